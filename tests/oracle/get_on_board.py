@@ -1,0 +1,459 @@
+"""Get on Board as the rules page tells it, one rule after the other, for both editions.
+
+Nothing here is fast and nothing is shared with the project: see README.md. The G numbers are those of the rules page.
+Each marker boards as soon as it is placed; as intersections board in the order reached (G50), this is the same as
+boarding at the end of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Road = frozenset[str]  # the two intersections it joins
+
+# The printed facts.
+ROUNDS = 12
+# G4, G32: sheet 1, column by column (tickets 1/7 to 6/12): the markers asked for, what each joint between them must be.
+SHEET_1: list[tuple[int, list[str]]] = [
+    (2, ["straight"]),
+    (2, ["turn"]),
+    (2, ["free"]),
+    (1, []),
+    (3, ["straight", "straight"]),
+    (3, ["turn", "turn"]),
+]
+TURN_ZONE = [-1, -2, -2, -2, -3]  # G35
+GRANNIES = [1, 1, 1, 2, 2, 2, 3, 3]  # G51
+BOXES = {"granny": 8, "student": 6, "intern": 3, "school": 4, "cinema": 4}  # G51 to G53
+ENTRANCE_SYMBOLS = 6  # G46
+TRACK_SPACES = 19  # G44
+JAMS = [0, -1, 0, -1, 0, -1] + 13 * [-1]  # G84, space by space
+CONNECTIONS = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10]  # G85, the last worth after 0 to 19 ticks
+PEOPLE_ASKED, PLACES_ASKED = 5, 3  # G5: what the common objectives ask for
+
+
+def tourists_worth(row: list[str]) -> int:
+    """G55."""
+    return [0, 2, 5, 9, 14][len(row)]
+
+
+def business_worth(row: list[str]) -> int:
+    """G57."""
+    return [0, 2, 4, 6][len(row)]
+
+
+def lovers_worth(row: list[str]) -> int:
+    """G60: lovers are paired as far as they can be: 6 for a couple, 2 for one alone."""
+    light, dark = row.count("lover_light"), row.count("lover_dark")
+    return 6 * min(light, dark) + 2 * abs(light - dark)
+
+
+class Rows:
+    """Three rows of passengers, filled and parked (lovers: resolved) from the top down: G54, G56, G60."""
+
+    def __init__(self, boxes: int, worth: Callable[[list[str]], int]) -> None:
+        self.boxes = boxes  # in a row, for each kind of passenger: lovers have two light and two dark ones
+        self.worth = worth  # of a row, if parked
+        self.rows: list[list[str]] = [[], [], []]  # the passengers ticked
+        self.written: list[int] = []  # the points of the rows parked so far
+
+    def top_row(self) -> list[str] | None:
+        """The top row not parked."""
+        parked = len(self.written)
+        return self.rows[parked] if parked < 3 else None
+
+    def board(self, passenger: str) -> None:
+        """G54, G56, G60: tick a free box of the top row not parked, if there is one."""
+        row = self.top_row()
+        if row is not None and row.count(passenger) < self.boxes:
+            row.append(passenger)
+
+    def park(self) -> int:
+        """G55, G57, G61: park the top row if anybody sits in it, and say how many did (0: nothing happens)."""
+        row = self.top_row()
+        if row is None or len(row) == 0:
+            return 0
+        self.written.append(self.worth(row))
+        return len(row)
+
+    def passengers(self) -> int:
+        """G59, G70: everybody ticked, in rows parked or not."""
+        return sum(len(row) for row in self.rows)
+
+    def points(self) -> int:
+        """G82: what is written; a row not parked counts half, rounded down."""
+        not_parked = self.rows[len(self.written) :]
+        return sum(self.written) + sum(self.worth(row) // 2 for row in not_parked)
+
+
+class Player:
+    """A player's line on the board and everything on the player's sheet."""
+
+    def __init__(self, sheet_number: int, personal_objective: list[str]) -> None:
+        self.sheet_number = sheet_number
+        self.personal_objective = personal_objective
+        self.line: list[str] = []  # the departure, then every intersection reached
+        self.eliminated = False
+        self.turn_spaces = 0  # crossed off, of 5
+        self.ticked = {"granny": 0, "student": 0, "intern": 0, "school": 0, "cinema": 0}
+        self.tourists = Rows(4, tourists_worth)
+        self.business = Rows(3, business_worth)
+        self.lovers = Rows(2, lovers_worth)
+        self.visited = {"landmark": 0, "museum": 0, "opera": 0, "theatre": 0}
+        self.sights = {"school": 0, "landmark": 0, "museum": 0, "office": 0}  # the numbers written
+        self.personal_reached = 0
+        self.common_written: dict[str, int] = {}  # by objective: 10 or 6
+        self.track = 0  # spaces ticked, of 19: jams in the buses, connections in the metros
+        self.entrances_circled = 0  # of 6, crossed out since or not
+        self.entrances_crossed_out = 0
+
+    def tick(self, box: str) -> None:
+        """G51 to G53: tick the next box; past the last, nothing."""
+        if self.ticked[box] < BOXES[box]:
+            self.ticked[box] += 1
+
+    def board(self, passenger: str) -> None:
+        """G51, G52, G54, G56, G60: one passenger gets on, as far as there is a box."""
+        if passenger == "tourist":
+            self.tourists.board(passenger)
+        elif passenger == "business":
+            self.business.board(passenger)
+        elif passenger in ("lover_light", "lover_dark"):
+            self.lovers.board(passenger)
+        else:
+            self.tick(passenger)
+
+    def visit(self, place: str) -> None:
+        """G53, G55, G57, G58, G61: what a place does."""
+        if place in ("landmark", "museum", "opera", "theatre"):
+            self.visited[place] += 1
+            self.tourists.park()
+        elif place == "office":
+            parked = self.business.park()
+            if parked > 0:
+                self.board({1: "granny", 2: "tourist", 3: "intern"}[parked])
+        elif place == "restaurant":
+            self.lovers.park()
+        else:
+            self.tick(place)
+
+    def write_sight(self, place: str) -> None:
+        """G59: write the passengers of that colour ticked so far."""
+        colour = {"school": "student", "landmark": "tourist", "museum": "tourist", "office": "business"}[place]
+        self.sights[place] = self.number_of(colour)
+
+    def circle_entrance(self) -> None:
+        """G46: circle one of the 6 symbols; further ones are lost."""
+        if self.entrances_circled < ENTRANCE_SYMBOLS:
+            self.entrances_circled += 1
+
+    def entrances_left(self) -> int:
+        """G46, G81: entrances circled and not crossed out."""
+        return self.entrances_circled - self.entrances_crossed_out
+
+    def tick_track(self, spaces: int) -> None:
+        """G44: ticks past the last space are lost."""
+        self.track = min(self.track + spaces, TRACK_SPACES)
+
+    def number_of(self, what: str) -> int:
+        """G59, G70: how many of a passenger are ticked, or how many of a place visited."""
+        people = {
+            "granny": self.ticked["granny"],
+            "student": self.ticked["student"] + self.ticked["intern"],
+            "tourist": self.tourists.passengers(),
+            "business": self.business.passengers(),
+            "lover": self.lovers.passengers(),
+        }
+        return people[what] if what in people else self.visited[what]
+
+    def meets(self, objective: str) -> bool:
+        """G5: 5 of a passenger or 3 of a place."""
+        return self.number_of(objective) >= (PLACES_ASKED if objective in self.visited else PEOPLE_ASKED)
+
+    def zones_of_buses(self) -> dict[str, int]:
+        """G80."""
+        return {
+            "turn_zone": sum(TURN_ZONE[: self.turn_spaces]),
+            "grannies": sum(GRANNIES[: self.ticked["granny"]]),
+            "students": self.number_of("student") * self.ticked["school"] + self.sights["school"],
+            "tourists": self.tourists.points() + max(self.sights["landmark"], self.sights["museum"]),
+            "business": self.business.points() + self.sights["office"],
+            "common": sum(self.common_written.values()),
+            "personal": 10 if self.personal_reached == 3 else 0,  # G83
+            "jams": sum(JAMS[: self.track]),  # G84
+        }
+
+    def zones_of_metros(self) -> dict[str, int]:
+        """G81."""
+        return {
+            "entrances": 2 * self.entrances_left(),
+            "turn_zone": sum(TURN_ZONE[: self.turn_spaces]),
+            "grannies": sum(GRANNIES[: self.ticked["granny"]]),
+            "students": self.number_of("student") * self.ticked["cinema"],
+            "tourists": self.tourists.points(),
+            "lovers": self.lovers.points(),
+            "common": sum(self.common_written.values()),
+            "personal": [0, 2, 5, 10][self.personal_reached],  # G62, G83
+            "connections": CONNECTIONS[self.track],  # G85
+        }
+
+
+class GetOnBoardOracle:
+    """One game: a board, a record's setup, and the moves pushed so far."""
+
+    def __init__(self, board: dict[str, Any], record: dict[str, Any]) -> None:
+        setup = record["setup"]
+        self.edition: str = board["edition"]
+        self.seats: int = record["seats"]
+        self.intersections: dict[str, dict[str, Any]] = {stop["id"]: stop for stop in board["intersections"]}
+        self.roads: dict[Road, dict[str, Any]] = {frozenset((road["a"], road["b"])): road for road in board["roads"]}
+        self.departures = {stop["departure"]: stop["id"] for stop in board["intersections"] if "departure" in stop}
+        self.deal: list[list[int]] = [list(tickets) for tickets in setup["deal"]]
+        self.tickets: list[int] = list(setup["tickets"])
+        self.common: list[str] = list(setup["common"])
+        self.blue: list[str] = []  # the common objectives somebody has met
+        self.fluid_colour = "burgundy" if self.tickets[0] % 2 == 1 else "yellow"  # G21
+        self.players = [
+            Player(setup["sheets"][seat], list(board["personal_objectives"][setup["personal"][seat] - 1]))
+            for seat in range(self.seats)
+        ]
+        self.markers: dict[Road, list[int]] = {road: [] for road in self.roads}  # the seats that drove it
+        self.inspector: int = setup["first"]
+        self.round = 0
+        self.waiting: list[int] = []  # the players still to play this round, the next one first
+        self.mover: int | None = 0
+        self.phase = "ticket"  # then "line", "light" or "entrance", and at last "over"
+        self.lines: list[list[str]] = []  # the lines available this turn, each from its start on
+        self.joints: list[str] = []  # what the joints between their markers must be
+        self.stops: list[str] = []  # this turn's line so far: its start, then the intersections reached
+
+    @property
+    def to_move(self) -> int | None:
+        return self.mover
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase == "over"
+
+    def sheet(self, seat: int) -> dict[str, int | None]:
+        """The zones as they count now (G80, G81), and their total (none for an eliminated player, G40)."""
+        player = self.players[seat]
+        zones = player.zones_of_buses() if self.edition == "buses" else player.zones_of_metros()
+        total = None if player.eliminated else sum(zones.values())
+        return {**zones, "total": total}
+
+    @property
+    def scores(self) -> list[int | None]:
+        return [self.sheet(seat)["total"] for seat in range(self.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        """G86: the highest score wins, ties share; if all are eliminated, nobody wins."""
+        scores = self.scores
+        best = max((score for score in scores if score is not None), default=None)
+        if not self.is_over or best is None:
+            return []
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    def legal(self) -> list[str]:
+        """The texts of the moves open to the player to move, sorted."""
+        if self.mover is None:
+            return []
+        if self.phase == "ticket":
+            return sorted(f"T{ticket}" for ticket in self.deal[self.mover])
+        if self.phase == "line":  # G36: the next marker of every available line that begins like the one laid so far
+            done = len(self.stops)
+            return sorted({line[done] for line in self.lines if line[:done] == self.stops})
+        onward = [route[1] for route in self.routes_onward(1)]
+        return sorted(onward if self.phase == "light" else [*onward, "stop"])  # G45: must; G46: may
+
+    def push(self, text: str) -> None:
+        """Play a move."""
+        if text not in self.legal():
+            raise ValueError(f"{text!r} is not legal here: {self.legal()}")
+        if self.phase == "ticket":
+            self.keep_ticket(int(text[1:]))
+        elif self.phase == "line":
+            self.place_line_marker(text)
+        elif self.phase == "light":
+            self.place_light_marker(text)
+        elif text != "stop":
+            self.place_entrance_marker(text)
+        else:
+            self.end_turn()
+
+    def moving_player(self) -> Player:
+        """The player whose turn it is."""
+        assert self.mover is not None
+        return self.players[self.mover]
+
+    def keep_ticket(self, ticket: int) -> None:
+        """G12: the line starts at the departure of the ticket kept. When all have one, round 1 begins."""
+        assert self.mover is not None
+        self.moving_player().line.append(self.departures[ticket])
+        if self.mover + 1 < self.seats:
+            self.mover += 1
+        else:
+            self.start_round()
+
+    def start_round(self) -> None:
+        """G22, G41: the inspector first, then clockwise; the eliminated have no more turns."""
+        self.round += 1
+        clockwise = [(self.inspector + step) % self.seats for step in range(self.seats)]
+        self.waiting = [seat for seat in clockwise if not self.players[seat].eliminated]
+        self.start_turn()
+
+    def start_turn(self) -> None:
+        """G20, G36: the sheet gives the shape; if no line is available, it becomes one single marker."""
+        self.mover = self.waiting.pop(0)
+        self.phase = "line"
+        self.stops = [self.moving_player().line[-1]]  # G30
+        number_of_markers, self.joints = self.shape_asked(self.moving_player())
+        self.lines = self.available_lines(number_of_markers)
+        if not self.lines:
+            self.joints = []
+            self.lines = self.routes_onward(1)
+
+    def end_turn(self) -> None:
+        """G24: the next player, or the end of the round, or of the game when every player is eliminated."""
+        if all(player.eliminated for player in self.players):
+            self.end_game()
+        elif self.waiting:
+            self.start_turn()
+        else:
+            self.end_round()
+
+    def end_round(self) -> None:
+        """G23, G24: common objectives; then the inspector pawn passes clockwise, over no one (G41)."""
+        self.check_common_objectives()
+        if self.round == ROUNDS:
+            self.end_game()
+        else:
+            self.inspector = (self.inspector + 1) % self.seats
+            self.start_round()
+
+    def end_game(self) -> None:
+        """G24: nobody moves any more."""
+        self.phase = "over"
+        self.mover = None
+
+    def check_common_objectives(self) -> None:
+        """G70 to G72: all who meet a yellow one in the same round write 10; later ones 6; each player once."""
+        for objective in self.common:
+            points = 6 if objective in self.blue else 10
+            for player in self.players:
+                if player.meets(objective) and objective not in player.common_written and not player.eliminated:  # G41
+                    player.common_written[objective] = points
+                    self.blue.append(objective)
+
+    def shape_asked(self, player: Player) -> tuple[int, list[str]]:
+        """G3, G4: the sheet's shape for this round's ticket: sheet k+1 is sheet k moved one column to the right."""
+        columns = list(SHEET_1)
+        for _ in range(player.sheet_number - 1):
+            columns = [columns[-1], *columns[:-1]]
+        ticket = self.tickets[self.round - 1]
+        return columns[(ticket - 1) % 6]
+
+    def neighbours(self, here: str) -> list[str]:
+        """G2: where the roads from an intersection lead."""
+        return [there for road in self.roads if here in road for there in road if there != here]
+
+    def routes(self, behind: str | None, here: str, markers: int) -> list[list[str]]:
+        """G31, G34: every route of so many markers from here that never goes straight back; only the map limits it."""
+        if markers == 0:
+            return [[here]]
+        return [
+            [here, *rest]
+            for there in self.neighbours(here)
+            if there != behind
+            for rest in self.routes(here, there, markers - 1)
+        ]
+
+    def routes_onward(self, markers: int) -> list[list[str]]:
+        """G30, G34: every route on from the end of the moving player's line, not back along its last road."""
+        line = self.moving_player().line
+        behind = line[-2] if len(line) > 1 else None
+        return self.routes(behind, line[-1], markers)
+
+    def available_lines(self, markers: int) -> list[list[str]]:
+        """G36: the routes whose changed joints fit the turn-zone spaces left, visited intersections or not (G37)."""
+        spaces_left = len(TURN_ZONE) - self.moving_player().turn_spaces
+        return [route for route in self.routes_onward(markers) if self.changed_joints(route) <= spaces_left]
+
+    def changed_joints(self, stops: list[str]) -> int:
+        """G35: how many joints along these stops are not what the sheet asks for (the one before them is free, G33)."""
+        changed = 0
+        for joint in range(len(stops) - 2):
+            before, at, after = stops[joint : joint + 3]
+            kind = "straight" if self.direction(before, at) == self.direction(at, after) else "turn"  # G32
+            if self.joints[joint] not in (kind, "free"):
+                changed += 1
+        return changed
+
+    def direction(self, start: str, end: str) -> tuple[int, int]:
+        """Which way a road is driven."""
+        a, b = self.intersections[start], self.intersections[end]
+        return (b["x"] - a["x"], b["y"] - a["y"])
+
+    def place_line_marker(self, there: str) -> None:
+        """G31, G35: the next marker of the line; a joint of the other kind crosses off a space of the turn zone."""
+        changed_before = self.changed_joints(self.stops)
+        self.stops.append(there)
+        self.moving_player().turn_spaces += self.changed_joints(self.stops) - changed_before
+        self.place_marker(there)
+        if self.moving_player().eliminated or len(self.stops) == len(self.lines[0]):
+            self.end_line()
+
+    def place_light_marker(self, there: str) -> None:
+        """G45: the marker a green light asks for; it may end at another light."""
+        self.place_marker(there)
+        self.end_line()
+
+    def place_entrance_marker(self, there: str) -> None:
+        """G46: one entrance, and one only, is crossed out for one more marker."""
+        self.moving_player().entrances_crossed_out += 1
+        self.place_marker(there)
+        self.end_turn()
+
+    def end_line(self) -> None:
+        """G40, G45, G46: a light at the end asks for one more marker; an entrance left allows one."""
+        player = self.moving_player()
+        if player.eliminated:
+            self.end_turn()
+        elif self.intersections[player.line[-1]].get("light"):
+            self.phase = "light"
+        elif player.entrances_left() > 0:
+            self.phase = "entrance"
+        else:
+            self.end_turn()
+
+    def place_marker(self, there: str) -> None:
+        """G40 to G43: the marker lies on the road and counts as traffic; then the player is eliminated, or boards."""
+        assert self.mover is not None
+        player = self.moving_player()
+        road = frozenset((player.line[-1], there))
+        player.tick_track(len([seat for seat in self.markers[road] if seat != self.mover]))
+        if self.roads[road].get("jammed") or self.roads[road].get("fluid") == self.fluid_colour:
+            player.tick_track(1)
+        self.markers[road].append(self.mover)
+        visited_before = there in player.line
+        player.line.append(there)
+        if visited_before:
+            player.eliminated = True
+        else:
+            self.board_at(player, there)
+
+    def board_at(self, player: Player, there: str) -> None:
+        """G50: everything the intersection has to give."""
+        intersection = self.intersections[there]
+        for passenger in intersection.get("passengers", []):
+            player.board(passenger)
+        if "place" in intersection:
+            if "sight" in intersection:
+                player.write_sight(intersection["place"])
+            player.visit(intersection["place"])
+        if intersection.get("entrance"):
+            player.circle_entrance()
+        if there in player.personal_objective:  # G62, G83
+            player.personal_reached += 1
