@@ -1,0 +1,73 @@
+"""Where the intersections of a board are on the page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fareplay.drawing.svg import Point
+
+STEP = 90.0
+"""The length of a road."""
+
+SIDE = 76.0
+HEAD = 148.0
+FOOT = 72.0
+TURNED_HEAD = 96.0
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A board laid out: the page's size, whether the grid is turned, and the place of everything."""
+
+    width: float
+    height: float
+    turned: bool
+    origin: Point
+    """Where the grid's point (0, 0) falls."""
+    position: Mapping[str, Point]
+
+    def at(self, x: float, y: float) -> Point:
+        """The place on the page of a point of the grid, whole or not."""
+        return _place(x, y, self.turned, self.origin)
+
+
+def _place(x: float, y: float, turned: bool, origin: Point) -> Point:
+    if turned:
+        unit = STEP / math.sqrt(2)
+        x, y = (x - y) * unit, (x + y) * unit
+    else:
+        x, y = x * STEP, y * STEP
+    return (round(origin[0] + x, 1), round(origin[1] + y, 1))
+
+
+def is_turned(board: Mapping[str, Any]) -> bool:
+    """New York is drawn turned by 45 degrees: its board file says so in words."""
+    return "turned 45" in str(board.get("drawing", ""))
+
+
+def lay_out(board: Mapping[str, Any]) -> Geometry:
+    """Fit the page around the board's intersections."""
+    turned = is_turned(board)
+    spots = board["intersections"]
+    raw = [_place(spot["x"], spot["y"], turned, (0, 0)) for spot in spots] or [(0.0, 0.0)]
+    left, top = min(x for x, _ in raw), min(y for _, y in raw)
+    right, bottom = max(x for x, _ in raw), max(y for _, y in raw)
+    head = TURNED_HEAD if turned else HEAD
+    origin = (round(SIDE - left, 1), round(head - top, 1))
+    position = {spot["id"]: _place(spot["x"], spot["y"], turned, origin) for spot in spots}
+    width, height = right - left + 2 * SIDE, bottom - top + head + FOOT
+    return Geometry(math.ceil(width), math.ceil(height), turned, origin, position)
+
+
+def layout(board: Mapping[str, Any]) -> dict[str, Any]:
+    """The picture's ``viewBox`` and the place of every intersection in it."""
+    geometry = lay_out(board)
+    return {
+        "viewBox": [0, 0, geometry.width, geometry.height],
+        "step": STEP,
+        "turned": geometry.turned,
+        "positions": {name: [x, y] for name, (x, y) in geometry.position.items()},
+    }

@@ -1,0 +1,68 @@
+"""A board of Get on Board as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fareplay.drawing.emblems import marks
+from fareplay.drawing.get_on_board import intersections, lines as tracks, roads, symbols
+from fareplay.drawing.get_on_board.geometry import lay_out
+from fareplay.drawing.get_on_board.scenery import scenery
+from fareplay.drawing.page import frame, heading, north, page
+from fareplay.drawing.palette import PLAYERS
+from fareplay.drawing.svg import group
+
+
+def draw(
+    board: Mapping[str, Any],
+    lines: Sequence[Sequence[str]] = (),
+    *,
+    eliminated: Sequence[int] = (),
+    objectives: Mapping[str, Sequence[int]] | None = None,
+    fluid: str | None = None,
+    caption: str | None = None,
+) -> str:
+    """The board as SVG text, with the players' lines on it.
+
+    ``lines[seat]`` lists the intersections of a line from its departure on and may be empty. ``objectives`` gives, for an
+    intersection, the seats whose visible personal objective it is. ``fluid`` is the colour of roads that is fluid in this
+    game: roads of the other colour are then drawn faded.
+    """
+    if len(lines) > len(PLAYERS):
+        raise ValueError(f"{len(lines)} lines, but there are at most {len(PLAYERS)} seats")
+    geometry = lay_out(board)
+    position = geometry.position
+    spots = board["intersections"]
+    wanted = objectives or {}
+    size = (geometry.width, geometry.height)
+    title = str(board.get("title", "")) or "Board"
+    kinds = {kind for spot in spots for kind in intersections.kinds(spot)}
+    seats = max([len(lines), *(seat + 1 for some in wanted.values() for seat in some)])
+    rings, heads = tracks.ends(lines, position, eliminated, geometry.turned)
+    layers = [
+        group("fp-scenery", scenery(str(board.get("board", "")), geometry)),
+        frame(size),
+        heading(title, caption, (52, 84)),
+        north((geometry.width - 46, 52)),
+        *roads.roads(board, position, fluid),
+        tracks.tracks(lines, position, eliminated),
+        rings,
+        group(
+            "fp-nodes",
+            [
+                intersections.intersection(
+                    spot, position[spot["id"]], geometry.turned, tuple(wanted.get(spot["id"], ()))
+                )
+                for spot in spots
+            ],
+        ),
+        heads,
+    ]
+    description = f"Map of {title}: {len(spots)} intersections, {len(board['roads'])} roads"
+    drawn = sum(1 for line in lines if line)
+    if drawn:
+        description += f", {drawn} line{'s' if drawn > 1 else ''}"
+    rules = [*roads.rules(), *tracks.rules(), *symbols.rules(), *intersections.rules()]
+    definitions = [*marks(seats), *symbols.definitions(kinds)]
+    return str(page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers))

@@ -1,0 +1,129 @@
+"""Where the names of locations go: beside their stop, clear of routes, stops and each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fareplay.drawing import lettering
+from fareplay.drawing.svg import Point
+from fareplay.drawing.ticket_to_ride.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
+
+SIZE = 16.0
+LEADING = 17.0
+MARGIN = 22.0
+
+
+@dataclass(frozen=True)
+class Label:
+    """A name set in one or two lines in a box."""
+
+    words: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        """Of the box."""
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+    def overlap(self, other: Label) -> float:
+        """The area shared with another box."""
+        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
+        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
+        return across * down if across > 0 and down > 0 else 0.0
+
+    def holds(self, point: Point, grown: float) -> bool:
+        """Whether a point lies in the box, or nearer to it than ``grown``."""
+        return (
+            self.left - grown < point[0] < self.left + self.width + grown
+            and self.top - grown < point[1] < self.top + self.height + grown
+        )
+
+
+def _settings(name: str) -> list[tuple[str, ...]]:
+    """The name in one line and, if it has several words, in two of about the same width."""
+    words = name.split()
+    found: list[tuple[str, ...]] = [(name,)]
+    if len(words) > 1:
+        cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
+        found.append(min(cuts, key=lambda two: max(lettering.width(part, SIZE) for part in two)))
+    return found
+
+
+def _candidates(name: str, stop: Point) -> list[tuple[float, Label]]:
+    """Boxes around a stop, each with what it costs before anything is in its way."""
+    found = []
+    for lines in _settings(name):
+        width = max(lettering.width(line, SIZE) for line in lines) + 4
+        height = LEADING * len(lines)
+        for step in range(24):
+            angle = step * math.pi / 12
+            x, y = math.cos(angle), math.sin(angle)
+            for gap in (4.0, 12.0, 22.0):
+                middle = _touching(stop, (x, y), width, height, STOP + gap)
+                box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height)
+                cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))
+                found.append((cost, box))
+    return found
+
+
+def _touching(stop: Point, way: Point, width: float, height: float, gap: float) -> Point:
+    """The middle of a box that lies in a direction and just touches a circle around the stop."""
+    low, high = 0.0, 400.0
+    for _ in range(24):
+        far = (low + high) / 2
+        x, y = way[0] * far, way[1] * far
+        near = math.hypot(max(abs(x) - width / 2, 0), max(abs(y) - height / 2, 0))
+        low, high = (far, high) if near < gap else (low, far)
+    return (stop[0] + way[0] * high, stop[1] + way[1] * high)
+
+
+def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
+    """Points that cover the cells, and points along the rest of the routes."""
+    cells: list[Point] = []
+    beds: list[Point] = []
+    for route in routes:
+        for cell in route.cells:
+            turn = math.radians(cell.angle)
+            x, y = math.cos(turn), math.sin(turn)
+            for i in range(-4, 5):
+                for j in (-1.0, 0.0, 1.0):
+                    along, aside = i / 4 * cell.length / 2, j * BREADTH / 2
+                    cells.append((cell.middle[0] + x * along - y * aside, cell.middle[1] + y * along + x * aside))
+        for k in range(41):
+            share = k / 40
+            (ax, ay), (bx, by) = route.start, route.end
+            beds.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+    return cells, beds
+
+
+def place_labels(names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route]) -> dict[str, Label]:
+    """A box for every name: the cheapest for each, those with the least choice first, then once more around."""
+    cells, beds = _samples(routes)
+    fixed: dict[str, list[tuple[float, Label]]] = {}
+    for name, words in names.items():
+        options = []
+        for cost, box in _candidates(words, position[name]):
+            cost += 30 * sum(box.holds(point, 3) for point in cells)
+            cost += 2.5 * sum(box.holds(point, 2) for point in beds)
+            cost += 60 * sum(box.holds(point, STOP + 3) for other, point in position.items() if other != name)
+            if not (box.left > MARGIN and box.left + box.width < WIDTH - MARGIN):
+                cost += 1000
+            if not (box.top > MARGIN and box.top + box.height < HEIGHT - MARGIN):
+                cost += 1000
+            options.append((cost, box))
+        fixed[name] = options
+    order = sorted(names, key=lambda name: (-min(cost for cost, _ in fixed[name]), name))
+    placed: dict[str, Label] = {}
+    for _ in range(2):
+        for name in order:
+            others = [box for other, box in placed.items() if other != name]
+            placed[name] = min(
+                fixed[name],
+                key=lambda option: option[0] + sum(option[1].overlap(box) for box in others),
+            )[1]
+    return placed

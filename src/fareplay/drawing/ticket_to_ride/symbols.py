@@ -1,0 +1,68 @@
+"""What stands for the colours of the cards, and the buses that are put on claimed routes. Our own drawings."""
+
+from __future__ import annotations
+
+from fareplay.drawing.emblems import mark_name
+from fareplay.drawing.palette import BUS_TOKENS, CARD_SYMBOLS
+from fareplay.drawing.style import rule
+from fareplay.drawing.svg import Element, box, circle, group, path, use
+
+_DARK_ON = ("yellow", "pink", "orange", "gray")
+
+_GLYPHS: dict[str, str] = {
+    "drop": "M0-7.6C2.8-3.6 5-1 5 2.2A5 5 0 0 1-5 2.2C-5-1-2.8-3.6 0-7.6Z",
+    "leaf": "M-6.4 6.4C-8-1.4-2.6-7 7-7C7 2.6 1.4 8-5 6.2L-1.6 2.2L.4-2.2L-3 1.4Z",
+    "umbrella": "M-8 1.2A8 8 0 0 1 8 1.2C6.8-.2 4.6-.2 3.4 1.2Q2.4 0 .9.2V5.4A2.9 2.9 0 0 1-4.9 5.4H-3.1A1.1 1.1 0 0 0-.9 5.4V.2Q-2.4 0-3.4 1.2C-4.6-.2-6.8-.2-8 1.2Z",
+    "flower": "M0-1.6A3 3 0 1 1 1.5-1.1A3 3 0 1 1 1.6.5A3 3 0 1 1 .9 1.6A3 3 0 1 1-.9 1.6A3 3 0 1 1-1.6.5A3 3 0 1 1-1.5-1.1A3 3 0 1 1 0-1.6Z",
+    "crown": "M-7.4 5.8V-4.6L-3.6-1L0-6.6L3.6-1L7.4-4.6V5.8Z",
+    "sun": "M0-7.8L1.7-4.2L5.5-5.5L4.2-1.7L7.8 0L4.2 1.7L5.5 5.5L1.7 4.2L0 7.8L-1.7 4.2L-5.5 5.5L-4.2 1.7L-7.8 0L-4.2-1.7L-5.5-5.5L-1.7-4.2Z",
+}
+
+
+def card_class(colour: str) -> str:
+    """The class that paints a cell of a colour."""
+    return f"fp-card-{colour}"
+
+
+def definitions(colours: set[str], claimed: set[int]) -> list[Element]:
+    """Symbols of the colours on the board and buses of the seats that have claimed a route, for ``<defs>``."""
+    found = [
+        Element("path", id=f"fp-card-{name}", d=_GLYPHS[name]) for colour, name in CARD_SYMBOLS.items() if colour in colours
+    ]
+    return [*found, *(_bus(seat) for seat in sorted(claimed))]
+
+
+def _bus(seat: int) -> Element:
+    """A double-decker from the side, with the player's mark on a round plate amidships."""
+    panes = "".join(f"M{x} -9.4h7v5.2h-7z" for x in (-25, -16.4, 9.4, 18))
+    lower = "".join(f"M{x} -.6h7v5.4h-7z" for x in (-25, -16.4, 9.4))
+    return group(
+        None,
+        [
+            circle("fp-tyre", (-16, 11.5), 4),
+            circle("fp-tyre", (16, 11.5), 4),
+            box("fp-body", -29, -13, 58, 24.5, 5),
+            path("fp-pane", f"{panes}{lower}M18-.6h7.6v9.6h-7.6z"),
+            circle("fp-badge", (0, -.6), 8.4),
+            use(mark_name(seat), (0, -.6), class_="fp-sign"),
+        ],
+        id=f"fp-bus-{seat}",
+    )
+
+
+def rules(player_colours: list[str]) -> list[str]:
+    """How cells and buses are painted."""
+    found = []
+    for colour in (*CARD_SYMBOLS, "gray"):
+        found.append(rule(f".fp-card-{colour} .fp-cell", fill=f"card-{colour}"))
+        found.append(rule(f".fp-card-{colour} .fp-symbol", fill="dark" if colour in _DARK_ON else "glyph"))
+    for seat, colour in enumerate(player_colours):
+        found.append(rule(f".fp-seat-{seat}", color=BUS_TOKENS.get(colour, f"p{seat}")))
+    return [
+        *found,
+        rule(".fp-body", "stroke-width:1.8", fill="currentColor", stroke="dark"),
+        rule(".fp-tyre", fill="dark"),
+        rule(".fp-pane", fill="#F7F1E4", stroke="#2B2A3355"),
+        rule(".fp-badge", "stroke-width:1.2", fill="glyph", stroke="dark"),
+        rule(".fp-sign", "stroke-width:.8", fill="currentColor", stroke="dark"),
+    ]
