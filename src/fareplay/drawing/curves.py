@@ -24,6 +24,23 @@ def smooth(points: Sequence[Point], closed: bool = False) -> str:
     return "".join(parts) + ("Z" if closed else "")
 
 
+def polyline(points: Sequence[Point], steps: int = 8) -> list[Point]:
+    """The curve through all points again, as short straight pieces."""
+    found = [points[0]]
+    for i in range(len(points) - 1):
+        before, start = points[max(i - 1, 0)], points[i]
+        end, after = points[i + 1], points[min(i + 2, len(points) - 1)]
+        for k in range(1, steps + 1):
+            t = k / steps
+            found.append((_spline(before[0], start[0], end[0], after[0], t), _spline(before[1], start[1], end[1], after[1], t)))
+    return found
+
+
+def _spline(before: float, start: float, end: float, after: float, t: float) -> float:
+    bend = 2 * before - 5 * start + 4 * end - after
+    return start + t / 2 * (end - before + t * (bend + t * (3 * (start - end) + after - before)))
+
+
 def rounded(points: Sequence[Point], radius: float, closed: bool = True) -> str:
     """Path data of straight edges whose corners are rounded by ``radius`` (less where an edge is short)."""
     count = len(points)

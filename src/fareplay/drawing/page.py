@@ -10,6 +10,9 @@ from fareplay.drawing.svg import Element, Point, box, circle, group, number, pat
 
 TITLE_SIZE = 46.0
 TITLE_SPACING = 13.0
+HEADING: Point = (50.0, 82.0)
+"""Where the city's name begins, on its base line."""
+MARGIN = 14
 
 
 def page(
@@ -39,46 +42,65 @@ def page(
 
 
 def frame(size: Point) -> Element:
-    """A fine double line around the map, as on a printed sheet."""
-    width, height = size
+    """A fine double line around the map, as on a printed sheet, and a margin that no water reaches."""
+    width, height = number(size[0]), number(size[1])
+    right, bottom = number(size[0] - MARGIN - 12), number(size[1] - MARGIN - 12)
+    inner = (
+        f"M{MARGIN + 12} {MARGIN}H{right}a12 12 0 0 1 12 12V{bottom}a12 12 0 0 1-12 12"
+        f"H{MARGIN + 12}a12 12 0 0 1-12-12V{MARGIN + 12}a12 12 0 0 1 12-12Z"
+    )
     return group(
         "fp-frames",
         [
-            box("fp-frame", 9, 9, width - 18, height - 18, 16),
-            box("fp-frame", 14, 14, width - 28, height - 28, 12),
+            path("fp-paper", f"M0 0H{width}V{height}H0Z{inner}", fill_rule="evenodd"),
+            path("fp-frame", inner),
+            box("fp-frame", 9, 9, size[0] - 18, size[1] - 18, 16),
         ],
     )
 
 
-def heading(city: str, caption: str | None, at: Point) -> Element:
-    """The city's name over a stretch of line with a stop at each end; the caption goes under it."""
-    x, y = at
-    name = city.upper()
-    length = lettering.width(name, TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING
+def heading_width(city: str) -> float:
+    """How far the city's name reaches."""
+    return lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING
+
+
+def heading(city: str) -> Element:
+    """The city's name over a stretch of line with a stop at each end."""
+    x, y = HEADING
+    length = heading_width(city)
     under = y + 20
     lettered = text(
-        "fp-city", (x, y), name, font_size=TITLE_SIZE, letter_spacing=TITLE_SPACING, textLength=length + TITLE_SPACING
+        "fp-city",
+        (x, y),
+        city.upper(),
+        font_size=TITLE_SIZE,
+        letter_spacing=TITLE_SPACING,
+        textLength=round(length + TITLE_SPACING, 1),
     )
-    parts = [
-        lettered,
-        path("fp-rule", f"M{number(x + 6)} {number(under)}H{number(x + length - 6)}"),
-        circle("fp-stop", (x + 6, under), 6),
-        circle("fp-stop", (x + length - 6, under), 6),
-    ]
-    if caption:
-        parts.append(text("fp-caption", (x + length + 22, under + 6), caption, font_size=19))
-    return group("fp-heading", parts)
+    return group(
+        "fp-heading",
+        [
+            lettered,
+            path("fp-rule", f"M{number(x + 6)} {number(under)}H{number(x + length - 6)}"),
+            circle("fp-stop", (x + 6, under), 6),
+            circle("fp-stop", (x + length - 6, under), 6),
+        ],
+    )
 
 
-def north(at: Point, angle: float = 0) -> Element:
+def caption(words: str, size: Point) -> Element:
+    """A line of text at the foot of the page, on the right."""
+    return text("fp-caption", (size[0] - 34, size[1] - 27), words, font_size=17)
+
+
+def north(at: Point) -> Element:
     """A small arrow to the north."""
     x, y = at
-    turn = f" rotate({number(angle)})" if angle else ""
     return group(
         "fp-compass",
         [
             path("fp-north", "M0-17L6.5 7L0 3.2L-6.5 7Z"),
             text("fp-label fp-north", (0, 22), "N", font_size=13),
         ],
-        transform=f"translate({number(x)} {number(y)}){turn}",
+        transform=f"translate({number(x)} {number(y)})",
     )

@@ -96,15 +96,15 @@ class Player:
     token: str
     mark: str
     inlay: str | None
-    """``stroke-dasharray`` of the inlay; empty for an unbroken one, None for a line without."""
+    """``stroke-dasharray`` of the inlay, None for a line without."""
 
 
 PLAYERS: tuple[Player, ...] = (
     Player("p0", "disc", None),
-    Player("p1", "triangle", ""),
-    Player("p2", "square", "5 13"),
-    Player("p3", "diamond", "0 9"),
-    Player("p4", "star", "7 6 0 6"),
+    Player("p1", "triangle", "17 7"),
+    Player("p2", "square", "4 14"),
+    Player("p3", "diamond", "0 10"),
+    Player("p4", "star", "8 7 0 7"),
 )
 """The seats of Get on Board."""
 

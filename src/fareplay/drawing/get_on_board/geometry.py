@@ -7,15 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fareplay.drawing.page import HEADING, heading_width
 from fareplay.drawing.svg import Point
 
 STEP = 90.0
 """The length of a road."""
 
 SIDE = 76.0
-HEAD = 148.0
 FOOT = 72.0
-TURNED_HEAD = 96.0
+HEAD = 86.0
+"""The least room above the highest intersection."""
+CLEAR = 46.0
+"""What the city's name keeps from an intersection."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,10 @@ def lay_out(board: Mapping[str, Any]) -> Geometry:
     raw = [_place(spot["x"], spot["y"], turned, (0, 0)) for spot in spots] or [(0.0, 0.0)]
     left, top = min(x for x, _ in raw), min(y for _, y in raw)
     right, bottom = max(x for x, _ in raw), max(y for _, y in raw)
-    head = TURNED_HEAD if turned else HEAD
+    title = str(board.get("title", "")) or "Board"
+    reach = HEADING[0] + heading_width(title) + CLEAR
+    under = HEADING[1] + 20 + CLEAR
+    head = max([HEAD, *(under - (y - top) for x, y in raw if SIDE + x - left < reach)])
     origin = (round(SIDE - left, 1), round(head - top, 1))
     position = {spot["id"]: _place(spot["x"], spot["y"], turned, origin) for spot in spots}
     width, height = right - left + 2 * SIDE, bottom - top + head + FOOT

@@ -34,7 +34,7 @@ def _track(
     player = PLAYERS[seat]
     strokes = [path("fp-casing", d), path("fp-track", d)]
     if player.inlay is not None:
-        strokes.append(path("fp-inlay", d, stroke_dasharray=player.inlay or None))
+        strokes.append(path("fp-inlay", d, stroke_dasharray=player.inlay))
     return group(f"fp-line fp-{player.token}" + (" fp-out" if eliminated else ""), strokes, data_seat=seat)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fareplay.drawing import landscape, page
 from fareplay.drawing.emblems import marks
 from fareplay.drawing.get_on_board import intersections, lines as tracks, roads, symbols
 from fareplay.drawing.get_on_board.geometry import lay_out
 from fareplay.drawing.get_on_board.scenery import scenery
-from fareplay.drawing.page import frame, heading, north, page
+from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.palette import PLAYERS
 from fareplay.drawing.svg import group
 
@@ -40,12 +41,15 @@ def draw(
     kinds = {kind for spot in spots for kind in intersections.kinds(spot)}
     seats = max([len(lines), *(seat + 1 for some in wanted.values() for seat in some)])
     rings, heads = tracks.ends(lines, position, eliminated, geometry.turned)
+    land = scenery(str(board.get("board", "")), geometry)
+    bridges = land.bridges((position[road["a"]], position[road["b"]]) for road in board["roads"])
     layers = [
-        group("fp-scenery", scenery(str(board.get("board", "")), geometry)),
+        group("fp-scenery", land.drawn),
         frame(size),
-        heading(title, caption, (52, 84)),
+        heading(title),
+        *([page.caption(caption, size)] if caption else []),
         north((geometry.width - 46, 52)),
-        *roads.roads(board, position, fluid),
+        *roads.roads(board, position, fluid, bridges),
         tracks.tracks(lines, position, eliminated),
         rings,
         group(
@@ -64,5 +68,5 @@ def draw(
     if drawn:
         description += f", {drawn} line{'s' if drawn > 1 else ''}"
     rules = [*roads.rules(), *tracks.rules(), *symbols.rules(), *intersections.rules()]
-    definitions = [*marks(seats), *symbols.definitions(kinds)]
-    return str(page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers))
+    definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(kinds)]
+    return str(page.page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers))

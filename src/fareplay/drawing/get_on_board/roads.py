@@ -24,14 +24,17 @@ def segment(start: Point, end: Point) -> str:
     return f"M{pair(start)}L{pair(end)}"
 
 
-def roads(board: Mapping[str, Any], position: Mapping[str, Point], fluid: str | None) -> list[Element]:
-    """The layers of roads, from the ground up."""
+def roads(
+    board: Mapping[str, Any], position: Mapping[str, Point], fluid: str | None, bridges: str = ""
+) -> list[Element]:
+    """The layers of roads, from the ground up; ``bridges`` is path data of the stretches over water."""
     everything: Sequence[Road] = board["roads"]
 
     def whole(some: Iterable[Road]) -> str:
         return "".join(segment(position[road["a"]], position[road["b"]]) for road in some)
 
-    layers = [path("fp-kerb", whole(everything))]
+    layers = [path("fp-bridge", bridges)] if bridges else []
+    layers.append(path("fp-kerb", whole(everything)))
     for colour in ("burgundy", "yellow"):
         some = [road for road in everything if road.get("fluid") == colour]
         if some:
@@ -58,6 +61,7 @@ def _road(road: Road, position: Mapping[str, Point]) -> Element:
 def rules() -> list[str]:
     """How roads are painted."""
     return [
+        rule(".fp-bridge", "stroke-width:32", fill="none", stroke="shade"),
         rule(".fp-kerb", "stroke-width:25", "stroke-linecap:round", fill="none", stroke="edge"),
         rule(".fp-road", "stroke-width:22", "stroke-linecap:round", fill="none", stroke="road"),
         rule(".fp-jammed", stroke="jam"),

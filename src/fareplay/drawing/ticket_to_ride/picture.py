@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fareplay.drawing.emblems import marks
-from fareplay.drawing.page import frame, heading, north, page
+from fareplay.drawing import page
+from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.palette import CARD_SYMBOLS, PLAYERS
 from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, box, circle, group, number, pair, path, text, use
@@ -48,7 +49,8 @@ def draw(
         districts(board, position),
         group("fp-scenery", scenery(str(board.get("board", "")))),
         frame(size),
-        heading(title, caption, (52, 84)),
+        heading(title),
+        *([page.caption(caption, size)] if caption else []),
         north((WIDTH - 46, 52)),
         group("fp-tickets", _strings(board, tickets, position)),
         path("fp-bed-edge", "".join(_bed(route) for route in laid)),
@@ -62,7 +64,7 @@ def draw(
         description += f", {len(owned)} of them claimed"
     rules = [*symbols.rules([str(c) for c in board.get("player_colours", ())]), *district_rules(), *_rules()]
     definitions = [*marks(seats), *symbols.definitions(colours, set(owned.values()))]
-    return str(page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers))
+    return str(page.page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers))
 
 
 def _lit(board: Mapping[str, Any], tickets: Sequence[int]) -> dict[str, list[int]]:

@@ -1,0 +1,1 @@
+"""What is drawn around the roads of each city."""

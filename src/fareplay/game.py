@@ -1,0 +1,307 @@
+"""A game: make moves and take them back, look at it from any seat, write it down."""
+
+import copy
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from random import Random
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+
+from fareplay import games, record
+from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord
+from fareplay.log import Log
+from fareplay.rules.outcome import Outcome
+from fareplay.rules.rules import Options, Rules, Setup
+from fareplay.rules.sheet import Sheet
+from fareplay.view import View
+
+
+class LegalMoves(Sequence[str]):
+    """The legal moves of the seat to move, as texts: iterate, len, `in`."""
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: list[str]) -> None:
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {', '.join(self._moves)}>"
+
+
+class Game:
+    """A game in progress. Made by `fareplay.new` and `fareplay.load`."""
+
+    def __init__(self, rules: Rules, seats: int, options: Options, setup: Setup, seed: int) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options = options
+        self._setup = setup
+        self._seed = seed
+        self._state = rules.start(seats, options, setup)
+        self._moves: list[str] = []
+        self._movers: list[int] = []
+        self._past: list[tuple[bytes, Setup]] = []
+        self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
+        settled = rules.settle(self._state, self._setup, self._chance)
+        if settled is not None:
+            self._setup = settled
+        self.log = Log(self)
+
+    # Playing
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, None when the game is over."""
+        return self.rules.to_move(self._state)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves of the seat to move."""
+        return LegalMoves(self.rules.legal(self._state))
+
+    def push(self, move: str) -> None:
+        """Make a move; IllegalMove, and nothing changed, if the rules forbid it."""
+        state = self._state
+        before = state.tobytes()
+        try:
+            code = self._codes[move]
+        except (KeyError, TypeError):
+            raise self._illegal(move) from None
+        mover = self._attempt(self._board, state, code)
+        if mover < 0:
+            raise self._illegal(move)
+        self._past.append((before, self._setup))
+        self._moves.append(move)
+        self._movers.append(mover)
+        settled = self.rules.settle(state, self._setup, self._chance)
+        if settled is not None:
+            self._setup = settled
+
+    def pop(self) -> str:
+        """Take the last move back, exactly; returns it."""
+        if not self._moves:
+            raise IndexError("no move to take back")
+        before, self._setup = self._past.pop()
+        self._state = _state_of(before, self._state)
+        self._movers.pop()
+        return self._moves.pop()
+
+    def peek(self, move: str) -> Outcome:
+        """What a legal move would cost and bring the seat to move; nothing is played."""
+        self._check_legal(move)
+        return self.rules.outcome(self._state, (move,), self.options)
+
+    def lines(self) -> list[Outcome]:
+        """Every way to play the rest of the turn out, each with what it costs and what it collects."""
+        return [self.rules.outcome(self._state, moves, self.options) for moves in self.rules.lines(self._state)]
+
+    @property
+    def choosers(self) -> list[int]:
+        """The seats that may choose now: the one to move, or several that choose at the same time."""
+        return self.rules.choosers(self._state)
+
+    def choices(self, seat: int) -> list[str]:
+        """What a seat may choose now."""
+        return self.rules.choices(self._state, self._seat(seat))
+
+    # Looking
+
+    @property
+    def name(self) -> str:
+        """The game and its board: `get-on-board/new-york`."""
+        return games.name_of(self.rules)
+
+    @property
+    def setup(self) -> Setup:
+        """What was dealt, and what chance has done since."""
+        return self.rules.written(self._state, self._setup)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves made."""
+        return tuple(self._moves)
+
+    @property
+    def history(self) -> tuple[tuple[int, str], ...]:
+        """Who made which move."""
+        return tuple(zip(self._movers, self._moves, strict=True))
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move is None
+
+    def sheet(self, seat: int) -> Sheet:
+        """A seat's points, zone by zone, as if the game ended now."""
+        return self.rules.sheet(self._state, self._seat(seat))
+
+    @property
+    def scores(self) -> list[int | None]:
+        """The totals by seat, None for an eliminated player; final once the game is over."""
+        return [self.sheet(seat)["total"] for seat in range(self.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, none if nobody did or the game goes on."""
+        return self.rules.winners(self._state)
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know, and nothing else; None for a spectator."""
+        if seat is not None:
+            self._seat(seat)
+        history = self.history
+        setup, moves = self.rules.hide(self._state, self.setup, history, self.options, seat)
+        choices = self.rules.choices(self._state, seat) if seat is not None else []
+        return View(
+            seat=seat,
+            record=record.write(self.rules, self.seats, self.options, setup, moves),
+            to_move=self.to_move,
+            legal_moves=tuple(choices),
+            position=self.rules.position(self._state, history, self.options, seat),
+            sheets=tuple(
+                self.rules.seen_sheet(self._state, self.options, of, seat) for of in range(self.seats)
+            ),
+            winners=tuple(self.winners),
+            is_over=self.is_over,
+        )
+
+    def svg(self, view: int | None = None) -> str:
+        """The board as an SVG picture, as a seat sees it (None: a spectator)."""
+        return self.rules.svg(self._state, self.history, self.options, view)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # Writing down
+
+    def record(self) -> dict[str, Any]:
+        """The game's record: a setup and the moves."""
+        return record.write(self.rules, self.seats, self.options, copy.deepcopy(self.setup), self._moves)
+
+    def to_json(self) -> str:
+        """The record as JSON text, the same bytes for the same record."""
+        return record.to_json(self.record())
+
+    def copy(self) -> "Game":
+        """The same game again, to be played on by itself."""
+        twin = copy.copy(self)
+        twin._state = self._state.copy()
+        twin._moves, twin._movers, twin._past = self._moves[:], self._movers[:], self._past[:]
+        twin.log = Log(twin)
+        return twin
+
+    def state_at(self, ply: int) -> Any:
+        """The state after so many moves, for those who read states (the log, the bots' trainers)."""
+        return self._state if ply == len(self._moves) else _state_of(self._past[ply][0], self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.record() == other.record()
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
+    def __repr__(self) -> str:
+        return f"fareplay.load({self.record()!r})"
+
+    def _check_legal(self, move: str) -> None:
+        if move not in self.legal_moves:
+            raise self._illegal(move)
+
+    def _illegal(self, move: object) -> IllegalMove:
+        rule, reason = self.rules.why_not(self._state, move)
+        return IllegalMove(move, rule, reason, self.rules.legal(self._state))
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise InvalidOption(f"there is no seat {seat!r}; there are 0 to {self.seats - 1}")
+        return seat
+
+    def _chance(self, time: int) -> Random:
+        """What chance does for the n-th time in this game: the same for the same seed, also after moves taken back."""
+        return Random(int.from_bytes(sha256(f"{self._seed}/{time}".encode()).digest()))
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    *,
+    setup: Mapping[str, Any] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """A new game.
+
+    `game` is a name such as "get-on-board/new-york", or the path of a board file of your own
+    (ending in .json). Without `seats` the board's smallest number sits down. The same `seed` gives the same
+    game; without one it is drawn from the system. `setup` fixes all of the setup or a part of it, such as
+    `{"first": 0}`.
+    """
+    rules = _find(game)
+    if seats is None:
+        seats = int(rules.facts["players"][0])
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise InvalidOption(f"seats must be a whole number, not {seats!r}")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise InvalidOption(f"seed must be a whole number, not {seed!r}")
+    chosen = rules.check_options(seats, options or {})
+    origin = randbits(128) if seed is None else seed
+    dealt = rules.deal(seats, chosen, setup or {}, Random(origin))
+    return Game(rules, seats, chosen, rules.check_setup(seats, chosen, dealt), origin)
+
+
+def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
+    """The game a record tells, at its last move. `seed` is for what chance has still to do, if the game goes on."""
+    told = record.parse(source)
+    rules = record.rules_of(told)
+    seats, options = record.check_options(rules, told)
+    moves = record.check_moves(told)
+    setup = rules.check_setup(seats, options, told["setup"])
+    game = Game(rules, seats, options, setup, randbits(128) if seed is None else seed)
+    for ply, move in enumerate(moves):
+        try:
+            game.push(move)
+        except IllegalMove as error:
+            raise InvalidRecord(f"moves[{ply}]", str(error)) from None
+    if game._setup != setup:
+        raise InvalidRecord("setup", "does not hold all that chance did in these moves")
+    if game.setup != setup:
+        raise InvalidRecord("setup", "holds more than chance did in these moves")
+    return game
+
+
+def determinise(view: View, seed: int) -> Game:
+    """A full game that fits all that a view's seat has seen; what it has not seen is filled in by chance."""
+    chance = Random(seed)
+    told = view.record
+    rules = record.rules_of(told)
+    setup, moves = rules.fill(told["seats"], told["options"], told["setup"], told["moves"], view.seat, chance)
+    return load({**told, "setup": setup, "moves": moves}, seed=chance.getrandbits(64))
+
+
+def _find(game: str) -> Rules:
+    if not isinstance(game, str):
+        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {game!r}")
+    return games.from_file(game) if game.endswith(".json") else games.by_name(game)
+
+
+def _state_of(raw: bytes, like: Any) -> Any:
+    """A state out of its bytes."""
+    return np.frombuffer(bytearray(raw), like.dtype)

@@ -1,0 +1,120 @@
+"""Facts: a board file read with care. Every question names the place it asks about, for the error's sake."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Literal, NoReturn, overload
+
+from fareplay.errors import InvalidBoard
+
+
+class Facts:
+    """One object of a board file: its values, the file it comes from and its place there."""
+
+    def __init__(self, values: Any, file: str, place: str = "") -> None:
+        self.file, self.place = file, place
+        if not isinstance(values, Mapping):
+            raise InvalidBoard(file, place or "the file", f"must be an object, not {_kind(values)}")
+        self.values = values
+
+    def refuse(self, key: str, reason: str) -> NoReturn:
+        """Say what is wrong with a key of this object."""
+        raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip("."), reason)
+
+    @overload
+    def text(self, key: str) -> str: ...
+    @overload
+    def text(self, key: str, *, needed: Literal[False]) -> str | None: ...
+    def text(self, key: str, *, needed: bool = True) -> str | None:
+        """A text of 1 to 60 characters without control characters."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not value.isprintable() or not 1 <= len(value) <= 60:
+            self.refuse(key, f"must be a text of 1 to 60 printable characters, not {_kind(value)}")
+        return value
+
+    @overload
+    def whole(self, key: str) -> int: ...
+    @overload
+    def whole(self, key: str, *, needed: Literal[False]) -> int | None: ...
+    def whole(self, key: str, *, needed: bool = True) -> int | None:
+        """A whole number."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10_000:
+            self.refuse(key, f"must be a whole number, not {_kind(value)}")
+        return value
+
+    def fraction(self, key: str) -> float:
+        """A number from 0 to 1."""
+        value = self._get(key, True)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+            self.refuse(key, f"must be a number from 0 to 1, not {_kind(value)}")
+        return float(value)
+
+    def flag(self, key: str, *, allowed: bool = True) -> bool:
+        """True, or absent for false."""
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            self.refuse(key, f"must be true or false, not {_kind(value)}")
+        if value and not allowed:
+            self.refuse(key, "this edition of the game has none")
+        return value
+
+    @overload
+    def choice(self, key: str, among: Collection[str]) -> str: ...
+    @overload
+    def choice(self, key: str, among: Collection[str], *, needed: Literal[False]) -> str | None: ...
+    def choice(self, key: str, among: Collection[str], *, needed: bool = True) -> str | None:
+        """One of the names given."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if not isinstance(value, str) or value not in among:
+            listed = ", ".join(list(among)[:8]) + (", …" if len(among) > 8 else "")
+            self.refuse(key, f"{_show(value)} is none of: {listed}" if among else f"{_show(value)} has no place here")
+        return value
+
+    def names(self, key: str, among: Collection[str], *, at_most: int) -> list[str]:
+        """A list of names, each among those given; absent for none."""
+        value = self.values.get(key, [])
+        if not isinstance(value, list) or len(value) > at_most:
+            self.refuse(key, f"must be a list of at most {at_most}")
+        for name in value:
+            if not isinstance(name, str) or name not in among:
+                self.refuse(key, f"{_show(name)} is none of: {', '.join(among)}")
+        return value
+
+    def rows(self, key: str, *, at_least: int = 0, at_most: int = 10_000) -> "list[Facts]":
+        """A list of objects."""
+        value = self.lists(key)
+        if not at_least <= len(value) <= at_most:
+            self.refuse(key, f"must have {at_least} to {at_most} entries, has {len(value)}")
+        place = f"{self.place}.{key}".lstrip(".")
+        return [Facts(row, self.file, f"{place}[{number}]") for number, row in enumerate(value)]
+
+    def lists(self, key: str, *, length: int | None = None) -> list[Any]:
+        """A list, of the length given if one is."""
+        value = self._get(key, True)
+        if not isinstance(value, list):
+            self.refuse(key, f"must be a list, not {_kind(value)}")
+        if length is not None and len(value) != length:
+            self.refuse(key, f"must have {length} entries, has {len(value)}")
+        return value
+
+    def _get(self, key: str, needed: bool) -> Any:
+        value = self.values.get(key)
+        if value is None and needed:
+            self.refuse(key, "is missing")
+        return value
+
+
+def _kind(value: object) -> str:
+    """What a value is, in the words of JSON."""
+    names = {bool: "true or false", int: "a number", float: "a number", str: "a text", list: "a list", dict: "an object"}
+    return names.get(type(value), "nothing" if value is None else type(value).__name__)
+
+
+def _show(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,152 @@
+"""Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from fareplay.drawing import get_on_board as drawing
+from fareplay.rules.event import Event
+from fareplay.rules.facts import Facts
+from fareplay.rules.get_on_board import lines as turn_lines
+from fareplay.rules.get_on_board import log, pad, setup, table, turn
+from fareplay.rules.get_on_board.board import read_board
+from fareplay.rules.get_on_board.border import attempt, legal_moves
+from fareplay.rules.get_on_board.material import TICKETS, ZONES
+from fareplay.rules.get_on_board.reasons import why_not
+from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
+from fareplay.rules.outcome import Outcome
+from fareplay.rules.rules import History, Options, Rules, Setup
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.struct import Rows, blank
+
+
+class GetOnBoard(Rules):
+    """Get on Board, both editions, on one board."""
+
+    game = "get-on-board"
+    version = 1
+
+    def __init__(self, facts: Facts) -> None:
+        self.board = read_board(facts)
+        self.facts = facts.values
+        self.edition = int(self.board[0].edition)
+        self.zones = ZONES[self.edition]
+        names = [row["id"] for row in self.facts["intersections"]]
+        self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
+        self.codes = {text: code for code, text in enumerate(self.texts) if text}
+        self.attempt = attempt
+        self._moves = np.zeros(turn.MOST_LEGAL, np.int16)
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        return setup.check_options(self.facts, self.edition, seats, options)
+
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
+        return setup.deal(self.board[0], seats, given, chance)
+
+    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
+        return setup.check_setup(self.board[0], seats, given)
+
+    def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
+        return setup.start(self.board[0], seats, given)
+
+    def to_move(self, state: Rows[State]) -> int | None:
+        return None if state[0].phase == OVER else int(state[0].seat)
+
+    def legal(self, state: Rows[State]) -> list[str]:
+        count = legal_moves(self.board, state, self._moves)
+        return [self.texts[code] for code in self._moves[:count]]
+
+    def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
+        return why_not(self.board[0], state[0], self.codes, self.texts, move)
+
+    def choosers(self, state: Rows[State]) -> list[int]:
+        """Departures are chosen at the same time (G12)."""
+        if state[0].phase != DEPARTURE:
+            return super().choosers(state)
+        return list(range(int(state[0].seat), int(state[0].seats)))
+
+    def choices(self, state: Rows[State], seat: int) -> list[str]:
+        if state[0].phase != DEPARTURE:
+            return super().choices(state, seat)
+        chosen = seat < state[0].seat
+        return [] if chosen else [f"T{ticket}" for ticket in state[0].players[seat].deal if ticket]
+
+    def sheet(self, state: Rows[State], seat: int) -> Sheet:
+        return pad.sheet(self.board, state, seat)
+
+    def winners(self, state: Rows[State]) -> list[int]:
+        """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
+        if state[0].phase != OVER:
+            return []
+        totals = {seat: self.sheet(state, seat)["total"] for seat in range(state[0].seats)}
+        scores = {seat: total for seat, total in totals.items() if total is not None}
+        return [seat for seat, total in scores.items() if total == max(scores.values())]
+
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+        return table.position(self.board[0], state[0], self.facts, history, options, seat)
+
+    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+        if not table.sees_sheet(state[0], options, of, seat):
+            return None
+        sheet = self.sheet(state, of)
+        if table.sees_personal(self.board[0], state[0], options, of, seat):
+            return sheet
+        known = {zone: points for zone, points in sheet.items() if zone != "personal"}
+        total = sheet["total"] if sheet["total"] is None else sheet["total"] - (sheet["personal"] or 0)
+        boxes = {name: box for name, box in sheet.boxes.items() if name != "personal"}
+        return Sheet({zone: known.get(zone) for zone in self.zones} | {"total": total}, boxes)
+
+    def hide(
+        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        return table.hide(self.board[0], state[0], given, history, options, seat)
+
+    def fill(
+        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
+    ) -> tuple[Setup, list[str]]:
+        return table.fill(self.board[0], seats, given, moves, chance)
+
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+        winners = self.winners(after)
+        return log.tell(self.board[0], self.facts, before[0], seat, move, after[0], winners, options)
+
+    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        seat = int(state[0].seat)
+        before, after = state, state.copy()
+        told: list[Event] = []
+        for move in moves:
+            before = after.copy()
+            attempt(self.board, after, self.codes[move])
+            told += [
+                event.seen_by(seat)
+                for event in self.events(before, seat, move, after, options)
+                if event.key in log.OF_THE_MOVER
+            ]
+        was, sheet = self.sheet(state, seat), self.sheet(after, seat)
+        gains = {zone: (sheet[zone] or 0) - (was[zone] or 0) for zone in self.zones if sheet[zone] != was[zone]}
+        return Outcome(
+            moves=tuple(moves),
+            events=tuple(told),
+            sheet=sheet,
+            gains=gains,
+            summary=log.summary(told),
+            eliminates=bool(after[0].players[seat].eliminated),
+        )
+
+    def lines(self, state: Rows[State]) -> list[tuple[str, ...]]:
+        found = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
+        after = blank(State, turn_lines.MOST_LINES)
+        count = turn_lines.find_lines(self.board, state, found, after, blank(State, turn_lines.LONGEST + 1))
+        return [tuple(self.texts[code] for code in line if code >= 0) for line in found[:count]]
+
+    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
+        seen = self.position(state, history, options, seat)
+        objectives: dict[str, list[int]] = {}
+        for of, stops in enumerate(seen["personal"]):
+            for stop in stops or ():
+                objectives.setdefault(stop, []).append(of)
+        return drawing.draw(
+            self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
+        )

@@ -1,0 +1,106 @@
+"""Scoring: the zones of a sheet, at any time as if the game ended now (G80-G86)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.rules.get_on_board.board import Board
+from fareplay.rules.get_on_board.boarding import lovers_worth
+from fareplay.rules.get_on_board.material import (
+    BUSINESS_WORTH,
+    CONNECTIONS_WORTH,
+    ENTRANCE_WORTH,
+    GRANNY_WORTH,
+    JAMS_COST,
+    LANDMARK,
+    METROS,
+    MUSEUM,
+    OFFICE,
+    PERSONAL_BUSES,
+    PERSONAL_METROS,
+    ROWS,
+    SCHOOL,
+    TOURIST_WORTH,
+    TURN_ZONE,
+)
+from fareplay.rules.get_on_board.state import Player, State
+from fareplay.rules.kernel import kernel
+
+Zones = npt.NDArray[np.int16]
+
+
+@kernel
+def turn_zone(player: Player) -> int:
+    points = 0
+    for space in range(player.turn_zone):
+        points -= TURN_ZONE[space]
+    return points  # G35
+
+
+@kernel
+def tourists(player: Player) -> int:
+    """Rows parked count what was written, open ones half of what they would score, rounded down (G82)."""
+    points = 0
+    for row in range(ROWS):
+        points += player.tourists_parked[row] if row < player.tourist_row else TOURIST_WORTH[player.tourists[row]] // 2
+    return points + max(player.sights[LANDMARK], player.sights[MUSEUM])
+
+
+@kernel
+def business(player: Player) -> int:
+    points = 0
+    for row in range(ROWS):
+        points += player.business_parked[row] if row < player.business_row else BUSINESS_WORTH[player.business[row]] // 2
+    return points + player.sights[OFFICE]
+
+
+@kernel
+def lovers(player: Player) -> int:
+    points = 0
+    for row in range(ROWS):
+        points += player.lovers_parked[row] if row < player.lover_row else lovers_worth(player.lovers_light[row], player.lovers_dark[row]) // 2
+    return points
+
+
+@kernel
+def students(player: Player) -> int:
+    return (player.students + player.interns) * player.schools + player.sights[SCHOOL]
+
+
+@kernel
+def fill_buses(player: Player, zones: Zones) -> int:
+    """The zones of a bus sheet in the order of ZONES (G80); returns how many."""
+    zones[0] = turn_zone(player)
+    zones[1] = GRANNY_WORTH[player.grannies]
+    zones[2] = students(player)
+    zones[3] = tourists(player)
+    zones[4] = business(player)
+    zones[5] = player.common[0] + player.common[1]
+    zones[6] = PERSONAL_BUSES[player.personal_stops]  # G83
+    zones[7] = -JAMS_COST[player.traffic]
+    return 8
+
+
+@kernel
+def fill_metros(player: Player, zones: Zones) -> int:
+    """The zones of a metro sheet in the order of ZONES (G81); returns how many."""
+    zones[0] = ENTRANCE_WORTH * (player.entrances - player.entrances_used)
+    zones[1] = turn_zone(player)
+    zones[2] = GRANNY_WORTH[player.grannies]
+    zones[3] = students(player)
+    zones[4] = tourists(player)
+    zones[5] = lovers(player)
+    zones[6] = player.common[0] + player.common[1]
+    zones[7] = PERSONAL_METROS[player.personal_stops]  # G83
+    zones[8] = CONNECTIONS_WORTH[player.traffic]
+    return 9
+
+
+@kernel
+def score(board: Board, state: State, seat: int, zones: Zones) -> int:
+    """Fill in the zones of a seat's sheet; returns their sum."""
+    player = state.players[seat]
+    filled = fill_metros(player, zones) if board.edition == METROS else fill_buses(player, zones)
+    total = 0
+    for zone in range(filled):
+        total += zones[zone]
+    return total

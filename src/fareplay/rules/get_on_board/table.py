@@ -1,0 +1,139 @@
+"""The table as a seat may see it: what lies open, and what is hidden (design: secrets)."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from fareplay.rules.get_on_board.board import Board
+from fareplay.rules.get_on_board.line import shape_asked
+from fareplay.rules.get_on_board.material import (
+    BLUE_WORTH,
+    BURGUNDY,
+    BUSES,
+    OBJECTIVES,
+    PERSONAL_CARDS,
+    PLAIN,
+    SHAPES,
+    TICKETS,
+    TURN_SPACES,
+    YELLOW_WORTH,
+)
+from fareplay.rules.get_on_board.setup import tickets_dealt
+from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
+from fareplay.rules.rules import History, Options, Setup
+
+PHASES: Final = ("departure", "line", "light", "entrance", "over")
+
+
+def position(
+    board: Board, state: State, facts: Mapping[str, Any], history: History, options: Options, seat: int | None
+) -> dict[str, Any]:
+    """What lies on the table."""
+    playing = state.phase not in (DEPARTURE, OVER)
+    ticket = int(state.tickets[state.round_number - 1]) if state.round_number else None
+    return {
+        "phase": PHASES[state.phase],
+        "round": int(state.round_number),
+        "inspector": int(state.inspector),
+        "ticket": ticket,
+        "tickets_to_come": sorted(int(card) for card in state.tickets[state.round_number :]),
+        "shapes": [SHAPES[shape_asked(state.players[s].sheet, ticket)] for s in range(state.seats)] if ticket else [],
+        "markers": int(state.markers) if playing else 0,
+        "placed": int(state.placed) if playing else 0,
+        "turn_spaces": [TURN_SPACES - int(state.players[s].turn_zone) for s in range(state.seats)],
+        "lines": lines(facts, history, state.seats),
+        "eliminated": [s for s in range(state.seats) if state.players[s].eliminated],
+        "common": [
+            {"objective": OBJECTIVES[board.edition][state.common[card]], "points": BLUE_WORTH if state.flipped[card] else YELLOW_WORTH}
+            for card in range(2)
+        ],
+        "personal": [
+            facts["personal_objectives"][state.players[s].personal - 1] if sees_personal(board, state, options, s, seat) else None
+            for s in range(state.seats)
+        ],
+        "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(int(state.fluid), "yellow"),
+    }
+
+
+def lines(facts: Mapping[str, Any], history: History, seats: int) -> list[list[str]]:
+    """Every player's line as the intersections on it; none before all have chosen their departure."""
+    found: list[list[str]] = [[] for _ in range(seats)]
+    if len(history) < seats:
+        return found
+    starts = {row["departure"]: row["id"] for row in facts["intersections"] if "departure" in row}
+    for seat, move in history[:seats]:
+        found[seat].append(starts[int(move[1:])])
+    for seat, move in history[seats:]:
+        if move != "stop":
+            found[seat].append(move)
+    return found
+
+
+def sees_personal(board: Board, state: State, options: Options, of: int, seat: int | None) -> bool:
+    """Whether a seat sees another's personal objective: always its own, others' if they lie face up (G11)."""
+    return board.edition != BUSES or options.get("objectives") == "up" or of == seat or state.phase == OVER
+
+
+def sees_sheet(state: State, options: Options, of: int, seat: int | None) -> bool:
+    """Whether a seat sees another's sheet: always, unless the table hides scores until the end."""
+    return options.get("scores") != "hidden" or of == seat or state.phase == OVER
+
+
+def hide(
+    board: Board, state: State, setup: Setup, history: History, options: Options, seat: int | None
+) -> tuple[Setup, list[str]]:
+    """Holes for others' tickets and objectives, and for the tickets still to come (G11, G12, G20)."""
+    moves = [move for _, move in history]
+    if state.phase == OVER:
+        return setup, moves
+    seen = {
+        **setup,
+        "personal": [
+            card if sees_personal(board, state, options, of, seat) else None for of, card in enumerate(setup["personal"])
+        ],
+        "deal": [hand if of == seat else None for of, hand in enumerate(setup["deal"])],
+        "tickets": [ticket if number < state.round_number else None for number, ticket in enumerate(setup["tickets"])],
+    }
+    if state.phase == DEPARTURE:
+        moves = [move if of == seat else "T?" for of, move in history]
+    return seen, moves
+
+
+def fill(
+    board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random
+) -> tuple[Setup, list[str]]:
+    """Fill the holes of a seat's view by chance."""
+    deal = _fill_deal(board, seats, setup["deal"], moves, chance)
+    filled = {
+        **setup,
+        "personal": _fill_cards(setup["personal"], range(1, PERSONAL_CARDS + 1), chance),
+        "deal": deal,
+        "tickets": _fill_cards(setup["tickets"], range(1, TICKETS + 1), chance),
+    }
+    kept = [f"T{chance.choice(deal[of])}" if move == "T?" else move for of, move in enumerate(moves)]
+    return filled, kept
+
+
+def _fill_cards(cards: Sequence[int | None], among: range, chance: Random) -> list[int]:
+    """The cards with each hole filled by one of those not seen."""
+    unseen = [card for card in among if card not in cards]
+    chance.shuffle(unseen)
+    return [unseen.pop() if card is None else card for card in cards]
+
+
+def _fill_deal(
+    board: Board, seats: int, deal: Sequence[list[int] | None], moves: Sequence[str], chance: Random
+) -> list[list[int]]:
+    """Hands that hold the tickets seen to be kept."""
+    kept = {of: int(move[1:]) for of, move in enumerate(moves[:seats]) if move != "T?" and deal[of] is None}
+    seen = {ticket for hand in deal if hand for ticket in hand} | set(kept.values())
+    unseen = [ticket for ticket in range(1, board.departures + 1) if ticket not in seen]
+    chance.shuffle(unseen)
+    hands: list[list[int]] = []
+    for of, hand in enumerate(deal):
+        if hand is None:
+            hand = [kept[of]] if of in kept else []
+            while len(hand) < tickets_dealt(board, seats):
+                hand.append(unseen.pop())
+        hands.append(sorted(hand))
+    return hands

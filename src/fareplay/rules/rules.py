@@ -1,0 +1,134 @@
+"""What a game is to the rest of Fareplay: one game on one board, behind these names and no others.
+
+A new game is a new folder beside this file with a class that fills these in, and a board file.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from fareplay.rules.event import Event
+from fareplay.rules.facts import Facts
+from fareplay.rules.outcome import Outcome
+from fareplay.rules.sheet import Sheet
+from fareplay.rules.struct import Rows
+
+Setup = dict[str, Any]
+Options = dict[str, Any]
+History = Sequence[tuple[int, str]]  # who moved, and what
+
+
+class Rules(ABC):
+    """One game on one board."""
+
+    game: ClassVar[str]  # "get-on-board": also what its board files say
+    version: ClassVar[int]  # of the rules; a record carries it
+    zones: tuple[str, ...]  # of a sheet, without the total
+    facts: Mapping[str, Any]  # the board file
+    board: Rows[Any]  # the same for the kernels
+    codes: Mapping[str, int]  # what a move's text is to the kernels
+    texts: Sequence[str]  # and back
+    attempt: Callable[[Rows[Any], Rows[Any], int], int]  # the kernel: the seat that moved, or -1 if the move is illegal
+
+    @abstractmethod
+    def __init__(self, facts: Facts) -> None:
+        """Check a board file, or raise InvalidBoard."""
+
+    # Setting up
+
+    @abstractmethod
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        """The options that differ from the usual game, or InvalidOption."""
+
+    @abstractmethod
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
+        """A setup: what is given as it is, the rest by chance."""
+
+    @abstractmethod
+    def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
+        """The setup in the record's order of keys, or InvalidRecord with the place and the reason."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Options, setup: Setup) -> Rows[Any]:
+        """The state before the first move."""
+
+    # Playing
+
+    @abstractmethod
+    def to_move(self, state: Rows[Any]) -> int | None:
+        """The seat to move, None when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: Rows[Any]) -> list[str]:
+        """The legal moves of the seat to move."""
+
+    @abstractmethod
+    def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
+        """The rule that forbids a move, and the reason in words."""
+
+    def settle(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
+        """Let chance do what is its to do after a move; the setup with what it did, None if it did nothing.
+
+        `chance(n)` is the source for the n-th thing that chance does in this game.
+        """
+        return None
+
+    def written(self, state: Rows[Any], setup: Setup) -> Setup:
+        """The setup as a record of this moment writes it: without what chance has been told but has not yet done."""
+        return setup
+
+    def choosers(self, state: Rows[Any]) -> list[int]:
+        """The seats that may choose now: the one to move, or all that choose at the same time."""
+        seat = self.to_move(state)
+        return [] if seat is None else [seat]
+
+    def choices(self, state: Rows[Any], seat: int) -> list[str]:
+        """What a seat may choose now."""
+        return self.legal(state) if seat == self.to_move(state) else []
+
+    # Looking
+
+    @abstractmethod
+    def sheet(self, state: Rows[Any], seat: int) -> Sheet:
+        """The sheet of a seat, as if the game ended now."""
+
+    @abstractmethod
+    def winners(self, state: Rows[Any]) -> list[int]:
+        """Who won; nobody before the end."""
+
+    @abstractmethod
+    def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+        """What lies on the table, as far as a seat (None: a spectator) may see it."""
+
+    @abstractmethod
+    def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
+        """The sheet of a seat as far as another may see it."""
+
+    @abstractmethod
+    def hide(
+        self, state: Rows[Any], setup: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        """The setup and the moves with holes where a seat may not look: None in the setup, `?` in a move."""
+
+    @abstractmethod
+    def fill(
+        self, seats: int, options: Options, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random
+    ) -> tuple[Setup, list[str]]:
+        """Fill the holes by chance so that everything fits what the seat has seen (the reverse of hide)."""
+
+    @abstractmethod
+    def events(self, before: Rows[Any], seat: int, move: str, after: Rows[Any], options: Options) -> list[Event]:
+        """What happened when a seat made a move."""
+
+    @abstractmethod
+    def outcome(self, state: Rows[Any], moves: Sequence[str], options: Options) -> Outcome:
+        """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal."""
+
+    @abstractmethod
+    def lines(self, state: Rows[Any]) -> list[tuple[str, ...]]:
+        """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide."""
+
+    @abstractmethod
+    def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
+        """The board as a picture, as far as a seat may see it."""

@@ -1,0 +1,36 @@
+"""A sheet: the points of a seat, zone by zone."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+
+class Sheet(Mapping[str, int | None]):
+    """Points by zone and their total; `sheet["grannies"]` or `sheet.grannies`.
+
+    A zone that a viewer may not see is None, and so is the total of an eliminated player.
+    `boxes` says what is ticked, for drawing the sheet.
+    """
+
+    __slots__ = ("_points", "boxes")
+
+    def __init__(self, points: Mapping[str, int | None], boxes: Mapping[str, Any]) -> None:
+        self._points = dict(points)
+        self.boxes = dict(boxes)
+
+    def __getitem__(self, zone: str) -> int | None:
+        return self._points[zone]
+
+    def __getattr__(self, zone: str) -> int | None:
+        try:
+            return self._points[zone]
+        except KeyError:
+            raise AttributeError(f"no zone {zone!r}; there are {', '.join(self._points)}") from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._points)
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    def __repr__(self) -> str:
+        return f"Sheet({', '.join(f'{zone}={points}' for zone, points in self._points.items())})"

@@ -1,0 +1,68 @@
+"""Structs: one NumPy record declared as a class, so that Python, mypy and Numba read the same fields.
+
+A state of a game is one struct, a board another. A field is a small integer, an array of them, or
+other structs in a row:
+
+    class Player(Struct):
+        at: Small
+        tourists: Annotated[Smalls, 3]
+
+    class State(Struct):
+        players: Annotated[Rows[Player], 5]
+
+All integers are signed: Numba turns a mix of signed and unsigned into floating point.
+"""
+
+from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+Small = Annotated[int, np.int8]
+Short = Annotated[int, np.int16]
+Long = Annotated[int, np.int64]
+Smalls = Annotated[npt.NDArray[np.int8], np.int8]
+Shorts = Annotated[npt.NDArray[np.int16], np.int16]
+Longs = Annotated[npt.NDArray[np.int64], np.int64]
+
+T = TypeVar("T")
+
+
+class Rows(Protocol[T]):
+    """An array of structs; kernels get a state as a row of one, which crosses into compiled code fastest."""
+
+    def __getitem__(self, index: int, /) -> T: ...
+
+    def __setitem__(self, index: int, value: T, /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def tobytes(self) -> bytes: ...
+
+    def copy(self) -> "Rows[T]": ...
+
+
+class Struct:
+    """Base of the classes that declare a record; never instantiated."""
+
+
+def dtype(of: type[Struct]) -> np.dtype[Any]:
+    """The NumPy record type that a struct declares."""
+    for name in get_type_hints(of):
+        if hasattr(np.record, name):
+            raise TypeError(f"{of.__name__}.{name}: NumPy's records have a method of that name")
+    fields = [(name, *_field(hint)) for name, hint in get_type_hints(of, include_extras=True).items()]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def blank(of: type[T], rows: int = 1) -> Rows[T]:
+    """Rows of the struct, all zero."""
+    return cast(Rows[T], np.zeros(rows, dtype(cast(type[Struct], of))))
+
+
+def _field(hint: Any) -> tuple[Any, ...]:
+    """What NumPy needs to know of a field: its type and, for an array, its shape."""
+    base, *notes = get_args(hint)
+    if get_origin(base) is Rows:
+        return dtype(get_args(base)[0]), *notes
+    return tuple(notes)
