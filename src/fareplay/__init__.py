@@ -9,9 +9,10 @@
 from fareplay import boards
 from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOption, InvalidRecord
 from fareplay.game import Game, determinise, load, new
+from fareplay.version import VERSION
 from fareplay.view import View
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
     "FareplayError",
     "Game",

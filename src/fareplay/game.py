@@ -7,14 +7,13 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-import numpy as np
-
 from fareplay import games, record
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord
 from fareplay.log import Log
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.rules import Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
+from fareplay.rules.struct import copy_of, from_bytes
 from fareplay.view import View
 
 
@@ -56,9 +55,8 @@ class Game:
         self._movers: list[int] = []
         self._past: list[tuple[bytes, Setup]] = []
         self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
-        settled = rules.settle(self._state, self._setup, self._chance)
-        if settled is not None:
-            self._setup = settled
+        self._has_chance = type(rules).settle is not Rules.settle
+        self._settle()
         self.log = Log(self)
 
     # Playing
@@ -87,16 +85,15 @@ class Game:
         self._past.append((before, self._setup))
         self._moves.append(move)
         self._movers.append(mover)
-        settled = self.rules.settle(state, self._setup, self._chance)
-        if settled is not None:
-            self._setup = settled
+        if self._has_chance:
+            self._settle()
 
     def pop(self) -> str:
         """Take the last move back, exactly; returns it."""
         if not self._moves:
             raise IndexError("no move to take back")
         before, self._setup = self._past.pop()
-        self._state = _state_of(before, self._state)
+        self._state = from_bytes(before, self._state)
         self._movers.pop()
         return self._moves.pop()
 
@@ -204,14 +201,14 @@ class Game:
     def copy(self) -> "Game":
         """The same game again, to be played on by itself."""
         twin = copy.copy(self)
-        twin._state = self._state.copy()
+        twin._state = copy_of(self._state)
         twin._moves, twin._movers, twin._past = self._moves[:], self._movers[:], self._past[:]
         twin.log = Log(twin)
         return twin
 
     def state_at(self, ply: int) -> Any:
         """The state after so many moves, for those who read states (the log, the bots' trainers)."""
-        return self._state if ply == len(self._moves) else _state_of(self._past[ply][0], self._state)
+        return self._state if ply == len(self._moves) else from_bytes(self._past[ply][0], self._state)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.record() == other.record()
@@ -228,6 +225,12 @@ class Game:
     def _illegal(self, move: object) -> IllegalMove:
         rule, reason = self.rules.why_not(self._state, move)
         return IllegalMove(move, rule, reason, self.rules.legal(self._state))
+
+    def _settle(self) -> None:
+        """Let chance do what is its to do."""
+        settled = self.rules.settle(self._state, self._setup, self._chance)
+        if settled is not None:
+            self._setup = settled
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
@@ -301,7 +304,3 @@ def _find(game: str) -> Rules:
         raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {game!r}")
     return games.from_file(game) if game.endswith(".json") else games.by_name(game)
 
-
-def _state_of(raw: bytes, like: Any) -> Any:
-    """A state out of its bytes."""
-    return np.frombuffer(bytearray(raw), like.dtype)

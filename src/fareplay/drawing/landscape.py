@@ -91,6 +91,21 @@ def trees(places: Sequence[tuple[float, float, float]]) -> list[Element]:
     ]
 
 
+def square(outline: Sequence[Point], seed: int = 0) -> Element:
+    """A small garden that fills one block."""
+    return park(outline, 6, seed, growth=0.62)
+
+
+def boat(at: Point, mirrored: bool = False) -> Element:
+    """A sailing boat."""
+    flip = "scale(-1 1)" if mirrored else ""
+    return group(
+        "fp-boat",
+        [path("fp-hull", "M-11 3H11L7.5 8H-8Z"), path("fp-sail", "M-1-13V1.4H-9.6ZM1-10C4.6-7.6 7-3.6 8 1.4H1Z")],
+        transform=f"translate({number(at[0])} {number(at[1])}){flip}",
+    )
+
+
 def definitions() -> list[Element]:
     """What the landscape needs in ``<defs>``."""
     return [
@@ -98,15 +113,17 @@ def definitions() -> list[Element]:
     ]
 
 
-def park(outline: Sequence[Point], count: int, seed: int = 0, free: Sequence[Point] = ()) -> Element:
+def park(
+    outline: Sequence[Point], count: int, seed: int = 0, free: Sequence[Point] = (), growth: float = 1.0
+) -> Element:
     """A park with a scatter of trees that keep off its rim, each other and the points in ``free``."""
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     top, bottom = min(y for _, y in outline), max(y for _, y in outline)
     standing: list[tuple[float, float, float]] = []
-    for k, (u, v) in enumerate(scatter(seed + count * 6)[seed:]):
+    for k, (u, v) in enumerate(scatter(seed + count * 12)[seed:]):
         spot = (left + u * (right - left), top + v * (bottom - top))
-        size = (0.75, 1.0, 1.2)[k % 3]
-        apart = all((spot[0] - x) ** 2 + (spot[1] - y) ** 2 > (11 * (size + other)) ** 2 for x, y, other in standing)
+        size = (0.75, 1.0, 1.2)[k % 3] * growth
+        apart = all((spot[0] - x) ** 2 + (spot[1] - y) ** 2 > (10 * (size + other)) ** 2 for x, y, other in standing)
         clear = all((spot[0] - x) ** 2 + (spot[1] - y) ** 2 > 34**2 for x, y in free)
         if apart and clear and _inside(spot, outline, 9 * size + 3):
             standing.append((*spot, size))

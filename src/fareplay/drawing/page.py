@@ -93,14 +93,15 @@ def caption(words: str, size: Point) -> Element:
     return text("fp-caption", (size[0] - 34, size[1] - 27), words, font_size=17)
 
 
-def north(at: Point) -> Element:
-    """A small arrow to the north."""
+def north(at: Point, angle: float = 0) -> Element:
+    """A small arrow to the north; a map may be turned."""
     x, y = at
+    turn = f"rotate({number(angle)})" if angle else ""
     return group(
         "fp-compass",
         [
             path("fp-north", "M0-17L6.5 7L0 3.2L-6.5 7Z"),
             text("fp-label fp-north", (0, 22), "N", font_size=13),
         ],
-        transform=f"translate({number(x)} {number(y)})",
+        transform=f"translate({number(x)} {number(y)}){turn}",
     )

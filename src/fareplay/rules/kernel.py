@@ -1,7 +1,7 @@
 """Kernels: plain Python functions over structs, compiled by Numba and kept on disk.
 
 Numba's own cache does not notice an edit in a called function of another file, so the cache lies
-in a folder named after a hash of every source that holds kernels: an edit gives a new folder.
+in a folder named after a hash of every source that a kernel may call: an edit gives a new folder.
 `FAREPLAY_CACHE` names another place for it; `NUMBA_DISABLE_JIT=1` runs the same functions
 uncompiled, for a debugger.
 """
@@ -22,25 +22,37 @@ import numba
 F = TypeVar("F", bound=Callable[..., object])
 
 _PACKAGE = Path(__file__).parent.parent
-_KERNEL_FOLDERS = ("rules", "bots")
 _KEEP_SECONDS = 30 * 24 * 3600
 
 
 def kernel(function: F) -> F:
     """Compile a function on its first call, without the interpreter's lock and without bounds checks."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(function.__module__))
     try:
         return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
         numba.config.CACHE_DIR = before
 
 
+def cache_folder(module: str) -> Path:
+    """Where the compiled kernels of a module lie."""
+    return _folder_for(_sources_for(module))
+
+
+def _sources_for(module: str) -> str:
+    """Which sources a module's kernels may call, as a pattern: a game's call its own folder and what all games
+    share; the kernels of a layer further right call any."""
+    layers = module.split(".")[1:]
+    if layers[:1] != ["rules"]:
+        return "**"
+    return f"rules/{layers[1]}" if (_PACKAGE / "rules" / layers[1]).is_dir() else "rules"
+
+
 @cache
-def cache_folder() -> Path:
-    """Where the compiled kernels of exactly these sources lie."""
+def _folder_for(sources: str) -> Path:
     root = _cache_root()
-    folder = root / f"kernels-{_source_hash()}"
+    folder = root / f"kernels-{_source_hash(sources)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -57,17 +69,19 @@ def _cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
 
 
-def _source_hash() -> str:
-    digest = hashlib.sha256(f"{sys.version}|{numba.__version__}".encode())
-    for folder in _KERNEL_FOLDERS:
-        for source in sorted((_PACKAGE / folder).rglob("*.py")):
-            digest.update(source.relative_to(_PACKAGE).as_posix().encode())
-            digest.update(source.read_bytes())
+def _source_hash(sources: str) -> str:
+    digest = hashlib.sha256(f"{sys.version}|{numba.__version__}|{sources}".encode())
+    files = set(_PACKAGE.glob("rules/*.py"))
+    files |= set(_PACKAGE.glob("rules/**/*.py")) | set(_PACKAGE.glob("bots/**/*.py")) if sources == "**" else set()
+    files |= set(_PACKAGE.glob(f"{sources}/*.py"))
+    for source in sorted(files):
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def _forget_old(root: Path, current: Path) -> None:
-    """Delete the folders of sources that nobody has run for a month; others may run from other versions."""
+    """Delete what nobody has run for a month; other versions may be in use beside this one."""
     os.utime(current)
     for other in root.glob("kernels-*"):
         if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:

@@ -12,6 +12,7 @@ from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.sheet import Sheet
+from fareplay.rules.sketch import Sketch
 from fareplay.rules.struct import Rows
 
 Setup = dict[str, Any]
@@ -132,3 +133,7 @@ class Rules(ABC):
     @abstractmethod
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
         """The board as a picture, as far as a seat may see it."""
+
+    @abstractmethod
+    def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:
+        """The board for a terminal, as far as a seat may see it."""

@@ -13,6 +13,7 @@ other structs in a row:
 All integers are signed: Numba turns a mix of signed and unsigned into floating point.
 """
 
+from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -39,13 +40,12 @@ class Rows(Protocol[T]):
 
     def tobytes(self) -> bytes: ...
 
-    def copy(self) -> "Rows[T]": ...
-
 
 class Struct:
     """Base of the classes that declare a record; never instantiated."""
 
 
+@cache
 def dtype(of: type[Struct]) -> np.dtype[Any]:
     """The NumPy record type that a struct declares."""
     for name in get_type_hints(of):
@@ -58,6 +58,16 @@ def dtype(of: type[Struct]) -> np.dtype[Any]:
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
     """Rows of the struct, all zero."""
     return cast(Rows[T], np.zeros(rows, dtype(cast(type[Struct], of))))
+
+
+def copy_of(rows: Rows[T]) -> Rows[T]:
+    """The same rows again; NumPy's own copy goes field by field and takes twenty times as long."""
+    return from_bytes(rows.tobytes(), rows)
+
+
+def from_bytes(raw: bytes, like: Rows[T]) -> Rows[T]:
+    """Rows out of what `tobytes` gave."""
+    return cast(Rows[T], np.frombuffer(bytearray(raw), cast(Any, like).dtype))
 
 
 def _field(hint: Any) -> tuple[Any, ...]:

@@ -14,6 +14,9 @@ from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.palette import PLAYERS
 from fareplay.drawing.svg import group
 
+NORTH = 16.0
+"""The avenues of a turned grid run toward the upper right; the north lies between them and the upright."""
+
 
 def draw(
     board: Mapping[str, Any],
@@ -48,7 +51,7 @@ def draw(
         frame(size),
         heading(title),
         *([page.caption(caption, size)] if caption else []),
-        north((geometry.width - 46, 52)),
+        north((geometry.width - 46, 52), NORTH if geometry.turned else 0),
         *roads.roads(board, position, fluid, bridges),
         tracks.tracks(lines, position, eliminated),
         rings,

@@ -20,7 +20,7 @@ CELL = 56.0
 BREADTH = 21.0
 CLEAR = 25.0
 """What a route leaves free around the middle of a location."""
-APART = 26.0
+APART = 28.0
 """Between the middles of the two routes of a double route."""
 
 

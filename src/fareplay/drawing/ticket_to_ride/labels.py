@@ -63,7 +63,7 @@ def _candidates(name: str, stop: Point) -> list[tuple[float, Label]]:
         for step in range(24):
             angle = step * math.pi / 12
             x, y = math.cos(angle), math.sin(angle)
-            for gap in (4.0, 12.0, 22.0):
+            for gap in (8.0, 15.0, 24.0):
                 middle = _touching(stop, (x, y), width, height, STOP + gap)
                 box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height)
                 cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fareplay.drawing.emblems import marks
-from fareplay.drawing import page
+from fareplay.drawing import landscape, page
 from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.palette import CARD_SYMBOLS, PLAYERS
 from fareplay.drawing.style import rule
@@ -44,6 +44,7 @@ def draw(
     size = (WIDTH, HEIGHT)
     seats = max(owned.values(), default=-1) + 1
     colours = {str(route["colour"]) for route in board["routes"]}
+    player_colours = [str(colour) for colour in board.get("player_colours", ())]
     boxes = place_labels(names, position, laid)
     layers = [
         districts(board, position),
@@ -62,8 +63,8 @@ def draw(
     description = f"Map of {title}: {len(names)} locations, {len(laid)} routes"
     if owned:
         description += f", {len(owned)} of them claimed"
-    rules = [*symbols.rules([str(c) for c in board.get("player_colours", ())]), *district_rules(), *_rules()]
-    definitions = [*marks(seats), *symbols.definitions(colours, set(owned.values()))]
+    rules = [*symbols.rules(player_colours), *district_rules(), *_rules()]
+    definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(colours, set(owned.values()), player_colours)]
     return str(page.page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers))
 
 
@@ -126,7 +127,7 @@ def _stop(spot: Mapping[str, Any], at: Point, tickets: Sequence[int] | None) -> 
     district = spot.get("district")
     parts: list[Element] = []
     if tickets:
-        parts.append(circle("fp-halo", (0, 0), STOP + 9))
+        parts.append(circle("fp-halo", (0, 0), STOP + 6))
     parts += [
         circle("fp-place", (0, 0), STOP),
         text("fp-label fp-zone", (0, 6.4), "" if district is None else str(district)),
@@ -156,7 +157,7 @@ def _rules() -> list[str]:
         rule(".fp-cell", "stroke-width:1.2", stroke="dark"),
         rule(".fp-place", "stroke-width:4", fill="currentColor", stroke="road"),
         rule(".fp-zone", "font-size:18px", fill="glyph"),
-        rule(".fp-halo", "stroke-width:7", fill="road", stroke="gold"),
+        rule(".fp-halo", "stroke-width:5", fill="road", stroke="gold"),
         rule(".fp-string", "stroke-width:3", "stroke-dasharray:1 8", "stroke-linecap:round", fill="none", stroke="gold"),
         rule(
             ".fp-name",

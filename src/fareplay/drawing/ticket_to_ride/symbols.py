@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fareplay.drawing.emblems import mark_name
 from fareplay.drawing.palette import BUS_TOKENS, CARD_SYMBOLS
 from fareplay.drawing.style import rule
@@ -24,33 +26,33 @@ def card_class(colour: str) -> str:
     return f"fp-card-{colour}"
 
 
-def definitions(colours: set[str], claimed: set[int]) -> list[Element]:
+def definitions(colours: set[str], claimed: set[int], player_colours: Sequence[str]) -> list[Element]:
     """Symbols of the colours on the board and buses of the seats that have claimed a route, for ``<defs>``."""
     found = [
         Element("path", id=f"fp-card-{name}", d=_GLYPHS[name]) for colour, name in CARD_SYMBOLS.items() if colour in colours
     ]
-    return [*found, *(_bus(seat) for seat in sorted(claimed))]
+    return [*found, *(_bus(seat, player_colours[seat] if seat < len(player_colours) else "") for seat in sorted(claimed))]
 
 
-def _bus(seat: int) -> Element:
+def _bus(seat: int, colour: str) -> Element:
     """A double-decker from the side, with the player's mark on a round plate amidships."""
-    panes = "".join(f"M{x} -9.4h7v5.2h-7z" for x in (-25, -16.4, 9.4, 18))
-    lower = "".join(f"M{x} -.6h7v5.4h-7z" for x in (-25, -16.4, 9.4))
+    panes = "".join(f"M{x} -8.2h6.6v5h-6.6z" for x in (-24, -16, 9.6, 17.6))
+    lower = "".join(f"M{x} -.6h6.6v4.8h-6.6z" for x in (-24, -16, 9.6))
     return group(
-        None,
+        "fp-pale" if colour == "white" else None,
         [
-            circle("fp-tyre", (-16, 11.5), 4),
-            circle("fp-tyre", (16, 11.5), 4),
-            box("fp-body", -29, -13, 58, 24.5, 5),
-            path("fp-pane", f"{panes}{lower}M18-.6h7.6v9.6h-7.6z"),
-            circle("fp-badge", (0, -.6), 8.4),
-            use(mark_name(seat), (0, -.6), class_="fp-sign"),
+            circle("fp-tyre", (-15, 9), 3.6),
+            circle("fp-tyre", (15, 9), 3.6),
+            box("fp-body", -27.5, -11.5, 55, 21, 4.5),
+            path("fp-pane", f"{panes}{lower}M17.6-.6h6.8v8h-6.8z"),
+            circle("fp-badge", (0, -1), 8),
+            use(mark_name(seat), (0, -1), class_="fp-sign"),
         ],
         id=f"fp-bus-{seat}",
     )
 
 
-def rules(player_colours: list[str]) -> list[str]:
+def rules(player_colours: Sequence[str]) -> list[str]:
     """How cells and buses are painted."""
     found = []
     for colour in (*CARD_SYMBOLS, "gray"):
@@ -62,7 +64,9 @@ def rules(player_colours: list[str]) -> list[str]:
         *found,
         rule(".fp-body", "stroke-width:1.8", fill="currentColor", stroke="dark"),
         rule(".fp-tyre", fill="dark"),
-        rule(".fp-pane", fill="#F7F1E4", stroke="#2B2A3355"),
+        rule(".fp-pane", fill="#F7F1E4"),
+        rule(".fp-pale .fp-pane", fill="#8FA9B5"),
         rule(".fp-badge", "stroke-width:1.2", fill="glyph", stroke="dark"),
-        rule(".fp-sign", "stroke-width:.8", fill="currentColor", stroke="dark"),
+        ".fp-sign{fill:currentColor}",
+        rule(".fp-pale .fp-sign", fill="dark"),
     ]

@@ -15,11 +15,13 @@ from fareplay.rules.get_on_board.board import read_board
 from fareplay.rules.get_on_board.border import attempt, legal_moves
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
 from fareplay.rules.get_on_board.reasons import why_not
+from fareplay.rules.get_on_board.sketch import sketch
 from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.rules import History, Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
-from fareplay.rules.struct import Rows, blank
+from fareplay.rules.sketch import Sketch
+from fareplay.rules.struct import Rows, blank, copy_of
 
 
 class GetOnBoard(Rules):
@@ -114,10 +116,10 @@ class GetOnBoard(Rules):
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
         seat = int(state[0].seat)
-        before, after = state, state.copy()
+        before, after = state, copy_of(state)
         told: list[Event] = []
         for move in moves:
-            before = after.copy()
+            before = copy_of(after)
             attempt(self.board, after, self.codes[move])
             told += [
                 event.seen_by(seat)
@@ -150,3 +152,6 @@ class GetOnBoard(Rules):
         return drawing.draw(
             self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
         )
+
+    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
+        return sketch(self.facts, self.position(state, history, options, seat))

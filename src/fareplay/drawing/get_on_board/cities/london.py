@@ -5,7 +5,7 @@ from __future__ import annotations
 from fareplay.drawing.curves import polyline, smooth
 from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
 from fareplay.drawing.get_on_board.geometry import Geometry
-from fareplay.drawing.landscape import Land, park, waves
+from fareplay.drawing.landscape import Land, boat, park, square, waves
 from fareplay.drawing.svg import Element, circle, path
 
 
@@ -36,8 +36,10 @@ def land(geometry: Geometry) -> Land:
     lake = course(geometry, ((1.45, 6.35), (1.8, 6.1), (2.3, 6.0), (2.62, 5.72)))
     city.add(park(patch(geometry, 1, 5, 3, 7), 14, 20, polyline(lake, 4)))
     city.add(path("fp-bank", smooth(lake), stroke_width=19), path("fp-water", smooth(lake), stroke_width=16))
-    city.add(park(patch(geometry, 3, 7, 4, 8), 5, 8))
-    city.add(skyline(geometry.width - 494, 104, _skyline()))
+    city.add(square(patch(geometry, 3, 7, 4, 8), 8))
+    city.add(square(patch(geometry, 7, 3, 8, 4), 2), square(patch(geometry, 10, 3, 11, 4), 15))
+    city.add(boat(geometry.at(9.5, 5.48)), boat(geometry.at(6.5, 7.5), mirrored=True))
+    city.add(skyline(geometry.width - 480, 104, _skyline(), 0.95))
     return city
 
 

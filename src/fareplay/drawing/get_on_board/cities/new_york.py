@@ -5,8 +5,8 @@ from __future__ import annotations
 from fareplay.drawing.curves import smooth
 from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
 from fareplay.drawing.get_on_board.geometry import Geometry
-from fareplay.drawing.landscape import Land, island, park, trees, waves
-from fareplay.drawing.svg import Element, circle, number, path
+from fareplay.drawing.landscape import Land, boat, island, park, trees, waves
+from fareplay.drawing.svg import Element, circle, path
 
 
 def land(geometry: Geometry) -> Land:
@@ -16,11 +16,12 @@ def land(geometry: Geometry) -> Land:
     east = ((8.4, -3), (8.1, 0), (7.5, 2.4), (7.7, 4.6), (8.1, 6.4), (8.7, 8.6), (8.9, 10.5), (8.2, 12.6), (7, 15))
     city.flow(course(geometry, hudson), 100)
     city.flow(course(geometry, east), 74)
-    city.add(waves(course(geometry, ((-0.4, 1.2), (-0.75, 3.1), (-0.2, 5.2), (8, 1), (7.6, 3.9), (8.2, 7.3), (8.7, 9.9)))))
+    city.add(waves(course(geometry, ((-0.4, 1.2), (-0.75, 4.1), (-0.2, 5.4), (7.6, 3.9), (8.2, 7.0), (8.7, 9.4))))
     city.add(park(patch(geometry, 3, 2, 4, 4), 9, 3))
     pond = course(geometry, ((3.42, 2.5), (3.62, 2.42), (3.68, 2.72), (3.5, 2.86), (3.36, 2.7)))
     city.add(path("fp-sea", smooth(pond, closed=True)))
-    city.add(*_bridge(geometry))
+    city.add(boat(geometry.at(-0.5, 2.6)), boat(geometry.at(-0.6, 9.3), mirrored=True), boat(geometry.at(7.85, 5.4)))
+    city.add(*trees([(*geometry.at(*spot), size) for spot, size in _SHORES]))
     x, y = geometry.at(-0.42, 6.75)
     city.add(island([(x - 36, y + 4), (x - 12, y - 10), (x + 22, y - 9), (x + 38, y + 5), (x + 16, y + 15), (x - 20, y + 15)]))
     city.add(*trees([(x - 22, y + 3, 0.6), (x + 24, y + 2, 0.7)]))
@@ -29,19 +30,20 @@ def land(geometry: Geometry) -> Land:
     return city
 
 
-def _bridge(geometry: Geometry) -> list[Element]:
-    """The bridge leaves the island by the bend in the river; no line can use it, so it is drawn as part of the ground."""
-    (ax, ay), (bx, by) = course(geometry, ((7, 9), (11.4, 9)))
-    d = f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
-    piers = course(geometry, ((8.3, 9), (9.25, 9)))
-    return [
-        path("fp-etch", d, stroke_width=12),
-        *(
-            path("fp-shade", "M-8-14H8V14H-8Z", transform=f"translate({number(x)} {number(y)})rotate(45)")
-            for x, y in piers
-        ),
-        path("fp-span", d),
-    ]
+_SHORES = (
+    ((-1.7, 4.4), 1.0),
+    ((-1.9, 4.1), 0.75),
+    ((-1.6, 5.2), 0.8),
+    ((-2.4, 4.8), 0.9),
+    ((9.3, 4.6), 0.9),
+    ((9.6, 4.9), 0.7),
+    ((9.2, 5.3), 1.1),
+    ((6.7, 0.4), 0.8),
+    ((6.9, 0.75), 1.0),
+    ((7.0, 0.2), 0.7),
+    ((2.4, 13.7), 0.8),
+)
+"""Where trees stand on the other banks, and how large."""
 
 
 def _liberty() -> list[Element]:

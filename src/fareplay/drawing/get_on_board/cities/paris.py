@@ -5,7 +5,7 @@ from __future__ import annotations
 from fareplay.drawing.curves import smooth
 from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
 from fareplay.drawing.get_on_board.geometry import Geometry
-from fareplay.drawing.landscape import Land, island, park, trees, waves
+from fareplay.drawing.landscape import Land, boat, island, square, trees, waves
 from fareplay.drawing.svg import Element, circle, path
 
 
@@ -31,16 +31,19 @@ def land(geometry: Geometry) -> Land:
         (0.2, 9.5),
         (-0.6, 10.2),
     )
-    city.flow(course(geometry, seine), 50)
-    city.add(island(course(geometry, ((5.32, 5.5), (5.6, 5.4), (6.0, 5.36), (6.3, 5.43), (6.38, 5.5), (6.2, 5.6), (5.8, 5.63), (5.5, 5.58)))))
-    city.add(island(course(geometry, ((6.52, 5.53), (6.66, 5.44), (6.85, 5.5), (6.95, 5.6), (6.86, 5.68), (6.66, 5.64)))))
-    city.add(*trees([(*geometry.at(5.62, 5.49), 0.55), (*geometry.at(6.75, 5.56), 0.5), (*geometry.at(6.22, 5.5), 0.5)]))
-    city.add(waves(course(geometry, ((7.5, 8.85), (7.52, 6.85), (4.52, 6.62), (2.6, 8.52)))))
-    city.add(park(patch(geometry, 8, 8, 9, 9), 5, 11), park(patch(geometry, 3, 8, 4, 9)[:2] + course(geometry, ((3.8, 8.3), (3.2, 8.28))), 0))
-    city.add(park(patch(geometry, 9, 1, 10, 3)[2:] + patch(geometry, 9, 2, 10, 3)[:2], 5, 5))
-    city.add(park(patch(geometry, 1, 3, 2, 4), 5, 17))
+    basin = ((5.0, 5.6), (5.4, 5.3), (6.0, 5.2), (6.6, 5.26), (7.05, 5.52), (6.6, 5.76), (6.0, 5.8), (5.4, 5.72))
+    city.add(path("fp-basin", smooth(course(geometry, basin), closed=True)))
+    city.flow(course(geometry, seine), 48)
+    cite = ((5.3, 5.52), (5.6, 5.37), (6.0, 5.32), (6.28, 5.38), (6.42, 5.5), (6.24, 5.63), (5.86, 5.68), (5.52, 5.63))
+    saint_louis = ((6.5, 5.53), (6.66, 5.43), (6.86, 5.47), (6.98, 5.58), (6.86, 5.67), (6.64, 5.64))
+    city.add(island(course(geometry, cite)), island(course(geometry, saint_louis)))
+    city.add(*trees([(*geometry.at(5.58, 5.5), 0.6), (*geometry.at(6.75, 5.55), 0.55), (*geometry.at(6.27, 5.5), 0.45)]))
+    city.add(waves(course(geometry, ((7.52, 8.4), (4.52, 6.62), (2.5, 8.47), (1.2, 8.85)))))
+    city.add(boat(geometry.at(7.5, 6.5)), boat(geometry.at(3.42, 8.5), mirrored=True))
+    city.add(square(patch(geometry, 8, 8, 9, 9), 11), square(patch(geometry, 9, 2, 10, 3), 5))
+    city.add(square(patch(geometry, 1, 3, 2, 4), 17), square(patch(geometry, 5, 7, 6, 8), 3))
     city.add(*trees([(*geometry.at(*spot), size) for spot, size in _AVENUE]))
-    city.add(skyline(geometry.width - 486, 104, _skyline()))
+    city.add(skyline(geometry.width - 466, 104, _skyline(), 0.92))
     return city
 
 
@@ -48,8 +51,7 @@ _AVENUE = (
     ((0.95, 1.1), 1.0),
     ((1.25, 1.35), 0.8),
     ((0.8, 1.45), 0.7),
-    ((0.95, 9.0), 0.8),
-    ((1.35, 9.3), 0.9),
+    ((0.8, 8.32), 0.7),
     ((11.1, 1.05), 0.9),
     ((10.75, 1.4), 0.7),
     ((11.35, 1.4), 0.7),

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
+from fareplay.drawing.curves import smooth
+from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline
 from fareplay.drawing.get_on_board.geometry import Geometry
-from fareplay.drawing.landscape import Land, island, park, trees, waves
-from fareplay.drawing.svg import Element, path
+from fareplay.drawing.landscape import Land, boat, island, square, trees, waves
+from fareplay.drawing.svg import Element, group, path
 
 
 def land(geometry: Geometry) -> Land:
     """What lies under the roads."""
     city = Land()
     tiber = (
-        (3.3, -0.6),
-        (3.36, 0.6),
-        (3.42, 1.6),
-        (3.0, 2.42),
-        (2.56, 3.0),
-        (2.46, 3.8),
-        (2.52, 4.8),
-        (2.78, 5.6),
-        (3.06, 6.1),
-        (2.92, 6.62),
-        (2.52, 7.1),
-        (2.45, 7.9),
-        (2.2, 8.7),
-        (1.7, 9.4),
-        (1.4, 10.4),
+        (3.4, -0.6),
+        (3.48, 0.7),
+        (3.54, 1.6),
+        (3.48, 2.6),
+        (3.52, 3.6),
+        (3.5, 4.6),
+        (3.4, 5.35),
+        (3.08, 5.86),
+        (2.78, 6.34),
+        (2.54, 6.85),
+        (2.48, 7.5),
+        (2.42, 8.2),
+        (2.1, 8.9),
+        (1.6, 9.5),
+        (1.3, 10.4),
     )
-    city.flow(course(geometry, tiber), 44)
-    city.add(island(course(geometry, ((2.9, 5.82), (3.02, 5.9), (3.12, 6.1), (3.1, 6.3), (3.0, 6.42), (2.92, 6.2), (2.88, 6.0)))))
-    city.add(waves(course(geometry, ((3.38, 1.05), (2.48, 4.4), (2.46, 7.5)))))
-    city.add(park(patch(geometry, 8, 2, 9, 3), 4, 3))
-    city.add(park(patch(geometry, 5, 5, 6, 6), 4, 7), park(patch(geometry, 4, 6, 5, 7), 5, 14))
-    city.add(park(patch(geometry, 8, 7, 9, 8), 5, 6))
+    basin = ((3.36, 5.45), (3.4, 5.9), (3.16, 6.28), (2.74, 6.62), (2.6, 6.5), (2.66, 6.1), (2.96, 5.68))
+    city.add(path("fp-basin", smooth(course(geometry, basin), closed=True)))
+    city.flow(course(geometry, tiber), 42)
+    tiberina = ((3.2, 5.72), (3.24, 5.86), (3.1, 6.12), (2.84, 6.4), (2.74, 6.38), (2.84, 6.1), (3.04, 5.82))
+    city.add(island(course(geometry, tiberina)), *trees([(*geometry.at(3.0, 6.08), 0.5)]))
+    city.add(waves(course(geometry, ((3.5, 1.5), (3.52, 3.5), (2.46, 7.6)))), boat(geometry.at(3.5, 4.46)))
+    city.add(square(patch(geometry, 8, 2, 9, 3), 3), square(patch(geometry, 5, 5, 6, 6), 7))
+    city.add(square(patch(geometry, 4, 6, 5, 7), 14), square(patch(geometry, 8, 7, 9, 8), 6))
     city.add(*trees([(*geometry.at(*spot), size) for spot, size in _PINES]))
-    x, y = geometry.at(8.9, 1.28)
-    city.add(skyline(x, y, _basilica()))
-    x, y = geometry.at(11, 5.9)
+    x, y = geometry.at(8.9, 1.32)
+    city.add(skyline(x, y, _basilica(), 0.86))
+    x, y = geometry.at(10.9, 6.35)
     city.add(skyline(x, y, _pines()))
-    x, y = geometry.at(8.3, 9.32)
-    city.add(skyline(x, y, _amphitheatre(), 1.15))
+    x, y = geometry.at(8.0, 9.36)
+    city.add(skyline(x, y, _amphitheatre(), 1.2))
     return city
 
 
@@ -48,10 +51,11 @@ _PINES = (
     ((0.9, 8.4), 1.0),
     ((1.2, 8.75), 0.8),
     ((0.75, 8.95), 0.75),
-    ((10.8, 6.6), 0.9),
-    ((11.1, 7.0), 1.1),
-    ((10.75, 7.3), 0.7),
-    ((11.2, 7.6), 0.8),
+    ((10.9, 8.6), 0.9),
+    ((11.2, 8.9), 0.7),
+    ((10.65, 9.0), 0.8),
+    ((5.9, 9.2), 0.8),
+    ((6.25, 9.35), 0.65),
 )
 
 
@@ -85,4 +89,4 @@ def _pines() -> list[Element]:
         path("fp-tree", "M-26-40C-26-52-14-58 0-58S26-52 26-40C16-36-16-36-26-40Z"),
         path("fp-leaf", "M-26-40C-16-36 16-36 26-40C20-33-20-33-26-40Z"),
     )
-    return [standing(-16, pine), standing(22, [*pine])]
+    return [group(None, pine, transform="translate(4 0)"), group(None, pine, transform="translate(-34 26)scale(.8)"), group(None, pine, transform="translate(30 62)scale(.9)")]
