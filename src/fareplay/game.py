@@ -174,9 +174,7 @@ class Game:
             to_move=self.to_move,
             legal_moves=tuple(choices),
             position=self.rules.position(self._state, history, self.options, seat),
-            sheets=tuple(
-                self.rules.seen_sheet(self._state, self.options, of, seat) for of in range(self.seats)
-            ),
+            sheets=tuple(self.rules.seen_sheet(self._state, self.options, of, seat) for of in range(self.seats)),
             winners=tuple(self.winners),
             is_over=self.is_over,
         )
@@ -303,4 +301,3 @@ def _find(game: str) -> Rules:
     if not isinstance(game, str):
         raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {game!r}")
     return games.from_file(game) if game.endswith(".json") else games.by_name(game)
-

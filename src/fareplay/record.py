@@ -98,5 +98,3 @@ def write(
 def to_json(record: Mapping[str, Any]) -> str:
     """The one JSON text of a record: the same record always gives the same bytes."""
     return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
-
-

@@ -1,4 +1,4 @@
-"""A view: all that a seat may know of a game, and nothing else. Whatever leaves the server or goes into a bot is one."""
+"""A view: all that a seat may know of a game, and nothing else. What leaves the server or enters a bot is one."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,0 +1,1 @@
+"""The rules: one folder a game, kernels over structs, and what all games share."""

@@ -30,11 +30,11 @@ def chance(seed: int) -> Rows[Chance]:
 def below(chance: Chance, limit: int) -> int:
     """A number from 0 to limit - 1."""
     mixed = np.uint64(chance.at) + _STEP
-    chance.at = np.int64(mixed)
+    chance.at = int(np.int64(mixed))
     mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX_AGAIN
     mixed = mixed ^ (mixed >> np.uint64(31))
-    return np.int64(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+    return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
 @kernel

@@ -111,7 +111,14 @@ class Facts:
 
 def _kind(value: object) -> str:
     """What a value is, in the words of JSON."""
-    names = {bool: "true or false", int: "a number", float: "a number", str: "a text", list: "a list", dict: "an object"}
+    names = {
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        dict: "an object",
+    }
     return names.get(type(value), "nothing" if value is None else type(value).__name__)
 
 

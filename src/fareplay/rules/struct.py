@@ -46,7 +46,7 @@ class Struct:
 
 
 @cache
-def dtype(of: type[Struct]) -> np.dtype[Any]:
+def dtype(of: Any) -> np.dtype[Any]:
     """The NumPy record type that a struct declares."""
     for name in get_type_hints(of):
         if hasattr(np.record, name):
@@ -57,7 +57,7 @@ def dtype(of: type[Struct]) -> np.dtype[Any]:
 
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
     """Rows of the struct, all zero."""
-    return cast(Rows[T], np.zeros(rows, dtype(cast(type[Struct], of))))
+    return cast(Rows[T], np.zeros(rows, dtype(cast(Any, of))))
 
 
 def copy_of(rows: Rows[T]) -> Rows[T]:

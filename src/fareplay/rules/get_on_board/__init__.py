@@ -1,0 +1,1 @@
+"""Get on Board: buses in New York and London, metros in Rome and Paris."""

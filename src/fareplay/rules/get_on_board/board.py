@@ -106,7 +106,7 @@ def _looks_like_a_ticket(name: str) -> bool:
 
 
 def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int]) -> None:
-    """Every road joins orthogonal neighbours (G2), and every intersection has at least two (a line never gets stuck)."""
+    """Every road joins orthogonal neighbours (G2), and every intersection has two: a line never gets stuck."""
     spots = [(row.whole("x"), row.whole("y")) for row in file.rows("intersections")]
     board.next[:] = NOWHERE
     board.road[:] = NOWHERE

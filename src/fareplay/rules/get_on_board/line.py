@@ -64,7 +64,7 @@ def find_ways(board: Board, state: State) -> int:
 
 @kernel
 def ask_for_line(board: Board, state: State) -> None:
-    """Begin the turn of the seat to move: its sheet says the shape, or one marker if no line is available (G20, G36)."""
+    """Begin a turn: the sheet says the shape, or it is one marker if no line is available (G20, G36)."""
     shape = shape_asked(state.players[state.seat].sheet, state.tickets[state.round_number - 1])
     state.phase = LINE
     state.placed = 0

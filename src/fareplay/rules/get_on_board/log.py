@@ -30,8 +30,25 @@ from fareplay.rules.get_on_board.state import DEPARTURE, ENTRANCE, LIGHT, OVER, 
 
 # What one player does and gets; the rest of the log is about the whole table.
 OF_THE_MOVER: Final = frozenset(
-    "marker entrance_used turn_zone jams connections eliminated boards no_room place parked bonus sight "
-    "entrance personal light stop departure_chosen".split()
+    (
+        "marker",
+        "entrance_used",
+        "turn_zone",
+        "jams",
+        "connections",
+        "eliminated",
+        "boards",
+        "no_room",
+        "place",
+        "parked",
+        "bonus",
+        "sight",
+        "entrance",
+        "personal",
+        "light",
+        "stop",
+        "departure_chosen",
+    )
 )
 
 
@@ -186,11 +203,17 @@ def _table(board: Board, before: State, after: State, winners: Sequence[int]) ->
         for seat in range(after.seats):
             points = int(after.players[seat].common[card])
             if points and not before.players[seat].common[card]:
-                yield Event("objective", seat, {"objective": OBJECTIVES[board.edition][after.common[card]], "points": points})
+                yield Event(
+                    "objective", seat, {"objective": OBJECTIVES[board.edition][after.common[card]], "points": points}
+                )
     if after.phase == OVER:
         yield Event("end", None, {"winners": list(winners)})
     elif after.round_number > before.round_number:
-        yield Event("round", int(after.inspector), {"round": int(after.round_number), "ticket": int(after.tickets[after.round_number - 1])})
+        yield Event(
+            "round",
+            int(after.inspector),
+            {"round": int(after.round_number), "ticket": int(after.tickets[after.round_number - 1])},
+        )
         if before.round_number == 0 and after.fluid != PLAIN:
             yield Event("fluid", None, {"colour": "burgundy" if after.fluid == BURGUNDY else "yellow"})
 

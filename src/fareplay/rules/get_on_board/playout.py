@@ -46,9 +46,7 @@ def place_by_chance(board: Board, state: State, chance: Chance) -> None:
 
 
 @kernel
-def play_many(
-    board: Rows[Board], start: Rows[State], state: Rows[State], games: int, chance: Rows[Chance]
-) -> int:
+def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, chance: Rows[Chance]) -> int:
     """Play out the same start again and again in `state`; returns the moves made in all."""
     plies = 0
     for _ in range(games):

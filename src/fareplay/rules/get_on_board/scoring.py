@@ -30,40 +30,50 @@ Zones = npt.NDArray[np.int16]
 
 @kernel
 def turn_zone(player: Player) -> int:
+    """What the spaces crossed off cost (G35)."""
     points = 0
     for space in range(player.turn_zone):
         points -= TURN_ZONE[space]
-    return points  # G35
+    return points
 
 
 @kernel
 def tourists(player: Player) -> int:
-    """Rows parked count what was written, open ones half of what they would score, rounded down (G82)."""
+    """Rows parked count what was written, open ones half of what they would score (G82); the better sight (G59)."""
     points = 0
     for row in range(ROWS):
         points += player.tourists_parked[row] if row < player.tourist_row else TOURIST_WORTH[player.tourists[row]] // 2
-    return points + max(player.sights[LANDMARK], player.sights[MUSEUM])
+    return points + max(int(player.sights[LANDMARK]), int(player.sights[MUSEUM]))
 
 
 @kernel
 def business(player: Player) -> int:
+    """As the tourists, with one sight (G80, G82)."""
     points = 0
     for row in range(ROWS):
-        points += player.business_parked[row] if row < player.business_row else BUSINESS_WORTH[player.business[row]] // 2
-    return points + player.sights[OFFICE]
+        points += (
+            player.business_parked[row] if row < player.business_row else BUSINESS_WORTH[player.business[row]] // 2
+        )
+    return points + int(player.sights[OFFICE])
 
 
 @kernel
 def lovers(player: Player) -> int:
+    """As the tourists, without a sight (G81, G82)."""
     points = 0
     for row in range(ROWS):
-        points += player.lovers_parked[row] if row < player.lover_row else lovers_worth(player.lovers_light[row], player.lovers_dark[row]) // 2
+        points += (
+            player.lovers_parked[row]
+            if row < player.lover_row
+            else lovers_worth(player.lovers_light[row], player.lovers_dark[row]) // 2
+        )
     return points
 
 
 @kernel
 def students(player: Player) -> int:
-    return (player.students + player.interns) * player.schools + player.sights[SCHOOL]
+    """Students and interns times schools or cinemas, and the school sight (G80, G81)."""
+    return (player.students + player.interns) * player.schools + int(player.sights[SCHOOL])
 
 
 @kernel

@@ -44,11 +44,16 @@ def position(
         "lines": lines(facts, history, state.seats),
         "eliminated": [s for s in range(state.seats) if state.players[s].eliminated],
         "common": [
-            {"objective": OBJECTIVES[board.edition][state.common[card]], "points": BLUE_WORTH if state.flipped[card] else YELLOW_WORTH}
+            {
+                "objective": OBJECTIVES[board.edition][state.common[card]],
+                "points": BLUE_WORTH if state.flipped[card] else YELLOW_WORTH,
+            }
             for card in range(2)
         ],
         "personal": [
-            facts["personal_objectives"][state.players[s].personal - 1] if sees_personal(board, state, options, s, seat) else None
+            facts["personal_objectives"][state.players[s].personal - 1]
+            if sees_personal(board, state, options, s, seat)
+            else None
             for s in range(state.seats)
         ],
         "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(int(state.fluid), "yellow"),
@@ -89,7 +94,8 @@ def hide(
     seen = {
         **setup,
         "personal": [
-            card if sees_personal(board, state, options, of, seat) else None for of, card in enumerate(setup["personal"])
+            card if sees_personal(board, state, options, of, seat) else None
+            for of, card in enumerate(setup["personal"])
         ],
         "deal": [hand if of == seat else None for of, hand in enumerate(setup["deal"])],
         "tickets": [ticket if number < state.round_number else None for number, ticket in enumerate(setup["tickets"])],
@@ -99,9 +105,7 @@ def hide(
     return seen, moves
 
 
-def fill(
-    board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random
-) -> tuple[Setup, list[str]]:
+def fill(board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random) -> tuple[Setup, list[str]]:
     """Fill the holes of a seat's view by chance."""
     deal = _fill_deal(board, seats, setup["deal"], moves, chance)
     filled = {

@@ -16,7 +16,7 @@ def land(geometry: Geometry) -> Land:
     east = ((8.4, -3), (8.1, 0), (7.5, 2.4), (7.7, 4.6), (8.1, 6.4), (8.7, 8.6), (8.9, 10.5), (8.2, 12.6), (7, 15))
     city.flow(course(geometry, hudson), 100)
     city.flow(course(geometry, east), 74)
-    city.add(waves(course(geometry, ((-0.4, 1.2), (-0.75, 4.1), (-0.2, 5.4), (7.6, 3.9), (8.2, 7.0), (8.7, 9.4))))
+    city.add(waves(course(geometry, ((-0.4, 1.2), (-0.75, 4.1), (-0.2, 5.4), (7.6, 3.9), (8.2, 7.0), (8.7, 9.4)))))
     city.add(park(patch(geometry, 3, 2, 4, 4), 9, 3))
     pond = course(geometry, ((3.42, 2.5), (3.62, 2.42), (3.68, 2.72), (3.5, 2.86), (3.36, 2.7)))
     city.add(path("fp-sea", smooth(pond, closed=True)))
