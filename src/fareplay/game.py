@@ -104,7 +104,7 @@ class Game:
 
     def lines(self) -> list[Outcome]:
         """Every way to play the rest of the turn out, each with what it costs and what it collects."""
-        return [self.rules.outcome(self._state, moves, self.options) for moves in self.rules.lines(self._state)]
+        return self.rules.lines(self._state, self.options)
 
     @property
     def choosers(self) -> list[int]:
@@ -203,6 +203,10 @@ class Game:
         twin._moves, twin._movers, twin._past = self._moves[:], self._movers[:], self._past[:]
         twin.log = Log(twin)
         return twin
+
+    def move_at(self, ply: int) -> tuple[int, str]:
+        """Who made the move after so many moves, and what it was."""
+        return self._movers[ply], self._moves[ply]
 
     def state_at(self, ply: int) -> Any:
         """The state after so many moves, for those who read states (the log, the bots' trainers)."""

@@ -18,7 +18,7 @@ class Log:
     def at(self, ply: int) -> list[Event]:
         """What the move after so many moves did, with its secrets."""
         game = self._game
-        seat, move = game.history[ply]
+        seat, move = game.move_at(ply)
         return game.rules.events(game.state_at(ply), seat, move, game.state_at(ply + 1), game.options)
 
     def seen_by(self, seat: int | None) -> list[Event]:

@@ -32,7 +32,9 @@ def polyline(points: Sequence[Point], steps: int = 8) -> list[Point]:
         end, after = points[i + 1], points[min(i + 2, len(points) - 1)]
         for k in range(1, steps + 1):
             t = k / steps
-            found.append((_spline(before[0], start[0], end[0], after[0], t), _spline(before[1], start[1], end[1], after[1], t)))
+            found.append(
+                (_spline(before[0], start[0], end[0], after[0], t), _spline(before[1], start[1], end[1], after[1], t))
+            )
     return found
 
 

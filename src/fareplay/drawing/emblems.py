@@ -6,11 +6,11 @@ from fareplay.drawing.palette import PLAYERS
 from fareplay.drawing.svg import Element, group, path, use
 
 _SHAPES: dict[str, str] = {
-    "disc": "M0-4.6A4.6 4.6 0 1 1 0 4.6A4.6 4.6 0 1 1 0-4.6Z",
-    "triangle": "M0-5.6L5.4 3.8H-5.4Z",
-    "square": "M-4.2-4.2H4.2V4.2H-4.2Z",
-    "diamond": "M0-6L5.2 0L0 6L-5.2 0Z",
-    "star": "M0-6.2L1.7-2.1L6-1.9L2.7.9L3.8 5.1L0 2.7L-3.8 5.1L-2.7.9L-6-1.9L-1.7-2.1Z",
+    "disc": "M0-5.2A5.2 5.2 0 1 1 0 5.2A5.2 5.2 0 1 1 0-5.2Z",
+    "triangle": "M0-6.4L6.2 4.4H-6.2Z",
+    "square": "M-4.8-4.8H4.8V4.8H-4.8Z",
+    "diamond": "M0-6.8L5.8 0L0 6.8L-5.8 0Z",
+    "star": "M0-7.2L1.9-2.4L7-2.2L3.1 1L4.4 5.9L0 3.1L-4.4 5.9L-3.1 1L-7-2.2L-1.9-2.4Z",
 }
 
 
@@ -29,7 +29,7 @@ def bullet(seat: int, x: float, y: float) -> Element:
     return group(
         f"fp-bullet fp-{PLAYERS[seat].token}",
         [
-            path("fp-tint", "M0-10.5A10.5 10.5 0 1 1 0 10.5A10.5 10.5 0 1 1 0-10.5Z"),
+            path("fp-tint", "M0-11.4A11.4 11.4 0 1 1 0 11.4A11.4 11.4 0 1 1 0-11.4Z"),
             use(mark_name(seat), class_="fp-mark"),
         ],
         data_seat=seat,

@@ -1,4 +1,4 @@
-"""Rivers, islands, parks and trees: the ground that both games' maps are drawn on. Our own invention, in the city's spirit."""
+"""Rivers, islands, parks and trees: the ground of both games' maps. Our own invention, in the city's spirit."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fareplay.drawing.curves import polyline, rounded, scatter, smooth
 from fareplay.drawing.svg import Element, Point, circle, group, number, pair, path, use
+import itertools
 
 
 @dataclass
@@ -46,7 +47,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 def _crossing(start: Point, end: Point, course: Sequence[Point]) -> float | None:
     """How far along a straight road a course crosses it, if it does."""
     x, y = end[0] - start[0], end[1] - start[1]
-    for (ax, ay), (bx, by) in zip(course, course[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(course):
         u, v = bx - ax, by - ay
         span = x * v - y * u
         if abs(span) < 1e-9:
@@ -109,7 +110,9 @@ def boat(at: Point, mirrored: bool = False) -> Element:
 def definitions() -> list[Element]:
     """What the landscape needs in ``<defs>``."""
     return [
-        group(None, [circle("fp-tree", (0, 0), 9), path("fp-leaf", "M0-9A9 9 0 0 1 0 9A12 12 0 0 0 0-9Z")], id="fp-tree")
+        group(
+            None, [circle("fp-tree", (0, 0), 9), path("fp-leaf", "M0-9A9 9 0 0 1 0 9A12 12 0 0 0 0-9Z")], id="fp-tree"
+        )
     ]
 
 

@@ -53,9 +53,11 @@ def shared_rules() -> list[str]:
         rule(".fp-leaf", fill="leaf"),
         rule(".fp-stone", fill="stone"),
         rule(".fp-shade", fill="shade"),
-        rule(".fp-etch", "stroke-width:1.6", "stroke-linecap:round", "stroke-linejoin:round", fill="none", stroke="shade"),
+        rule(
+            ".fp-etch", "stroke-width:1.6", "stroke-linecap:round", "stroke-linejoin:round", fill="none", stroke="shade"
+        ),
         rule(".fp-hull", fill="soft"),
-        rule(".fp-sail", fill="road"),
+        rule(".fp-sail", fill="glyph"),
         rule(".fp-basin", "stroke-width:1.6", fill="water", stroke="bank"),
         rule(".fp-mist", "stroke-width:1.6", fill="none", stroke="stone"),
         rule(".fp-gilt", fill="gold"),

@@ -30,7 +30,9 @@ def pair(point: Point) -> str:
 
 def escape(text: str) -> str:
     """Text made safe for both content and attributes; characters that XML forbids are dropped."""
-    allowed = "".join(c for c in text if c in "\t\n\r" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff"))
+    allowed = "".join(
+        c for c in text if c in "\t\n\r" or (c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
+    )
     return allowed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 

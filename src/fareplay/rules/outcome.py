@@ -1,36 +1,56 @@
 """An outcome: what moves would cost and bring, told before they are made."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from fareplay.rules.event import Event
 from fareplay.rules.sheet import Sheet
 
 
-@dataclass(frozen=True)
 class Outcome:
-    """What the moves of one turn would do to the seat that makes them."""
+    """What the moves of one turn would do to the seat that makes them, and nothing they would reveal."""
 
-    moves: tuple[str, ...]
-    events: tuple[Event, ...]  # as the log would tell them
-    sheet: Sheet  # after the moves
-    gains: Mapping[str, int]  # points by zone, those that change
-    summary: Mapping[str, Any]  # the game's own figures: markers, jams, what boards ...
-    eliminates: bool = False
+    def __init__(
+        self,
+        moves: tuple[str, ...],
+        gains: Mapping[str, int],
+        summary: Mapping[str, Any],
+        eliminates: bool,
+        events: Callable[[], list[Event]],
+        sheet: Callable[[], Sheet],
+    ) -> None:
+        self.moves = moves
+        self.gains = gains  # points by zone, those that change
+        self.summary = summary  # the game's own figures: markers, jams, who boards ...
+        self.eliminates = eliminates
+        self._events, self._sheet = events, sheet
 
     @property
     def gain(self) -> int:
         """Points in all; what an elimination would lose is not in it."""
         return sum(self.gains.values())
 
+    @cached_property
+    def events(self) -> list[Event]:
+        """What would happen, as the log would tell it."""
+        return self._events()
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet after the moves."""
+        return self._sheet()
+
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON knows it."""
+        """The outcome as JSON knows it, without the events."""
         return {
             "moves": list(self.moves),
             "gain": self.gain,
             "gains": dict(self.gains),
             "eliminates": self.eliminates,
             **self.summary,
-            "events": [event.to_dict() for event in self.events],
         }
+
+    def __repr__(self) -> str:
+        warning = ", eliminates" if self.eliminates else ""
+        return f"<Outcome of {' '.join(self.moves)}: {self.gain:+}{warning}>"

@@ -127,7 +127,7 @@ class Rules(ABC):
         """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal."""
 
     @abstractmethod
-    def lines(self, state: Rows[Any]) -> list[tuple[str, ...]]:
+    def lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
         """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide."""
 
     @abstractmethod

@@ -64,9 +64,7 @@ def _departure(label: str, corner: Point) -> Element:
     """A departure's number on a ticket, notched at both sides: the ticket of that number starts a line here."""
     x, y = corner
     half = 11.0 if len(label) < 2 else 13.5
-    d = (
-        f"M{-half} -10H{half}V-3.2A3.2 3.2 0 0 0 {half} 3.2V10H{-half}V3.2A3.2 3.2 0 0 0 {-half} -3.2Z"
-    )
+    d = f"M{-half} -10H{half}V-3.2A3.2 3.2 0 0 0 {half} 3.2V10H{-half}V3.2A3.2 3.2 0 0 0 {-half} -3.2Z"
     return group(
         "fp-departure",
         [path("fp-ticket", d), text("fp-label fp-number", (0, 5), label)],
@@ -83,9 +81,7 @@ def _letter(label: str, corner: Point, seats: Sequence[int]) -> Element:
         parts.append(box("fp-claim", -13, -13, length, 26, 13))
         for k, seat in enumerate(seats):
             player = PLAYERS[seat]
-            parts.append(
-                use(mark_name(seat), (17 + 16 * k, 0), class_=f"fp-tint fp-{player.token}")
-            )
+            parts.append(use(mark_name(seat), (17 + 16 * k, 0), class_=f"fp-tint fp-{player.token}"))
         parts[0].attributes["class"] = f"fp-claim fp-{PLAYERS[seats[0]].token}"
     parts += [circle("fp-disc", (0, 0), 9.8), text("fp-label fp-letter", (0, 4.6), label)]
     return group(
@@ -123,14 +119,14 @@ def rules() -> list[str]:
     """How the labels are painted."""
     return [
         rule(".fp-plain", "stroke-width:3", fill="paper", stroke="soft"),
-        rule(".fp-ticket", "stroke-width:2.2", "stroke-linejoin:round", fill="departure", stroke="road"),
+        rule(".fp-ticket", "stroke-width:2.2", "stroke-linejoin:round", fill="departure", stroke="rim"),
         rule(".fp-number", "font-size:14px", fill="#FFFFFF"),
         rule(".fp-disc", "stroke-width:2.2", fill="ink", stroke="road"),
         rule(".fp-letter", "font-size:14px", fill="road"),
         rule(".fp-claim", "stroke-width:3", fill="road", stroke="currentColor"),
         rule(".fp-on-plain", color="soft"),
-        rule(".fp-band", "stroke-width:1.6", fill="currentColor", stroke="road"),
-        rule(".fp-tails", "stroke-width:1.6", "stroke-linejoin:round", "opacity:.8", fill="currentColor", stroke="road"),
+        rule(".fp-band", "stroke-width:1.6", fill="currentColor", stroke="rim"),
+        rule(".fp-tails", "stroke-width:1.6", "stroke-linejoin:round", "opacity:.8", fill="currentColor", stroke="rim"),
         rule(".fp-words", f"font-size:{RIBBON_SIZE}px", "font-weight:600", fill="glyph"),
         rule(".fp-inked .fp-words", fill="dark"),
     ]

@@ -13,23 +13,21 @@ from fareplay.drawing.svg import Element, Point, circle, group, path
 
 WIDTH = 7.2
 PITCH = 8.3
-BEND = 24.0
+BEND = 14.0
 RING = 25.0
 RING_STEP = 6.0
-REACH = 34.0
-"""How far from the middle of an intersection the mark at a line's head sits."""
 
 
 def tracks(lines: Sequence[Sequence[str]], position: Mapping[str, Point], eliminated: Collection[int]) -> Element:
     """The layer of lines."""
     orders = arrange(lines, position)
-    drawn = [_track(seat, line, orders, position, seat in eliminated) for seat, line in enumerate(lines) if len(line) > 1]
+    drawn = [
+        _track(seat, line, orders, position, seat in eliminated) for seat, line in enumerate(lines) if len(line) > 1
+    ]
     return group("fp-lines", drawn)
 
 
-def _track(
-    seat: int, line: Sequence[str], orders: Orders, position: Mapping[str, Point], eliminated: bool
-) -> Element:
+def _track(seat: int, line: Sequence[str], orders: Orders, position: Mapping[str, Point], eliminated: bool) -> Element:
     d = trace(line, seat, orders, position, PITCH, BEND)
     player = PLAYERS[seat]
     strokes = [path("fp-casing", d), path("fp-track", d)]
@@ -41,7 +39,7 @@ def _track(
 def ends(
     lines: Sequence[Sequence[str]], position: Mapping[str, Point], eliminated: Collection[int], turned: bool
 ) -> tuple[Element, Element]:
-    """The rings where lines begin (dashed) and end (full), which lie under the signs, and the marks, which lie above."""
+    """The rings where lines begin (dashed) and end (full), which lie under the lines, and the marks, above all."""
     rings: list[Element] = []
     marks: list[Element] = []
     taken: dict[str, int] = {}
@@ -78,7 +76,7 @@ def ends(
 
 
 def _angle(slot: int, turned: bool) -> float:
-    """Around the ring, away from the letter or number, which sits at the upper right (at the right on a turned grid)."""
+    """Around the ring, away from the letter or number at the upper right (at the right on a turned grid)."""
     places = (180, 270, 90, 225, 135) if turned else (225, 135, 180, 45, 270)
     return math.radians(places[slot % len(places)])
 
@@ -86,9 +84,18 @@ def _angle(slot: int, turned: bool) -> float:
 def rules() -> list[str]:
     """How lines are painted."""
     return [
-        rule(".fp-casing", f"stroke-width:{2 * PITCH - WIDTH:.1f}", "stroke-linejoin:round", fill="none", stroke="road"),
+        rule(
+            ".fp-casing", f"stroke-width:{2 * PITCH - WIDTH:.1f}", "stroke-linejoin:round", fill="none", stroke="road"
+        ),
         f".fp-track{{fill:none;stroke:currentColor;stroke-width:{WIDTH};stroke-linejoin:round;stroke-linecap:round}}",
-        rule(".fp-inlay", "stroke-width:1.7", "stroke-linejoin:round", "stroke-linecap:round", fill="none", stroke="#FFFDF7"),
+        rule(
+            ".fp-inlay",
+            "stroke-width:1.6",
+            "stroke-linejoin:round",
+            "stroke-linecap:round",
+            fill="none",
+            stroke="#FFFDF7",
+        ),
         ".fp-ring .fp-track{stroke-width:3.6}",
         ".fp-ring .fp-casing{stroke-width:7}",
         ".fp-start .fp-track{stroke-dasharray:1 6.85}",

@@ -7,7 +7,8 @@ from typing import Any
 
 from fareplay.drawing import landscape, page
 from fareplay.drawing.emblems import marks
-from fareplay.drawing.get_on_board import intersections, lines as tracks, roads, symbols
+from fareplay.drawing.get_on_board import intersections, roads, symbols
+from fareplay.drawing.get_on_board import lines as tracks
 from fareplay.drawing.get_on_board.geometry import lay_out
 from fareplay.drawing.get_on_board.scenery import scenery
 from fareplay.drawing.page import frame, heading, north
@@ -29,9 +30,9 @@ def draw(
 ) -> str:
     """The board as SVG text, with the players' lines on it.
 
-    ``lines[seat]`` lists the intersections of a line from its departure on and may be empty. ``objectives`` gives, for an
-    intersection, the seats whose visible personal objective it is. ``fluid`` is the colour of roads that is fluid in this
-    game: roads of the other colour are then drawn faded.
+    ``lines[seat]`` lists the intersections of a line from its departure on and may be empty. ``objectives`` gives, for
+    an intersection, the seats whose visible personal objective it is. ``fluid`` is the colour of roads that is fluid in
+    this game: roads of the other colour are then drawn faded.
     """
     if len(lines) > len(PLAYERS):
         raise ValueError(f"{len(lines)} lines, but there are at most {len(PLAYERS)} seats")
@@ -53,8 +54,8 @@ def draw(
         *([page.caption(caption, size)] if caption else []),
         north((geometry.width - 46, 52), NORTH if geometry.turned else 0),
         *roads.roads(board, position, fluid, bridges),
-        tracks.tracks(lines, position, eliminated),
         rings,
+        tracks.tracks(lines, position, eliminated),
         group(
             "fp-nodes",
             [
@@ -72,4 +73,6 @@ def draw(
         description += f", {drawn} line{'s' if drawn > 1 else ''}"
     rules = [*roads.rules(), *tracks.rules(), *symbols.rules(), *intersections.rules()]
     definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(kinds)]
-    return str(page.page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers))
+    return str(
+        page.page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers)
+    )

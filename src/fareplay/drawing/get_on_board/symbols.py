@@ -42,7 +42,10 @@ def _carve(d: str, width: float = 1.6) -> Element:
     return path("fp-carve", d, stroke_width=None if width == 1.6 else width)
 
 
-_HEART = "M0 8.6C-4.6 5-9.4 1.4-9.4-3.2C-9.4-6.3-7.1-8.2-4.8-8.2C-2.8-8.2-1-7.1 0-5.2C1-7.1 2.8-8.2 4.8-8.2C7.1-8.2 9.4-6.3 9.4-3.2C9.4 1.4 4.6 5 0 8.6Z"
+_HEART = (
+    "M0 8.6C-4.6 5-9.4 1.4-9.4-3.2C-9.4-6.3-7.1-8.2-4.8-8.2C-2.8-8.2-1-7.1 0-5.2C1-7.1 2.8-8.2 4.8-8.2"
+    "C7.1-8.2 9.4-6.3 9.4-3.2C9.4 1.4 4.6 5 0 8.6Z"
+)
 
 PASSENGERS: dict[str, Sign] = {
     "granny": Sign(
@@ -52,7 +55,11 @@ PASSENGERS: dict[str, Sign] = {
             circle("fp-glyph", (0, -9.2), 3.3),
             _solid("M-8.6 1.6C-8.6-4.4-5-7.6 0-7.6S8.6-4.4 8.6 1.6C8.6 6.8 5 10.2 0 10.2S-8.6 6.8-8.6 1.6Z"),
             _carve("M-6.9-1.2C-3.2-1.6-.6-2.6 1.6-4.8C2.8-3 4.4-1.8 6.9-1.2", 1.5),
-            _carve("M-5.9 2.4A2.5 2.5 0 1 0-.9 2.4A2.5 2.5 0 1 0-5.9 2.4M.9 2.4A2.5 2.5 0 1 0 5.9 2.4A2.5 2.5 0 1 0 .9 2.4M-.9 2.2Q0 1.5 .9 2.2", 1.4),
+            _carve(
+                "M-5.9 2.4A2.5 2.5 0 1 0-.9 2.4A2.5 2.5 0 1 0-5.9 2.4M.9 2.4A2.5 2.5 0 1 0 5.9 2.4"
+                "A2.5 2.5 0 1 0 .9 2.4M-.9 2.2Q0 1.5 .9 2.2",
+                1.4,
+            ),
             _carve("M-2 7.2Q0 8.4 2 7.2", 1.4),
         ),
     ),
@@ -115,7 +122,10 @@ PLACES: dict[str, Sign] = {
         "student",
         True,
         (
-            _solid("M-.9-5.8C-3.8-8-7.6-8.6-11.6-8.4V6.4C-7.6 6.2-3.8 6.8-.9 9ZM.9-5.8C3.8-8 7.6-8.6 11.6-8.4V6.4C7.6 6.2 3.8 6.8 .9 9Z"),
+            _solid(
+                "M-.9-5.8C-3.8-8-7.6-8.6-11.6-8.4V6.4C-7.6 6.2-3.8 6.8-.9 9ZM.9-5.8"
+                "C3.8-8 7.6-8.6 11.6-8.4V6.4C7.6 6.2 3.8 6.8 .9 9Z"
+            ),
             _carve("M-9-4.6Q-6-4.6-3.4-3.3M-9-1.1Q-6-1.1-3.4.2M9-4.6Q6-4.6 3.4-3.3M9-1.1Q6-1.1 3.4.2", 1.5),
         ),
     ),
@@ -134,7 +144,9 @@ PLACES: dict[str, Sign] = {
         "tourist",
         False,
         (
-            _stroke("M-7.4-10.6C-11-5.6-4.4-3.6-6.4 1.6C-7.6 5 -4.6 7.6 0 7.6S7.6 5 6.4 1.6C4.4-3.6 11-5.6 7.4-10.6", 2.4),
+            _stroke(
+                "M-7.4-10.6C-11-5.6-4.4-3.6-6.4 1.6C-7.6 5 -4.6 7.6 0 7.6S7.6 5 6.4 1.6C4.4-3.6 11-5.6 7.4-10.6", 2.4
+            ),
             _stroke("M-7-5H7", 1.8),
             _stroke("M-2.6-5V6.4M0-5V7M2.6-5V6.4", 1.2),
             _solid("M-4.6 9.4H4.6V12H-4.6Z"),
@@ -219,18 +231,25 @@ def rules() -> list[str]:
     grounds = sorted({sign.ground for sign in (*PASSENGERS.values(), *PLACES.values())})
     return [
         *(rule(f".fp-on-{ground}", color=ground) for ground in grounds),
-        rule(".fp-plate", "stroke-width:3.4", fill="currentColor", stroke="road"),
+        rule(".fp-plate", "stroke-width:3.4", fill="currentColor", stroke="rim"),
         rule(".fp-glyph", fill="glyph"),
         rule(".fp-pen", "stroke-width:2", "stroke-linecap:round", "stroke-linejoin:round", fill="none", stroke="glyph"),
         rule(".fp-inked .fp-glyph", fill="dark"),
         rule(".fp-inked .fp-pen", stroke="dark"),
         ".fp-cut{fill:currentColor}",
         ".fp-carve{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
-        rule(".fp-case", "stroke-width:3.4", fill="dark", stroke="road"),
+        rule(".fp-case", "stroke-width:3.4", fill="case", stroke="rim"),
         rule(".fp-lamp", fill="#55535F"),
         rule(".fp-go", fill="light"),
         rule(".fp-shine", "stroke-width:1.5", "stroke-linecap:round", fill="none", stroke="#EAF7E6"),
-        rule(".fp-portal", "stroke-width:3.4", "stroke-linejoin:round", fill="entrance", stroke="road"),
+        rule(".fp-portal", "stroke-width:3.4", "stroke-linejoin:round", fill="entrance", stroke="rim"),
         rule(".fp-arch", "stroke-width:1.6", "opacity:.55", fill="none", stroke="glyph"),
-        rule(".fp-steps", "stroke-width:2.8", "stroke-linejoin:round", "stroke-linecap:round", fill="none", stroke="glyph"),
+        rule(
+            ".fp-steps",
+            "stroke-width:2.8",
+            "stroke-linejoin:round",
+            "stroke-linecap:round",
+            fill="none",
+            stroke="glyph",
+        ),
     ]

@@ -80,6 +80,6 @@ def rules() -> list[str]:
     """How districts are painted."""
     return [
         *(rule(f".fp-district-{k}", color=f"district-{k}") for k in range(1, 6)),
-        ".fp-ground{fill:currentColor;stroke:currentColor;stroke-width:1;opacity:.1}",
-        rule(".fp-border", "stroke-width:1.6", "stroke-dasharray:2 6", "stroke-linecap:round", fill="none", stroke="line"),
+        ".fp-ground{fill:currentColor;stroke:currentColor;stroke-width:1;opacity:.13}",
+        rule(".fp-border", "stroke-width:3", "stroke-linecap:round", "opacity:.8", fill="none", stroke="road"),
     ]

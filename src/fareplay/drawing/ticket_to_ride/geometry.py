@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fareplay.drawing.svg import Point
+from fareplay.drawing.svg import Point, pair
 
 WIDTH = 1240.0
 HEIGHT = 900.0
@@ -35,12 +35,49 @@ class Cell:
 
 @dataclass(frozen=True)
 class Route:
-    """A route laid out: its ends, shifted aside if it is one of two, and its cells from a to b."""
+    """A route laid out: its ends and the handle of the curve between them, and its cells from a to b."""
 
     number: int
     start: Point
+    handle: Point
     end: Point
     cells: tuple[Cell, ...]
+
+    def at(self, share: float) -> Point:
+        """A point of the route, 0 at a and 1 at b."""
+        p, q, r = (1 - share) ** 2, 2 * share * (1 - share), share**2
+        return (
+            p * self.start[0] + q * self.handle[0] + r * self.end[0],
+            p * self.start[1] + q * self.handle[1] + r * self.end[1],
+        )
+
+    def bed(self, a: Point, b: Point) -> str:
+        """Path data of the ground under the cells; beside a twin it draws in toward the middle of both locations."""
+        length = math.dist(self.start, self.end) or 1.0
+        near = (CLEAR - 4) / length
+        tips = [
+            (stop[0] + (tip[0] - stop[0]) * 0.3, stop[1] + (tip[1] - stop[1]) * 0.3)
+            for stop, tip in ((a, self.start), (b, self.end))
+        ]
+        first, last = self.at(near), self.at(1 - near)
+        slope = [(self.handle[k] - (self.start[k] + self.end[k]) / 2) * (1 - 2 * near) for k in (0, 1)]
+        middle = ((first[0] + last[0]) / 2 + slope[0], (first[1] + last[1]) / 2 + slope[1])
+        return f"M{pair(tips[0])}L{pair(first)}Q{pair(middle)} {pair(last)}L{pair(tips[1])}"
+
+
+BOWS: dict[tuple[str, str], float] = {
+    ("baker-street", "hyde-park"): 0.04,
+    ("baker-street", "piccadilly-circus"): 0.05,
+    ("baker-street", "british-museum"): 0.03,
+    ("brick-lane", "tower-of-london"): -0.04,
+    ("elephant-and-castle", "tower-of-london"): 0.09,
+    ("big-ben", "elephant-and-castle"): 0.05,
+    ("globe-theatre", "tower-of-london"): 0.11,
+    ("kings-cross", "the-charterhouse"): -0.04,
+    ("st-pauls", "tower-of-london"): -0.06,
+    ("regents-park", "british-museum"): -0.04,
+}
+"""How far a route swings to the right of the straight line from a to b, as a part of its length, to make room."""
 
 
 def place(x: float, y: float) -> Point:
@@ -61,28 +98,36 @@ def routes(board: Mapping[str, Any]) -> list[Route]:
         twins.setdefault((min(route["a"], route["b"]), max(route["a"], route["b"])), []).append(number)
     laid = []
     for number, route in enumerate(board["routes"], 1):
-        pair = (min(route["a"], route["b"]), max(route["a"], route["b"]))
-        rank = twins[pair].index(number) - (len(twins[pair]) - 1) / 2
-        shift = rank * APART * (1 if route["a"] == pair[0] else -1)
-        laid.append(_route(number, position[route["a"]], position[route["b"]], int(route["length"]), shift))
+        ends = (min(route["a"], route["b"]), max(route["a"], route["b"]))
+        rank = twins[ends].index(number) - (len(twins[ends]) - 1) / 2
+        shift = rank * APART * (1 if route["a"] == ends[0] else -1)
+        bow = BOWS.get((route["a"], route["b"]), 0.0)
+        laid.append(_route(number, position[route["a"]], position[route["b"]], int(route["length"]), shift, bow))
     return laid
 
 
-def _route(number: int, a: Point, b: Point, length: int, shift: float) -> Route:
+def _route(number: int, a: Point, b: Point, length: int, shift: float, bow: float) -> Route:
     distance = math.dist(a, b) or 1.0
     x, y = (b[0] - a[0]) / distance, (b[1] - a[1]) / distance
     start = (a[0] - y * shift, a[1] + x * shift)
     end = (b[0] - y * shift, b[1] + x * shift)
+    swing = shift + 2 * bow * distance
+    handle = ((a[0] + b[0]) / 2 - y * swing, (a[1] + b[1]) / 2 + x * swing)
     space = (distance - 2 * CLEAR) / length
     cell = min(CELL, space - 5)
     pitch = min(space, cell + 16)
-    angle = math.degrees(math.atan2(y, x))
-    upright = angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
+    route = Route(number, start, handle, end, ())
     cells = []
     for k in range(length):
-        along = distance / 2 + (k - (length - 1) / 2) * pitch
-        cells.append(Cell((start[0] + x * along, start[1] + y * along), cell, upright))
-    return Route(number, start, end, tuple(cells))
+        share = 0.5 + (k - (length - 1) / 2) * pitch / distance
+        angle = math.degrees(math.atan2(y, x) + math.atan(4 * bow * (1 - 2 * share)))
+        cells.append(Cell(route.at(share), cell, _upright(angle)))
+    return Route(number, start, handle, end, tuple(cells))
+
+
+def _upright(angle: float) -> float:
+    angle = (angle + 180) % 360 - 180
+    return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
 
 
 def layout(board: Mapping[str, Any]) -> dict[str, Any]:

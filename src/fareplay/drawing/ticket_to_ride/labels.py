@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fareplay.drawing import lettering
 from fareplay.drawing.svg import Point
@@ -94,36 +95,50 @@ def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
                 for j in (-1.0, 0.0, 1.0):
                     along, aside = i / 4 * cell.length / 2, j * BREADTH / 2
                     cells.append((cell.middle[0] + x * along - y * aside, cell.middle[1] + y * along + x * aside))
-        for k in range(41):
-            share = k / 40
-            (ax, ay), (bx, by) = route.start, route.end
-            beds.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        beds += [route.at(k / 40) for k in range(41)]
     return cells, beds
 
 
 def place_labels(names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route]) -> dict[str, Label]:
     """A box for every name: the cheapest for each, those with the least choice first, then once more around."""
+    return dict(_placed(tuple(names.items()), tuple(position.items()), tuple(routes)))
+
+
+@lru_cache(maxsize=8)
+def _placed(
+    names: tuple[tuple[str, str], ...], stops: tuple[tuple[str, Point], ...], routes: tuple[Route, ...]
+) -> tuple[tuple[str, Label], ...]:
+    """The same for every picture of a board, so it is worked out once."""
+    position = dict(stops)
     cells, beds = _samples(routes)
-    fixed: dict[str, list[tuple[float, Label]]] = {}
-    for name, words in names.items():
-        options = []
-        for cost, box in _candidates(words, position[name]):
-            cost += 30 * sum(box.holds(point, 3) for point in cells)
-            cost += 2.5 * sum(box.holds(point, 2) for point in beds)
-            cost += 60 * sum(box.holds(point, STOP + 3) for other, point in position.items() if other != name)
-            if not (box.left > MARGIN and box.left + box.width < WIDTH - MARGIN):
-                cost += 1000
-            if not (box.top > MARGIN and box.top + box.height < HEIGHT - MARGIN):
-                cost += 1000
-            options.append((cost, box))
-        fixed[name] = options
-    order = sorted(names, key=lambda name: (-min(cost for cost, _ in fixed[name]), name))
+    options = {name: _weighed(name, words, position, cells, beds) for name, words in names}
+    order = sorted(options, key=lambda name: (-min(cost for cost, _ in options[name]), name))
     placed: dict[str, Label] = {}
     for _ in range(2):
         for name in order:
             others = [box for other, box in placed.items() if other != name]
-            placed[name] = min(
-                fixed[name],
-                key=lambda option: option[0] + sum(option[1].overlap(box) for box in others),
-            )[1]
-    return placed
+            best = min(options[name], key=lambda option: option[0] + sum(option[1].overlap(box) for box in others))
+            placed[name] = best[1]
+    return tuple(placed.items())
+
+
+def _weighed(
+    name: str, words: str, position: Mapping[str, Point], cells: Sequence[Point], beds: Sequence[Point]
+) -> list[tuple[float, Label]]:
+    """The candidates for one name with their full cost: nothing is worse than to leave the page or to cover a cell."""
+    x, y = position[name]
+    reach = lettering.width(words, SIZE) + STOP + 60
+
+    def near(points: Iterable[Point]) -> list[Point]:
+        return [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < STOP + 90]
+
+    close_cells, close_beds = near(cells), near(beds)
+    close_stops = near(point for other, point in position.items() if other != name)
+    weighed = []
+    for cost, box in _candidates(words, (x, y)):
+        cost += 30 * sum(box.holds(point, 3) for point in close_cells)
+        cost += 2.5 * sum(box.holds(point, 2) for point in close_beds)
+        cost += 60 * sum(box.holds(point, STOP + 3) for point in close_stops)
+        inside = MARGIN < box.left < WIDTH - MARGIN - box.width and MARGIN < box.top < HEIGHT - MARGIN - box.height
+        weighed.append((cost if inside else cost + 1000, box))
+    return weighed

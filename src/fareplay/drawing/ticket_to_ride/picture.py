@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing.emblems import marks
 from fareplay.drawing import landscape, page
+from fareplay.drawing.emblems import marks
 from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.palette import CARD_SYMBOLS, PLAYERS
 from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, box, circle, group, number, pair, path, text, use
 from fareplay.drawing.ticket_to_ride import symbols
-from fareplay.drawing.ticket_to_ride.districts import district_class, districts, rules as district_rules
+from fareplay.drawing.ticket_to_ride.districts import district_class, districts
+from fareplay.drawing.ticket_to_ride.districts import rules as district_rules
 from fareplay.drawing.ticket_to_ride.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route, positions, routes
 from fareplay.drawing.ticket_to_ride.labels import LEADING, SIZE, Label, place_labels
 from fareplay.drawing.ticket_to_ride.scenery import scenery
@@ -27,8 +28,8 @@ def draw(
 ) -> str:
     """The board as SVG text.
 
-    ``claims`` gives the seat that owns a route, by the route's number (the first of the board file is 1). ``tickets`` are
-    the numbers of tickets whose two ends are lit up.
+    ``claims`` gives the seat that owns a route, by the route's number (the first of the board file is 1). ``tickets``
+    are the numbers of tickets whose two ends are lit up.
     """
     owned = dict(claims or {})
     laid = routes(board)
@@ -45,6 +46,10 @@ def draw(
     seats = max(owned.values(), default=-1) + 1
     colours = {str(route["colour"]) for route in board["routes"]}
     player_colours = [str(colour) for colour in board.get("player_colours", ())]
+    beds = "".join(
+        route.bed(position[facts["a"]], position[facts["b"]])
+        for route, facts in zip(laid, board["routes"], strict=True)
+    )
     boxes = place_labels(names, position, laid)
     layers = [
         districts(board, position),
@@ -54,9 +59,11 @@ def draw(
         *([page.caption(caption, size)] if caption else []),
         north((WIDTH - 46, 52)),
         group("fp-tickets", _strings(board, tickets, position)),
-        path("fp-bed-edge", "".join(_bed(route) for route in laid)),
-        path("fp-bed", "".join(_bed(route) for route in laid)),
-        group("fp-routes", [_route(board["routes"][route.number - 1], route, owned.get(route.number)) for route in laid]),
+        path("fp-bed-edge", beds),
+        path("fp-bed", beds),
+        group(
+            "fp-routes", [_route(board["routes"][route.number - 1], route, owned.get(route.number)) for route in laid]
+        ),
         group("fp-nodes", [_stop(spot, position[spot["id"]], lit.get(spot["id"])) for spot in board["locations"]]),
         group("fp-names", [_name(name, boxes[name]) for name in names]),
     ]
@@ -64,8 +71,14 @@ def draw(
     if owned:
         description += f", {len(owned)} of them claimed"
     rules = [*symbols.rules(player_colours), *district_rules(), *_rules()]
-    definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(colours, set(owned.values()), player_colours)]
-    return str(page.page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers))
+    definitions = [
+        *marks(seats),
+        *landscape.definitions(),
+        *symbols.definitions(colours, set(owned.values()), player_colours),
+    ]
+    return str(
+        page.page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers)
+    )
 
 
 def _lit(board: Mapping[str, Any], tickets: Sequence[int]) -> dict[str, list[int]]:
@@ -89,10 +102,6 @@ def _strings(board: Mapping[str, Any], tickets: Sequence[int], position: Mapping
     return found
 
 
-def _bed(route: Route) -> str:
-    return f"M{pair(route.start)}L{pair(route.end)}"
-
-
 def _route(facts: Mapping[str, Any], route: Route, seat: int | None) -> Element:
     colour = str(facts["colour"])
     symbol = CARD_SYMBOLS.get(colour)
@@ -105,7 +114,9 @@ def _route(facts: Mapping[str, Any], route: Route, seat: int | None) -> Element:
         elif symbol:
             inside.append(use(f"fp-card-{symbol}", class_="fp-symbol", transform=_turned(-cell.angle)))
         parts.append(
-            group(None, inside, transform=f"translate({number(round(x, 1))} {number(round(y, 1))}){_turned(cell.angle)}")
+            group(
+                None, inside, transform=f"translate({number(round(x, 1))} {number(round(y, 1))}){_turned(cell.angle)}"
+            )
         )
     owner = f" fp-claimed fp-seat-{seat}" if seat is not None else ""
     return group(
@@ -152,13 +163,15 @@ def _name(name: str, label: Label) -> Element:
 
 def _rules() -> list[str]:
     return [
-        rule(".fp-bed-edge", "stroke-width:27", fill="none", stroke="edge"),
-        rule(".fp-bed", "stroke-width:25", fill="none", stroke="road"),
+        rule(".fp-bed-edge", "stroke-width:27", "stroke-linejoin:round", fill="none", stroke="edge"),
+        rule(".fp-bed", "stroke-width:25", "stroke-linejoin:round", fill="none", stroke="road"),
         rule(".fp-cell", "stroke-width:1.2", stroke="dark"),
         rule(".fp-place", "stroke-width:4", fill="currentColor", stroke="road"),
         rule(".fp-zone", "font-size:18px", fill="glyph"),
         rule(".fp-halo", "stroke-width:5", fill="road", stroke="gold"),
-        rule(".fp-string", "stroke-width:3", "stroke-dasharray:1 8", "stroke-linecap:round", fill="none", stroke="gold"),
+        rule(
+            ".fp-string", "stroke-width:3", "stroke-dasharray:1 8", "stroke-linecap:round", fill="none", stroke="gold"
+        ),
         rule(
             ".fp-name",
             f"font-size:{SIZE:g}px",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fareplay.drawing.curves import polyline, smooth
 from fareplay.drawing.landscape import boat, park, river, trees, waves
+from fareplay.drawing.skyline import london, skyline
 from fareplay.drawing.svg import Element, path
-from fareplay.drawing.ticket_to_ride.geometry import place
+from fareplay.drawing.ticket_to_ride.geometry import WIDTH, place
 
 _THAMES = (
     (0.47, 1.06),
@@ -42,8 +43,14 @@ def _london() -> list[Element]:
         park(regent, 9, 2, growth=0.8),
         park(james, 7, 9, growth=0.8),
         river([place(x, y) for x, y in _THAMES], 56),
-        waves([place(x, y) for x, y in ((0.49, 0.9), (0.635, 0.54), (0.95, 0.7))]),
+        waves([place(x, y) for x, y in ((0.49, 0.9), (0.62, 0.543), (0.8, 0.6))]),
         boat(place(0.49, 0.83)),
-        boat(place(0.785, 0.592), mirrored=True),
-        *trees([(*place(x, y), size) for x, y, size in ((0.56, 0.9, 0.8), (0.585, 0.93, 1), (0.8, 0.87, 0.9), (0.83, 0.9, 0.7))]),
+        boat(place(0.975, 0.69), mirrored=True),
+        skyline(WIDTH - 480, 112, london()),
+        *trees(
+            [
+                (*place(x, y), size)
+                for x, y, size in ((0.56, 0.9, 0.8), (0.585, 0.93, 1), (0.8, 0.87, 0.9), (0.83, 0.9, 0.7))
+            ]
+        ),
     ]

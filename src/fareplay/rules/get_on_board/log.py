@@ -74,24 +74,6 @@ def tell(
     return told
 
 
-def summary(told: Sequence[Event]) -> dict[str, Any]:
-    """The figures of a turn, out of its events."""
-
-    def total(key: str, fact: str) -> int:
-        return sum(event.facts[fact] for event in told if event.key == key)
-
-    return {
-        "markers": sum(event.key == "marker" for event in told),
-        "turn_zone": total("turn_zone", "spaces"),
-        "traffic": total("jams", "ticks") + total("connections", "ticks"),
-        "boards": [event.facts["passenger"] for event in told if event.key == "boards"]
-        + [event.facts["passenger"] for event in told if event.key == "bonus" and event.facts["ticked"]],
-        "places": [event.facts["place"] for event in told if event.key in ("place", "parked")],
-        "entrances": total("entrance", "circled"),
-        "entrance_used": any(event.key == "entrance_used" for event in told),
-    }
-
-
 def _departure(board: Board, facts: Mapping[str, Any], seat: int, after: State) -> Iterator[Event]:
     """A choice is secret until all have chosen (G12)."""
     yield Event("departure_chosen", seat, secret={"ticket": int(after.players[seat].ticket)}, known_to=(seat,))

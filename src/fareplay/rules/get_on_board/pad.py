@@ -27,15 +27,14 @@ from fareplay.rules.sheet import Sheet
 from fareplay.rules.struct import Rows
 
 
-def sheet(board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
+def sheet(edition: int, board: Rows[Board], state: Rows[State], player: Player, seat: int) -> Sheet:
     """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
-    names = ZONES[board[0].edition]
+    names = ZONES[edition]
     zones = np.zeros(len(names), np.int16)
     total = int(score(board, state, seat, zones))
-    player = state[0].players[seat]
-    points: dict[str, int | None] = {name: int(zone) for name, zone in zip(names, zones, strict=True)}
+    points: dict[str, int | None] = dict(zip(names, zones.tolist(), strict=True))
     points["total"] = None if player.eliminated else total
-    return Sheet(points, boxes(board[0].edition, player))
+    return Sheet(points, boxes(edition, player))
 
 
 def boxes(edition: int, player: Player) -> dict[str, Any]:

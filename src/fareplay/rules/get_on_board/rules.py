@@ -10,9 +10,9 @@ from fareplay.drawing import get_on_board as drawing
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.get_on_board import lines as turn_lines
-from fareplay.rules.get_on_board import log, pad, setup, table, turn
-from fareplay.rules.get_on_board.board import read_board
-from fareplay.rules.get_on_board.border import attempt, legal_moves
+from fareplay.rules.get_on_board import log, pad, setup, table, tally, turn
+from fareplay.rules.get_on_board.board import Board, read_board
+from fareplay.rules.get_on_board.border import attempt, legal_moves, to_move
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
 from fareplay.rules.get_on_board.reasons import why_not
 from fareplay.rules.get_on_board.sketch import sketch
@@ -21,7 +21,7 @@ from fareplay.rules.outcome import Outcome
 from fareplay.rules.rules import History, Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
 from fareplay.rules.sketch import Sketch
-from fareplay.rules.struct import Rows, blank, copy_of
+from fareplay.rules.struct import Rows, blank, copy_of, plain
 
 
 class GetOnBoard(Rules):
@@ -32,8 +32,9 @@ class GetOnBoard(Rules):
 
     def __init__(self, facts: Facts) -> None:
         self.board = read_board(facts)
+        self.map = plain(Board, self.board)
         self.facts = facts.values
-        self.edition = int(self.board[0].edition)
+        self.edition = self.map.edition
         self.zones = ZONES[self.edition]
         names = [row["id"] for row in self.facts["intersections"]]
         self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
@@ -45,23 +46,24 @@ class GetOnBoard(Rules):
         return setup.check_options(self.facts, self.edition, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        return setup.deal(self.board[0], seats, given, chance)
+        return setup.deal(self.map, seats, given, chance)
 
     def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
-        return setup.check_setup(self.board[0], seats, given)
+        return setup.check_setup(self.map, seats, given)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
-        return setup.start(self.board[0], seats, given)
+        return setup.start(self.map, seats, given)
 
     def to_move(self, state: Rows[State]) -> int | None:
-        return None if state[0].phase == OVER else int(state[0].seat)
+        seat = to_move(state)
+        return None if seat < 0 else seat
 
     def legal(self, state: Rows[State]) -> list[str]:
         count = legal_moves(self.board, state, self._moves)
-        return [self.texts[code] for code in self._moves[:count]]
+        return [self.texts[code] for code in self._moves[:count].tolist()]
 
     def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
-        return why_not(self.board[0], state[0], self.codes, self.texts, move)
+        return why_not(self.map, plain(State, state), self.codes, self.texts, move)
 
     def choosers(self, state: Rows[State]) -> list[int]:
         """Departures are chosen at the same time (G12)."""
@@ -76,7 +78,8 @@ class GetOnBoard(Rules):
         return [] if chosen else [f"T{ticket}" for ticket in state[0].players[seat].deal if ticket]
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
-        return pad.sheet(self.board, state, seat)
+        player = plain(State, state).players[seat]
+        return pad.sheet(self.edition, self.board, state, player, seat)
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
@@ -87,13 +90,14 @@ class GetOnBoard(Rules):
         return [seat for seat, total in scores.items() if total == max(scores.values())]
 
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
-        return table.position(self.board[0], state[0], self.facts, history, options, seat)
+        return table.position(self.map, plain(State, state), self.facts, history, options, seat)
 
     def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
-        if not table.sees_sheet(state[0], options, of, seat):
+        now = plain(State, state)
+        if not table.sees_sheet(now, options, of, seat):
             return None
-        sheet = self.sheet(state, of)
-        if table.sees_personal(self.board[0], state[0], options, of, seat):
+        sheet = pad.sheet(self.edition, self.board, state, now.players[of], of)
+        if table.sees_personal(self.map, now, options, of, seat):
             return sheet
         known = {zone: points for zone, points in sheet.items() if zone != "personal"}
         total = sheet["total"] if sheet["total"] is None else sheet["total"] - (sheet["personal"] or 0)
@@ -103,45 +107,65 @@ class GetOnBoard(Rules):
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
     ) -> tuple[Setup, list[str]]:
-        return table.hide(self.board[0], state[0], given, history, options, seat)
+        return table.hide(self.map, plain(State, state), given, history, options, seat)
 
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
     ) -> tuple[Setup, list[str]]:
-        return table.fill(self.board[0], seats, given, moves, chance)
+        return table.fill(self.map, seats, given, moves, chance)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
         winners = self.winners(after)
-        return log.tell(self.board[0], self.facts, before[0], seat, move, after[0], winners, options)
+        return log.tell(self.map, self.facts, plain(State, before), seat, move, plain(State, after), winners, options)
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        after = copy_of(state)
+        for move in moves:
+            attempt(self.board, after, self.codes[move])
+        tallies = np.zeros((1, tally.WIDTH), np.int16)
+        tally.tally_lines(self.board, state, after, 1, tallies)
+        return self._outcome(state, tuple(moves), tallies[0].tolist(), options)
+
+    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+        found = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
+        after = blank(State, turn_lines.MOST_LINES)
+        count = turn_lines.find_lines(self.board, state, found, after, blank(State, turn_lines.LONGEST + 1))
+        tallies = np.zeros((count, tally.WIDTH), np.int16)
+        tally.tally_lines(self.board, state, after, count, tallies)
+        start = copy_of(state)
+        return [
+            self._outcome(start, tuple(self.texts[code] for code in line if code >= 0), row, options)
+            for line, row in zip(found[:count].tolist(), tallies.tolist(), strict=True)
+        ]
+
+    def _outcome(self, state: Rows[State], moves: tuple[str, ...], row: list[int], options: Options) -> Outcome:
+        markers = sum(self.codes[move] < turn.STOP for move in moves)
+        return Outcome(
+            moves,
+            gains=tally.gains(self.edition, row),
+            summary=tally.summary(self.edition, row, markers),
+            eliminates=tally.eliminates(row),
+            events=lambda: self._told(state, moves, options),
+            sheet=lambda: self._after(state, moves),
+        )
+
+    def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
+        """What the mover's log would tell of the moves, without what they would reveal."""
         seat = int(state[0].seat)
-        before, after = state, copy_of(state)
+        after = copy_of(state)
         told: list[Event] = []
         for move in moves:
             before = copy_of(after)
             attempt(self.board, after, self.codes[move])
-            told += [
-                event.seen_by(seat)
-                for event in self.events(before, seat, move, after, options)
-                if event.key in log.OF_THE_MOVER
-            ]
-        was, sheet = self.sheet(state, seat), self.sheet(after, seat)
-        gains = {zone: (sheet[zone] or 0) - (was[zone] or 0) for zone in self.zones if sheet[zone] != was[zone]}
-        return Outcome(
-            moves=tuple(moves),
-            events=tuple(told),
-            sheet=sheet,
-            gains=gains,
-            summary=log.summary(told),
-            eliminates=bool(after[0].players[seat].eliminated),
-        )
+            told += self.events(before, seat, move, after, options)
+        return [event.seen_by(seat) for event in told if event.key in log.OF_THE_MOVER]
 
-    def lines(self, state: Rows[State]) -> list[tuple[str, ...]]:
-        found = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
-        after = blank(State, turn_lines.MOST_LINES)
-        count = turn_lines.find_lines(self.board, state, found, after, blank(State, turn_lines.LONGEST + 1))
-        return [tuple(self.texts[code] for code in line if code >= 0) for line in found[:count]]
+    def _after(self, state: Rows[State], moves: Sequence[str]) -> Sheet:
+        seat = int(state[0].seat)
+        after = copy_of(state)
+        for move in moves:
+            attempt(self.board, after, self.codes[move])
+        return self.sheet(after, seat)
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)

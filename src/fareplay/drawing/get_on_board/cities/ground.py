@@ -1,11 +1,11 @@
-"""What the cities have in common: patches of the grid, and a skyline on its base line."""
+"""What the cities have in common: points and patches of the grid."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fareplay.drawing.get_on_board.geometry import STEP, Geometry
-from fareplay.drawing.svg import Element, Point, group, number
+from fareplay.drawing.svg import Point
 
 INSET = 19.0
 """How far a park keeps from the middle of the roads around it."""
@@ -26,14 +26,3 @@ def patch(geometry: Geometry, left: float, top: float, right: float, bottom: flo
         (left + inset, bottom - inset),
     )
     return [geometry.at(x, y) for x, y in corners]
-
-
-def skyline(x: float, y: float, parts: Sequence[Element], scale: float = 1) -> Element:
-    """Silhouettes standing on a base line."""
-    size = "" if scale == 1 else f"scale({number(scale)})"
-    return group("fp-skyline", parts, transform=f"translate({number(x)} {number(y)}){size}")
-
-
-def standing(x: float, parts: Sequence[Element]) -> Element:
-    """One silhouette of a skyline, moved along it."""
-    return group(None, parts, transform=f"translate({number(x)} 0)")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fareplay.drawing.curves import smooth
-from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
+from fareplay.drawing.get_on_board.cities.ground import course, patch
 from fareplay.drawing.get_on_board.geometry import Geometry
 from fareplay.drawing.landscape import Land, boat, island, park, trees, waves
+from fareplay.drawing.skyline import skyline, standing
 from fareplay.drawing.svg import Element, circle, path
 
 
@@ -23,7 +24,11 @@ def land(geometry: Geometry) -> Land:
     city.add(boat(geometry.at(-0.5, 2.6)), boat(geometry.at(-0.6, 9.3), mirrored=True), boat(geometry.at(7.85, 5.4)))
     city.add(*trees([(*geometry.at(*spot), size) for spot, size in _SHORES]))
     x, y = geometry.at(-0.42, 6.75)
-    city.add(island([(x - 36, y + 4), (x - 12, y - 10), (x + 22, y - 9), (x + 38, y + 5), (x + 16, y + 15), (x - 20, y + 15)]))
+    city.add(
+        island(
+            [(x - 36, y + 4), (x - 12, y - 10), (x + 22, y - 9), (x + 38, y + 5), (x + 16, y + 15), (x - 20, y + 15)]
+        )
+    )
     city.add(*trees([(x - 22, y + 3, 0.6), (x + 24, y + 2, 0.7)]))
     city.add(skyline(x, y + 4, _liberty()))
     city.add(skyline(geometry.width - 244, geometry.height - 14, _skyline()))
@@ -31,10 +36,10 @@ def land(geometry: Geometry) -> Land:
 
 
 _SHORES = (
-    ((-1.7, 4.4), 1.0),
-    ((-1.9, 4.1), 0.75),
-    ((-1.6, 5.2), 0.8),
-    ((-2.4, 4.8), 0.9),
+    ((-2.1, 6.1), 1.0),
+    ((-2.4, 6.3), 0.75),
+    ((-1.9, 6.6), 0.8),
+    ((-2.7, 7.0), 0.9),
     ((9.3, 4.6), 0.9),
     ((9.6, 4.9), 0.7),
     ((9.2, 5.3), 1.1),
@@ -49,7 +54,10 @@ _SHORES = (
 def _liberty() -> list[Element]:
     return [
         path("fp-shade", "M-15 0L-12-8H12L15 0ZM-9-8L-7.5-24H7.5L9-8Z"),
-        path("fp-leaf", "M-6.5-24C-6.5-36-5-44-4-50L-10-51L-9.4-55L-3-55.4C-3-60 0-62 3-60.6L7-75L10-74.4L6.4-57C7.4-46 7-34 7-24Z"),
+        path(
+            "fp-leaf",
+            "M-6.5-24C-6.5-36-5-44-4-50L-10-51L-9.4-55L-3-55.4C-3-60 0-62 3-60.6L7-75L10-74.4L6.4-57C7.4-46 7-34 7-24Z",
+        ),
         circle("fp-leaf", (0.6, -60.5), 4),
         path("fp-etch", "M-4.6-63L-6.6-66M-1.4-65.4L-2-69M2-65.6L2.6-69", stroke_width=1.3),
         path("fp-gilt", "M8.4-84C11-80.6 11.6-78 8.6-75.4C5.6-78 6-80.6 8.4-84Z"),
@@ -66,7 +74,9 @@ def _skyline() -> list[Element]:
 
 def _stepped() -> list[Element]:
     return [
-        path("fp-shade", "M-24 0V-60H-19V-104H-14V-122H-8V-132H-4V-140H-1V-166H1V-140H4V-132H8V-122H14V-104H19V-60H24V0Z"),
+        path(
+            "fp-shade", "M-24 0V-60H-19V-104H-14V-122H-8V-132H-4V-140H-1V-166H1V-140H4V-132H8V-122H14V-104H19V-60H24V0Z"
+        ),
         path("fp-stone", "M-11-112H-8V0H-11ZM-1.5-124H1.5V0H-1.5ZM8-112H11V0H8Z"),
     ]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fareplay.drawing.curves import smooth
-from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline, standing
+from fareplay.drawing.get_on_board.cities.ground import course, patch
 from fareplay.drawing.get_on_board.geometry import Geometry
 from fareplay.drawing.landscape import Land, boat, island, square, trees, waves
+from fareplay.drawing.skyline import skyline, standing
 from fareplay.drawing.svg import Element, circle, path
 
 
@@ -37,7 +38,9 @@ def land(geometry: Geometry) -> Land:
     cite = ((5.3, 5.52), (5.6, 5.37), (6.0, 5.32), (6.28, 5.38), (6.42, 5.5), (6.24, 5.63), (5.86, 5.68), (5.52, 5.63))
     saint_louis = ((6.5, 5.53), (6.66, 5.43), (6.86, 5.47), (6.98, 5.58), (6.86, 5.67), (6.64, 5.64))
     city.add(island(course(geometry, cite)), island(course(geometry, saint_louis)))
-    city.add(*trees([(*geometry.at(5.58, 5.5), 0.6), (*geometry.at(6.75, 5.55), 0.55), (*geometry.at(6.27, 5.5), 0.45)]))
+    city.add(
+        *trees([(*geometry.at(5.58, 5.5), 0.6), (*geometry.at(6.75, 5.55), 0.55), (*geometry.at(6.27, 5.5), 0.45)])
+    )
     city.add(waves(course(geometry, ((7.52, 8.4), (4.52, 6.62), (2.5, 8.47), (1.2, 8.85)))))
     city.add(boat(geometry.at(7.5, 6.5)), boat(geometry.at(3.42, 8.5), mirrored=True))
     city.add(square(patch(geometry, 8, 8, 9, 9), 11), square(patch(geometry, 9, 2, 10, 3), 5))
@@ -81,15 +84,27 @@ def _arch() -> list[Element]:
 
 def _tower() -> list[Element]:
     return [
-        path("fp-shade", "M-29 0C-18-10-12-22-9.6-32H-12V-36H-8.6C-5-52-3-68-1.8-84H-3V-87H-1V-93H1V-87H3V-84H1.8C3-68 5-52 8.6-36H12V-32H9.6C12-22 18-10 29 0H17C14-9 8-14 0-14S-14-9-17 0Z"),
+        path(
+            "fp-shade",
+            "M-29 0C-18-10-12-22-9.6-32H-12V-36H-8.6C-5-52-3-68-1.8-84H-3V-87H-1V-93H1V-87H3V-84H1.8"
+            "C3-68 5-52 8.6-36H12V-32H9.6C12-22 18-10 29 0H17C14-9 8-14 0-14S-14-9-17 0Z",
+        ),
         path("fp-stone", "M-5.4-22C-4.6-27-3-31-1-32H1C3-31 4.6-27 5.4-22ZM-3-40L0-62L3-40Z"),
     ]
 
 
 def _basilica() -> list[Element]:
     return [
-        path("fp-shade", "M-36 0V-22H-30V-28C-30-36-26-40-22-44C-18-40-14-36-14-28V-30H-12V-40C-12-56-5-64-.8-72V-80H.8V-72C5-64 12-56 12-40V-30H14V-28C14-36 18-40 22-44C26-40 30-36 30-28V-22H36V0Z"),
-        path("fp-stone", "M-26 0V-12A4 4 0 0 1-18-12V0ZM-6 0V-16A6 6 0 0 1 6-16V0ZM18 0V-12A4 4 0 0 1 26-12V0ZM-8-38H-5V-31H-8ZM-1.5-38H1.5V-31H-1.5ZM5-38H8V-31H5Z"),
+        path(
+            "fp-shade",
+            "M-36 0V-22H-30V-28C-30-36-26-40-22-44C-18-40-14-36-14-28V-30H-12V-40C-12-56-5-64-.8-72"
+            "V-80H.8V-72C5-64 12-56 12-40V-30H14V-28C14-36 18-40 22-44C26-40 30-36 30-28V-22H36V0Z",
+        ),
+        path(
+            "fp-stone",
+            "M-26 0V-12A4 4 0 0 1-18-12V0ZM-6 0V-16A6 6 0 0 1 6-16V0ZM18 0V-12A4 4 0 0 1 26-12V0Z"
+            "M-8-38H-5V-31H-8ZM-1.5-38H1.5V-31H-1.5ZM5-38H8V-31H5Z",
+        ),
     ]
 
 

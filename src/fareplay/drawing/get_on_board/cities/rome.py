@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fareplay.drawing.curves import smooth
-from fareplay.drawing.get_on_board.cities.ground import course, patch, skyline
+from fareplay.drawing.get_on_board.cities.ground import course, patch
 from fareplay.drawing.get_on_board.geometry import Geometry
 from fareplay.drawing.landscape import Land, boat, island, square, trees, waves
+from fareplay.drawing.skyline import skyline
 from fareplay.drawing.svg import Element, group, path
 
 
@@ -42,7 +43,7 @@ def land(geometry: Geometry) -> Land:
     city.add(skyline(x, y, _basilica(), 0.86))
     x, y = geometry.at(10.9, 6.35)
     city.add(skyline(x, y, _pines()))
-    x, y = geometry.at(8.0, 9.36)
+    x, y = geometry.at(7.8, 9.2)
     city.add(skyline(x, y, _amphitheatre(), 1.2))
     return city
 
@@ -63,11 +64,23 @@ def _basilica() -> list[Element]:
     return [
         path("fp-stone", "M-130 0V-22H-124V-30H-58V0ZM58 0V-30H124V-22H130V0Z"),
         path("fp-shade", "M-60 0V-38H-22V-48H22V-38H60V0Z"),
-        path("fp-shade", "M-24-50V-64H24V-50ZM-22-66C-22-88-10-96-4-98V-106H-1.4V-114H1.4V-106H4V-98C10-96 22-88 22-66Z"),
-        path("fp-stone", "M-17-62H-14V-52H-17ZM-10-62H-7V-52H-10ZM-1.5-62H1.5V-52H-1.5ZM7-62H10V-52H7ZM14-62H17V-52H14Z"),
-        path("fp-stone", "M-60-30H60V-27.5H-60ZM-50 0V-20H-45V0ZM-34 0V-20H-29V0ZM-18 0V-20H-13V0ZM-4 0V-18H4V0ZM13 0V-20H18V0ZM29 0V-20H34V0ZM45 0V-20H50V0Z"),
+        path(
+            "fp-shade", "M-24-50V-64H24V-50ZM-22-66C-22-88-10-96-4-98V-106H-1.4V-114H1.4V-106H4V-98C10-96 22-88 22-66Z"
+        ),
+        path(
+            "fp-stone", "M-17-62H-14V-52H-17ZM-10-62H-7V-52H-10ZM-1.5-62H1.5V-52H-1.5ZM7-62H10V-52H7ZM14-62H17V-52H14Z"
+        ),
+        path(
+            "fp-stone",
+            "M-60-30H60V-27.5H-60ZM-50 0V-20H-45V0ZM-34 0V-20H-29V0ZM-18 0V-20H-13V0ZM-4 0V-18H4V0Z"
+            "M13 0V-20H18V0ZM29 0V-20H34V0ZM45 0V-20H50V0Z",
+        ),
         path("fp-stone", "M0-48L26-38H-26Z"),
-        path("fp-shade", "M-118 0V-14H-113V0ZM-104 0V-14H-99V0ZM-90 0V-14H-85V0ZM-76 0V-14H-71V0ZM71 0V-14H76V0ZM85 0V-14H90V0ZM99 0V-14H104V0ZM113 0V-14H118V0Z"),
+        path(
+            "fp-shade",
+            "M-118 0V-14H-113V0ZM-104 0V-14H-99V0ZM-90 0V-14H-85V0ZM-76 0V-14H-71V0ZM71 0V-14H76V0Z"
+            "M85 0V-14H90V0ZM99 0V-14H104V0ZM113 0V-14H118V0Z",
+        ),
     ]
 
 
@@ -89,4 +102,8 @@ def _pines() -> list[Element]:
         path("fp-tree", "M-26-40C-26-52-14-58 0-58S26-52 26-40C16-36-16-36-26-40Z"),
         path("fp-leaf", "M-26-40C-16-36 16-36 26-40C20-33-20-33-26-40Z"),
     )
-    return [group(None, pine, transform="translate(4 0)"), group(None, pine, transform="translate(-34 26)scale(.8)"), group(None, pine, transform="translate(30 62)scale(.9)")]
+    return [
+        group(None, pine, transform="translate(4 0)"),
+        group(None, pine, transform="translate(-34 26)scale(.8)"),
+        group(None, pine, transform="translate(30 62)scale(.9)"),
+    ]
