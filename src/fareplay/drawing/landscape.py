@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from fareplay.drawing.curves import polyline, rounded, scatter, smooth
 from fareplay.drawing.svg import Element, Point, circle, group, number, pair, path, use
-import itertools
 
 
 @dataclass

@@ -6,12 +6,12 @@ lines cross least.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 
 from fareplay.drawing.lane_order import Edge, Orders, arrange, edge
 from fareplay.drawing.svg import Point, pair
-import itertools
 
 __all__ = ["Edge", "Orders", "arrange", "edge", "offset", "trace"]
 
@@ -47,7 +47,7 @@ class _Leg:
     """One road of a line, shifted into its lane."""
 
     def __init__(self, start: Point, end: Point, shift: float) -> None:
-        self.length = math.dist(start, end)
+        self.length = math.dist(start, end) or 1.0
         self.direction = ((end[0] - start[0]) / self.length, (end[1] - start[1]) / self.length)
         self.shift = shift
         self.start = (start[0] - self.direction[1] * shift, start[1] + self.direction[0] * shift)

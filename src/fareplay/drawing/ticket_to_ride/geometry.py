@@ -85,9 +85,22 @@ def place(x: float, y: float) -> Point:
     return (round(LEFT + x * ACROSS, 1), round(TOP + y * DOWN, 1))
 
 
+NUDGES: dict[str, Point] = {
+    "covent-garden": (14.0, -12.0),
+    "piccadilly-circus": (-16.0, -2.0),
+    "trafalgar-square": (2.0, 14.0),
+    "big-ben": (0.0, 14.0),
+}
+"""Where three double routes meet in a small triangle, locations make a little room for the cells."""
+
+
 def positions(board: Mapping[str, Any]) -> dict[str, Point]:
     """The middle of every location."""
-    return {spot["id"]: place(spot["x"], spot["y"]) for spot in board["locations"]}
+    found = {}
+    for spot in board["locations"]:
+        (x, y), (right, down) = place(spot["x"], spot["y"]), NUDGES.get(spot["id"], (0.0, 0.0))
+        found[spot["id"]] = (round(x + right, 1), round(y + down, 1))
+    return found
 
 
 def routes(board: Mapping[str, Any]) -> list[Route]:

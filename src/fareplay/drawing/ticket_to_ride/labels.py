@@ -14,6 +14,7 @@ from fareplay.drawing.ticket_to_ride.geometry import BREADTH, HEIGHT, STOP, WIDT
 SIZE = 16.0
 LEADING = 17.0
 MARGIN = 22.0
+AIR = 6.0
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,9 @@ class Label:
         return (self.left + self.width / 2, self.top + self.height / 2)
 
     def overlap(self, other: Label) -> float:
-        """The area shared with another box."""
-        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left)
-        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top)
+        """The area shared with another box, both with a little air around them."""
+        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left) + AIR
+        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top) + AIR
         return across * down if across > 0 and down > 0 else 0.0
 
     def holds(self, point: Point, grown: float) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fareplay.drawing.emblems import mark_name
-from fareplay.drawing.palette import BUS_TOKENS, CARD_SYMBOLS
+from fareplay.drawing.palette import BUS_TOKENS, CARD_SYMBOLS, PLAYERS
 from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, box, circle, group, path, use
 
@@ -16,8 +16,11 @@ _GLYPHS: dict[str, str] = {
     "leaf": "M-6.4 6.4C-8-1.4-2.6-7 7-7C7 2.6 1.4 8-5 6.2L-1.6 2.2L.4-2.2L-3 1.4Z",
     "umbrella": "M-8 1.2A8 8 0 0 1 8 1.2C6.8-.2 4.6-.2 3.4 1.2Q2.4 0 .9.2V5.4A2.9 2.9 0 0 1-4.9 5.4H-3.1"
     "A1.1 1.1 0 0 0-.9 5.4V.2Q-2.4 0-3.4 1.2C-4.6-.2-6.8-.2-8 1.2Z",
-    "flower": "M0-1.2C-4.8-2.8-3.4-8.2 0-8.2C3.4-8.2 4.8-2.8 0-1.2ZM1.1-0.4C1.2-5.4 6.7-5.8 7.8-2.5C8.8 0.7 4.1 3.7 1.1-0.4Z"
-    "M0.7 1C5.5-0.6 7.6 4.6 4.8 6.6C2.1 8.6-2.2 5.1 0.7 1ZM-0.7 1C2.2 5.1-2.1 8.6-4.8 6.6C-7.6 4.6-5.5-0.6-0.7 1ZM-1.1-0.4C-4.1 3.7-8.8 0.7-7.8-2.5C-6.7-5.8-1.2-5.4-1.1-0.4Z",
+    "flower": "M0-1.2C-4.8-2.8-3.4-8.2 0-8.2C3.4-8.2 4.8-2.8 0-1.2Z"
+    "M1.1-0.4C1.2-5.4 6.7-5.8 7.8-2.5C8.8 0.7 4.1 3.7 1.1-0.4Z"
+    "M0.7 1C5.5-0.6 7.6 4.6 4.8 6.6C2.1 8.6-2.2 5.1 0.7 1Z"
+    "M-0.7 1C2.2 5.1-2.1 8.6-4.8 6.6C-7.6 4.6-5.5-0.6-0.7 1Z"
+    "M-1.1-0.4C-4.1 3.7-8.8 0.7-7.8-2.5C-6.7-5.8-1.2-5.4-1.1-0.4Z",
     "crown": "M-7.4 5.8V-4.6L-3.6-1L0-6.6L3.6-1L7.4-4.6V5.8Z",
     "sun": "M0-7.8L1.7-4.2L5.5-5.5L4.2-1.7L7.8 0L4.2 1.7L5.5 5.5L1.7 4.2L0 7.8L-1.7 4.2"
     "L-5.5 5.5L-4.2 1.7L-7.8 0L-4.2-1.7L-5.5-5.5L-1.7-4.2Z",
@@ -66,7 +69,7 @@ def rules(player_colours: Sequence[str]) -> list[str]:
     for colour in (*CARD_SYMBOLS, "gray"):
         found.append(rule(f".fp-card-{colour} .fp-cell", fill=f"card-{colour}"))
         found.append(rule(f".fp-card-{colour} .fp-symbol", fill="dark" if colour in _DARK_ON else "glyph"))
-    for seat, colour in enumerate(player_colours):
+    for seat, colour in enumerate(player_colours[: len(PLAYERS)]):
         found.append(rule(f".fp-seat-{seat}", color=BUS_TOKENS.get(colour, f"p{seat}")))
     return [
         *found,
