@@ -88,6 +88,10 @@ class Rules(ABC):
         """What a seat may choose now."""
         return self.legal(state) if seat == self.to_move(state) else []
 
+    @abstractmethod
+    def play_many(self, start: Rows[Any], games: int, seed: int) -> int:
+        """Play games from a state to the end by chance, inside one kernel; returns the moves made in all."""
+
     # Looking
 
     @abstractmethod

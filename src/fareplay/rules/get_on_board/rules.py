@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from fareplay.drawing import get_on_board as drawing
+from fareplay.rules.chance import chance
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.get_on_board import lines as turn_lines
-from fareplay.rules.get_on_board import log, pad, setup, table, tally, turn
+from fareplay.rules.get_on_board import log, pad, playout, setup, table, tally, turn
 from fareplay.rules.get_on_board.board import Board, read_board
 from fareplay.rules.get_on_board.border import attempt, legal_moves, to_move
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
@@ -45,8 +46,8 @@ class GetOnBoard(Rules):
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         return setup.check_options(self.facts, self.edition, seats, options)
 
-    def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        return setup.deal(self.map, seats, given, chance)
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
+        return setup.deal(self.map, seats, given, source)
 
     def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
         return setup.check_setup(self.map, seats, given)
@@ -76,6 +77,9 @@ class GetOnBoard(Rules):
             return super().choices(state, seat)
         chosen = seat < state[0].seat
         return [] if chosen else [f"T{ticket}" for ticket in state[0].players[seat].deal if ticket]
+
+    def play_many(self, start: Rows[State], games: int, seed: int) -> int:
+        return playout.play_many(self.board, start, blank(State), games, chance(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         player = plain(State, state).players[seat]
@@ -110,9 +114,9 @@ class GetOnBoard(Rules):
         return table.hide(self.map, plain(State, state), given, history, options, seat)
 
     def fill(
-        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
+        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, source: Random
     ) -> tuple[Setup, list[str]]:
-        return table.fill(self.map, seats, given, moves, chance)
+        return table.fill(self.map, seats, given, moves, source)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
         winners = self.winners(after)
