@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from rich.console import Console
 from rich.table import Table
+from tests.oracle.get_on_board import GetOnBoardOracle
 
 import fareplay
 from bench import peers
@@ -27,7 +28,6 @@ from fareplay.rules.get_on_board import lines
 from fareplay.rules.get_on_board.state import State
 from fareplay.rules.kernel import kernel
 from fareplay.rules.struct import Rows, blank, copy_of
-from tests.oracle.get_on_board import GetOnBoardOracle
 
 RESULTS = Path(__file__).parent / "results"
 Row = dict[str, Any]
@@ -48,7 +48,8 @@ def rate(work: Callable[[int], int], seconds: float, threads: int = 1, tries: in
     for _ in range(tries):
         with ThreadPoolExecutor(threads) as pool:
             begun = time.perf_counter()
-            done = sum(pool.map(lambda seed: _repeat(work, seed, begun + seconds), range(threads)))
+            until = begun + seconds
+            done = sum(pool.map(lambda seed, until=until: _repeat(work, seed, until), range(threads)))
             best = max(best, done / (time.perf_counter() - begun))
     return best
 
@@ -109,21 +110,16 @@ def from_python(seconds: float) -> list[Row]:
     for name, seats in SEATS.items():
         game = _random_game(name, seats)
         moves = game.moves
-        fresh = [fareplay.load({**game.record(), "moves": [], "setup": game.setup}) for _ in range(1)][0]
-
-        def push(_: int, game: Any = fresh, moves: Any = moves) -> int:
-            for move in moves:
-                game.push(move)
-            return len(moves)
-
+        fresh = game.copy()
         best = 0.0
         until = time.perf_counter() + 3 * seconds
         while time.perf_counter() < until:
-            begun = time.perf_counter()
-            push(0)
-            best = max(best, len(moves) / (time.perf_counter() - begun))
             for _ in moves:
                 fresh.pop()
+            begun = time.perf_counter()
+            for move in moves:
+                fresh.push(move)
+            best = max(best, len(moves) / (time.perf_counter() - begun))
         state = game.state_at(0)
         copies = rate(lambda _, state=state: _copies(state), seconds)
         rows.append(

@@ -10,6 +10,7 @@ from fareplay.drawing.svg import Element, Point, box, circle, group, number, pat
 
 TITLE_SIZE = 46.0
 TITLE_SPACING = 13.0
+TITLE_LIMIT = 620.0
 HEADING: Point = (50.0, 82.0)
 """Where the city's name begins, on its base line."""
 MARGIN = 14
@@ -60,22 +61,23 @@ def frame(size: Point) -> Element:
 
 
 def heading_width(city: str) -> float:
-    """How far the city's name reaches."""
-    return lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING
+    """How far the city's name reaches; a name too long for any page is set smaller."""
+    return min(lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, TITLE_LIMIT)
 
 
 def heading(city: str) -> Element:
     """The city's name over a stretch of line with a stop at each end."""
     x, y = HEADING
     length = heading_width(city)
+    scale = length / max(lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, length)
     under = y + 20
     lettered = text(
         "fp-city",
         (x, y),
         city.upper(),
-        font_size=TITLE_SIZE,
-        letter_spacing=TITLE_SPACING,
-        textLength=round(length + TITLE_SPACING, 1),
+        font_size=TITLE_SIZE * scale,
+        letter_spacing=TITLE_SPACING * scale,
+        textLength=round(length + TITLE_SPACING * scale, 1),
     )
     return group(
         "fp-heading",

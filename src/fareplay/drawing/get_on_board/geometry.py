@@ -59,12 +59,13 @@ def lay_out(board: Mapping[str, Any]) -> Geometry:
     left, top = min(x for x, _ in raw), min(y for _, y in raw)
     right, bottom = max(x for x, _ in raw), max(y for _, y in raw)
     title = str(board.get("title", "")) or "Board"
-    reach = HEADING[0] + heading_width(title) + CLEAR
+    name = HEADING[0] + heading_width(title)
+    reach = name + CLEAR
     under = HEADING[1] + 20 + CLEAR
     head = max([HEAD, *(under - (y - top) for x, y in raw if SIDE + x - left < reach)])
     origin = (round(SIDE - left, 1), round(head - top, 1))
     position = {spot["id"]: _place(spot["x"], spot["y"], turned, origin) for spot in spots}
-    width, height = right - left + 2 * SIDE, bottom - top + head + FOOT
+    width, height = max(right - left + 2 * SIDE, name + 90), bottom - top + head + FOOT
     return Geometry(math.ceil(width), math.ceil(height), turned, origin, position)
 
 

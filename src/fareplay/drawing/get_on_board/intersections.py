@@ -42,7 +42,7 @@ def intersection(spot: Spot, at: Point, turned: bool, seats: Sequence[int]) -> E
         parts += [use(f"fp-{name}", (first + gap * k, 0)) for k, name in enumerate(signs)]
     if not signs:
         parts.append(circle("fp-plain", (0, 0), 9))
-    corner = (31.0, 0.0) if turned else (23.0, -23.0)
+    corner = (32.0, 0.0) if turned else (24.0, -24.0)
     if spot.get("departure") is not None:
         parts.append(_departure(str(spot["departure"]), corner))
     if spot.get("letter"):
@@ -63,12 +63,12 @@ def intersection(spot: Spot, at: Point, turned: bool, seats: Sequence[int]) -> E
 def _departure(label: str, corner: Point) -> Element:
     """A departure's number on a ticket, notched at both sides: the ticket of that number starts a line here."""
     x, y = corner
-    half = 11.0 if len(label) < 2 else 13.5
-    d = f"M{-half} -10H{half}V-3.2A3.2 3.2 0 0 0 {half} 3.2V10H{-half}V3.2A3.2 3.2 0 0 0 {-half} -3.2Z"
+    half = 12.0 if len(label) < 2 else 14.5
+    d = f"M{-half} -11H{half}V-3.6A3.6 3.6 0 0 0 {half} 3.6V11H{-half}V3.6A3.6 3.6 0 0 0 {-half} -3.6Z"
     return group(
         "fp-departure",
-        [path("fp-ticket", d), text("fp-label fp-number", (0, 5), label)],
-        transform=f"translate({number(x + half - 11)} {number(y)})",
+        [path("fp-ticket", d), text("fp-label fp-number", (0, 5.6), label)],
+        transform=f"translate({number(x + half - 12)} {number(y)})",
     )
 
 
@@ -77,13 +77,13 @@ def _letter(label: str, corner: Point, seats: Sequence[int]) -> Element:
     x, y = corner
     parts: list[Element] = []
     if seats:
-        length = 26 + 16 * len(seats)
-        parts.append(box("fp-claim", -13, -13, length, 26, 13))
+        length = 30 + 17 * len(seats)
+        parts.append(box("fp-claim", -14, -14, length, 28, 14))
         for k, seat in enumerate(seats):
             player = PLAYERS[seat]
-            parts.append(use(mark_name(seat), (17 + 16 * k, 0), class_=f"fp-tint fp-{player.token}"))
+            parts.append(use(mark_name(seat), (20 + 17 * k, 0), class_=f"fp-tint fp-{player.token}"))
         parts[0].attributes["class"] = f"fp-claim fp-{PLAYERS[seats[0]].token}"
-    parts += [circle("fp-disc", (0, 0), 9.8), text("fp-label fp-letter", (0, 4.6), label)]
+    parts += [circle("fp-disc", (0, 0), 11), text("fp-label fp-letter", (0, 5), label)]
     return group(
         "fp-objective",
         parts,
@@ -120,9 +120,9 @@ def rules() -> list[str]:
     return [
         rule(".fp-plain", "stroke-width:3", fill="paper", stroke="soft"),
         rule(".fp-ticket", "stroke-width:2.2", "stroke-linejoin:round", fill="departure", stroke="rim"),
-        rule(".fp-number", "font-size:14px", fill="#FFFFFF"),
+        rule(".fp-number", "font-size:16px", fill="#FFFFFF"),
         rule(".fp-disc", "stroke-width:2.2", fill="ink", stroke="road"),
-        rule(".fp-letter", "font-size:14px", fill="road"),
+        rule(".fp-letter", "font-size:16px", fill="road"),
         rule(".fp-claim", "stroke-width:3", fill="road", stroke="currentColor"),
         rule(".fp-on-plain", color="soft"),
         rule(".fp-band", "stroke-width:1.6", fill="currentColor", stroke="rim"),

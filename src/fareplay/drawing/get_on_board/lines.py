@@ -90,7 +90,7 @@ def rules() -> list[str]:
         f".fp-track{{fill:none;stroke:currentColor;stroke-width:{WIDTH};stroke-linejoin:round;stroke-linecap:round}}",
         rule(
             ".fp-inlay",
-            "stroke-width:1.6",
+            "stroke-width:1.5",
             "stroke-linejoin:round",
             "stroke-linecap:round",
             fill="none",

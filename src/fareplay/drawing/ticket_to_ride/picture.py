@@ -165,7 +165,7 @@ def _rules() -> list[str]:
     return [
         rule(".fp-bed-edge", "stroke-width:27", "stroke-linejoin:round", fill="none", stroke="edge"),
         rule(".fp-bed", "stroke-width:25", "stroke-linejoin:round", fill="none", stroke="road"),
-        rule(".fp-cell", "stroke-width:1.2", stroke="dark"),
+        rule(".fp-cell", "stroke-width:1.2", stroke="outline"),
         rule(".fp-place", "stroke-width:4", fill="currentColor", stroke="road"),
         rule(".fp-zone", "font-size:18px", fill="glyph"),
         rule(".fp-halo", "stroke-width:5", fill="road", stroke="gold"),

@@ -43,8 +43,8 @@ def _london() -> list[Element]:
         park(regent, 9, 2, growth=0.8),
         park(james, 7, 9, growth=0.8),
         river([place(x, y) for x, y in _THAMES], 56),
-        waves([place(x, y) for x, y in ((0.49, 0.9), (0.62, 0.543), (0.8, 0.6))]),
-        boat(place(0.49, 0.83)),
+        waves([place(x, y) for x, y in ((0.476, 0.96), (0.62, 0.543), (0.8, 0.6))]),
+        boat(place(0.484, 0.9)),
         boat(place(0.975, 0.69), mirrored=True),
         skyline(WIDTH - 480, 112, london()),
         *trees(

@@ -73,7 +73,7 @@ def rules(player_colours: Sequence[str]) -> list[str]:
         found.append(rule(f".fp-seat-{seat}", color=BUS_TOKENS.get(colour, f"p{seat}")))
     return [
         *found,
-        rule(".fp-body", "stroke-width:1.8", fill="currentColor", stroke="dark"),
+        rule(".fp-body", "stroke-width:1.8", fill="currentColor", stroke="outline"),
         rule(".fp-tyre", fill="dark"),
         rule(".fp-pane", fill="#F7F1E4"),
         rule(".fp-pale .fp-pane", fill="#8FA9B5"),
