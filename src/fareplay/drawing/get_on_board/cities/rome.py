@@ -39,8 +39,8 @@ def land(geometry: Geometry) -> Land:
     city.add(square(patch(geometry, 8, 2, 9, 3), 3), square(patch(geometry, 5, 5, 6, 6), 7))
     city.add(square(patch(geometry, 4, 6, 5, 7), 14), square(patch(geometry, 8, 7, 9, 8), 6))
     city.add(*trees([(*geometry.at(*spot), size) for spot, size in _PINES]))
-    x, y = geometry.at(8.9, 1.32)
-    city.add(skyline(x, y, _basilica(), 0.86))
+    x, y = geometry.at(8.9, 1.34)
+    city.add(skyline(x, y, _basilica(), 0.84))
     x, y = geometry.at(10.9, 6.35)
     city.add(skyline(x, y, _pines()))
     x, y = geometry.at(7.8, 9.2)
@@ -61,26 +61,25 @@ _PINES = (
 
 
 def _basilica() -> list[Element]:
+    """A broad ribbed dome between two small ones, over a front with a row of statues and the arms of a colonnade."""
+    columns = "".join(f"M{x} 0v-11h4v11z" for start in (-124, 74) for x in range(start, start + 50, 9))
+    statues = "".join(f"M{x} -42l1.6-6l1.6 6z" for x in range(-60, 60, 13))
+    bays = "".join(f"M{x} -6v-18a4 4 0 0 1 8 0v18z" for x in (-54, -36, -18, 10, 28, 46))
     return [
-        path("fp-stone", "M-130 0V-22H-124V-30H-58V0ZM58 0V-30H124V-22H130V0Z"),
-        path("fp-shade", "M-60 0V-38H-22V-48H22V-38H60V0Z"),
-        path(
-            "fp-shade", "M-24-50V-64H24V-50ZM-22-66C-22-88-10-96-4-98V-106H-1.4V-114H1.4V-106H4V-98C10-96 22-88 22-66Z"
-        ),
-        path(
-            "fp-stone", "M-17-62H-14V-52H-17ZM-10-62H-7V-52H-10ZM-1.5-62H1.5V-52H-1.5ZM7-62H10V-52H7ZM14-62H17V-52H14Z"
-        ),
-        path(
-            "fp-stone",
-            "M-60-30H60V-27.5H-60ZM-50 0V-20H-45V0ZM-34 0V-20H-29V0ZM-18 0V-20H-13V0ZM-4 0V-18H4V0Z"
-            "M13 0V-20H18V0ZM29 0V-20H34V0ZM45 0V-20H50V0Z",
-        ),
-        path("fp-stone", "M0-48L26-38H-26Z"),
+        path("fp-stone", "M-128 0V-16Q-98-22-70-16V0ZM128 0V-16Q98-22 70-16V0Z"),
+        path("fp-shade", f"{columns}{statues}M-66 0V-42H66V0Z"),
         path(
             "fp-shade",
-            "M-118 0V-14H-113V0ZM-104 0V-14H-99V0ZM-90 0V-14H-85V0ZM-76 0V-14H-71V0ZM71 0V-14H76V0Z"
-            "M85 0V-14H90V0ZM99 0V-14H104V0ZM113 0V-14H118V0Z",
+            "M-34-44V-60H34V-44ZM-32-62C-32-86-18-100-5-103V-110H-1.5V-120H1.5V-110H5V-103C18-100 32-86 32-62Z",
         ),
+        path(
+            "fp-shade",
+            "M-56-44V-52C-56-60-52-64-47-66C-42-64-38-60-38-52V-44ZM56-44V-52C56-60 52-64 47-66C42-64 38-60 38-52V-44Z",
+        ),
+        path(
+            "fp-mist", "M-19-62C-19-82-12-94-4-100M19-62C19-82 12-94 4-100M-7-62C-7-82-4-94-1-101M7-62C7-82 4-94 1-101"
+        ),
+        path("fp-stone", f"{bays}M-5 0V-16A5 5 0 0 1 5-16V0ZM-66-35H66V-33H-66ZM-34-53H34V-51H-34Z"),
     ]
 
 
