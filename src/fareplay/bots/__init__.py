@@ -1,0 +1,16 @@
+"""Bots: players that see a view and choose a move.
+
+>>> import fareplay
+>>> from fareplay import bots
+>>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+>>> bot = bots.make("novice", game.name, seed=1)
+>>> bot.choose(game.view(0), bots.Clock()) in game.legal_moves
+True
+"""
+
+from fareplay.bots.advice import Advice
+from fareplay.bots.bot import Bot
+from fareplay.bots.clock import Clock
+from fareplay.bots.levels import LEVELS, hint, make, names
+
+__all__ = ["LEVELS", "Advice", "Bot", "Clock", "hint", "make", "names"]

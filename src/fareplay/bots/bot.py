@@ -1,0 +1,14 @@
+"""What a bot is: anything that chooses a move when it is shown a view."""
+
+from typing import Protocol
+
+from fareplay.bots.clock import Clock
+from fareplay.view import View
+
+
+class Bot(Protocol):
+    """A player. It is shown what its seat may know, never a game."""
+
+    def choose(self, view: View, clock: Clock) -> str:
+        """One of `view.legal_moves`. It may think until the clock has run out or is stopped."""
+        ...
