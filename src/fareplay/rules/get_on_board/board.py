@@ -183,20 +183,21 @@ def _check_sights(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
 
 def _measure_detours(board: Board) -> None:
     """Fill in `detours`, from the end of a line backwards."""
-    board.detours[:, :, :, 0] = 0
+    neighbours = board.next[: board.intersections].tolist()
+    detours = board.detours  # fields of a record are slow to find, so they are looked up once
     for left in (1, 2):
         for joints in (STRAIGHT, TURN, FREE):
-            for at in range(board.intersections):
+            onward = detours[:, :, joints, left - 1].tolist()
+            for at, ways in enumerate(neighbours):
                 for heading in range(4):
-                    costs = list(_ways_on(board, at, heading, joints, left))
-                    board.detours[at, heading, joints, left] = min(costs, default=NO_WAY)
+                    costs = _ways_on(ways, onward, heading, joints)
+                    detours[at, heading, joints, left] = min(costs, default=NO_WAY)
 
 
-def _ways_on(board: Board, at: int, heading: int, joints: int, left: int) -> Iterator[int]:
-    """What each way on would cost: the joint made here, and the rest of the line."""
-    for direction in range(4):
-        there = board.next[at, direction]
+def _ways_on(ways: list[int], onward: list[list[int]], heading: int, joints: int) -> Iterator[int]:
+    """What each way on from an intersection would cost: the joint made here, and the rest of the line."""
+    for direction, there in enumerate(ways):
         if there == NOWHERE or direction == (heading + 2) % 4:
             continue
         wrong = joints != FREE and (direction == heading) != (joints == STRAIGHT)
-        yield min(NO_WAY, int(wrong) + int(board.detours[there, direction, joints, left - 1]))
+        yield min(NO_WAY, int(wrong) + onward[there][direction])
