@@ -38,6 +38,10 @@ def position(
         "ticket": ticket,
         "tickets_to_come": sorted(int(card) for card in state.tickets[state.round_number :]),
         "shapes": [SHAPES[shape_asked(state.players[s].sheet, ticket)] for s in range(state.seats)] if ticket else [],
+        "shapes_by_ticket": [
+            [SHAPES[shape_asked(state.players[s].sheet, card)] for card in range(1, TICKETS + 1)]
+            for s in range(state.seats)
+        ],
         "markers": int(state.markers) if playing else 0,
         "placed": int(state.placed) if playing else 0,
         "turn_spaces": [TURN_SPACES - int(state.players[s].turn_zone) for s in range(state.seats)],
