@@ -1,0 +1,54 @@
+"""Lists what must not be in the repository: paths of one machine, download addresses in lock files, huge files.
+
+Looks at every file that git tracks or would track. Exits with 1 if anything is listed.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+MOST_BYTES = 600_000
+LOCK_FILES = re.compile(r"(^|/)(constraints[^/]*\.txt|requirements[^/]*\.txt|package-lock\.json|\.npmrc|pip\.conf)$")
+ADDRESS = re.compile(r"\b(?:https?|git|ssh)(?:\+\w+)?://[^\s\"']+|--(?:extra-)?index-url\b")
+MACHINE_PATH = re.compile(r"(?<![\w./~-])(?:/(?:home|Users|root|work)/[\w.-]+|[A-Z]:\\+Users\\+\w+)")
+# npm says under each package where its authors take donations: an address, but none to download from.
+NOT_A_DOWNLOAD = re.compile(r"^\s*\"url\": ")
+
+
+def main(root: Path = ROOT) -> int:
+    """List what must go; 1 if anything must."""
+    found = [problem for file in files(root) for problem in problems(root, file)]
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+def files(root: Path) -> list[Path]:
+    """What git tracks or would track."""
+    command = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
+    return [root / name for name in sorted(set(listed.split("\0"))) if name and (root / name).is_file()]
+
+
+def problems(root: Path, file: Path) -> Iterator[str]:
+    """What is wrong with one file."""
+    name = file.relative_to(root).as_posix()
+    raw = file.read_bytes()
+    if len(raw) > MOST_BYTES:
+        yield f"{name}: has {len(raw):,} bytes, more than {MOST_BYTES:,}"
+    try:
+        lines = raw.decode("utf-8").splitlines()
+    except UnicodeDecodeError:
+        return  # a picture or a font
+    is_lock = LOCK_FILES.search(name) is not None
+    for number, line in enumerate(lines, start=1):
+        if path := MACHINE_PATH.search(line):
+            yield f"{name}:{number}: {path[0]} is a path of one machine"
+        if is_lock and not NOT_A_DOWNLOAD.match(line) and (address := ADDRESS.search(line)):
+            yield f"{name}:{number}: {address[0]} is a download address"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

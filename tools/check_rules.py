@@ -1,0 +1,61 @@
+"""Lists every numbered rule without a test named after it, and every test named after no rule.
+
+A rule is a line of docs/get-on-board.md or docs/ticket-to-ride.md that begins `- **G36**`; its test is a function whose
+name says so, such as `test_G36_the_shape_becomes_one_marker`. Exits with 1 if anything is listed.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGES = ("get-on-board.md", "ticket-to-ride.md")
+RULE = re.compile(r"^- \*\*([GT]\d+)\*\*", re.MULTILINE)
+NAMED = re.compile(r"(?<![A-Za-z0-9])([GT]\d+)(?![A-Za-z0-9])")
+
+
+def main(root: Path = ROOT) -> int:
+    """List what is missing; 1 if anything is."""
+    found = list(problems(root))
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+def problems(root: Path) -> Iterator[str]:
+    """Pages without rules, rules twice, rules without a test, tests without a rule."""
+    tests = tests_by_rule(root)
+    written: set[str] = set()
+    for page in (root / "docs" / name for name in PAGES):
+        if not page.exists():
+            continue
+        rules = RULE.findall(page.read_text(encoding="utf-8"))
+        if not rules:
+            yield f"docs/{page.name}: no rule found"
+        for rule in rules:
+            if rule in written:
+                yield f"docs/{page.name}: {rule} is there twice"
+            elif rule not in tests:
+                yield f"docs/{page.name}: {rule} has no test"
+            written.add(rule)
+    letters = {rule[0] for rule in written}
+    for rule in sorted(tests, key=lambda rule: (rule[0], int(rule[1:]))):
+        if rule[0] in letters and rule not in written:
+            yield f"{tests[rule][0]}: there is no rule {rule}"
+
+
+def tests_by_rule(root: Path) -> dict[str, list[str]]:
+    """The tests that name a rule, by rule."""
+    tests: dict[str, list[str]] = {}
+    for file in sorted((root / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                place = f"{file.relative_to(root).as_posix()}:{node.lineno}: {node.name}"
+                for rule in NAMED.findall(node.name.replace("_", " ")):
+                    tests.setdefault(rule, []).append(place)
+    return tests
+
+
+if __name__ == "__main__":
+    sys.exit(main())
