@@ -38,6 +38,11 @@ class Rules(ABC):
 
     # Setting up
 
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        """The options there are and what each may be, the usual game first."""
+        return {}
+
     @abstractmethod
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         """The options that differ from the usual game, or InvalidOption."""
@@ -137,6 +142,10 @@ class Rules(ABC):
     @abstractmethod
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
         """The board as a picture, as far as a seat may see it."""
+
+    @abstractmethod
+    def layout(self) -> dict[str, Any]:
+        """Where the picture shows what: its `viewBox` and the place of every point a move can name."""
 
     @abstractmethod
     def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:

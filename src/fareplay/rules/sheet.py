@@ -32,5 +32,8 @@ class Sheet(Mapping[str, int | None]):
     def __len__(self) -> int:
         return len(self._points)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sheet, (self._points, self.boxes)
+
     def __repr__(self) -> str:
         return f"Sheet({', '.join(f'{zone}={points}' for zone, points in self._points.items())})"

@@ -13,7 +13,7 @@ other structs in a row:
 All integers are signed: Numba turns a mix of signed and unsigned into floating point.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import prod
 from struct import Struct as Unpacker
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -73,12 +73,17 @@ def from_bytes(raw: bytes, like: Rows[T]) -> Rows[T]:
 
 
 def plain(of: type[T], rows: Rows[T]) -> T:
-    """The first row as an object of plain Python numbers and lists: for reading, and much faster to read.
+    """The first row as an object of plain Python numbers and lists: for reading only, and much faster to read.
 
-    Arrays of more than one dimension stay NumPy's.
+    Arrays of more than one dimension stay NumPy's. Those who look at a game ask for the same few states again and
+    again (every sheet of a view, both sides of every event), so the last ones read are kept.
     """
-    numbers = _unpacker(cast(Any, of)).unpack_from(rows.tobytes())
-    return cast(T, _plain(cast(type[Struct], of), numbers, 0))
+    return cast(T, _read(cast(Any, of), rows.tobytes()))
+
+
+@lru_cache(maxsize=32)
+def _read(of: Any, raw: bytes) -> Struct:
+    return _plain(of, _unpacker(of).unpack_from(raw), 0)
 
 
 def _plain(of: type[Struct], numbers: tuple[int, ...], start: int) -> Struct:

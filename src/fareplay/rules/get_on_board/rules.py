@@ -43,6 +43,10 @@ class GetOnBoard(Rules):
         self.attempt = attempt
         self._moves = np.zeros(turn.MOST_LEGAL, np.int16)
 
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        return setup.offered(self.edition)
+
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         return setup.check_options(self.facts, self.edition, seats, options)
 
@@ -180,6 +184,9 @@ class GetOnBoard(Rules):
         return drawing.draw(
             self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
         )
+
+    def layout(self) -> dict[str, Any]:
+        return drawing.layout(self.facts)
 
     def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
         return sketch(self.facts, self.position(state, history, options, seat))

@@ -30,6 +30,11 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
 }
 
 
+def offered(edition: int) -> dict[str, tuple[Any, ...]]:
+    """The options of an edition; the metros always deal personal objectives face up (G11)."""
+    return {name: values for name, values in OPTIONS.items() if edition != METROS or name != "objectives"}
+
+
 def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: Mapping[str, Any]) -> Options:
     """The options that differ from the usual game; a one-seat game is our practice game, on any board."""
     for name, value in options.items():
