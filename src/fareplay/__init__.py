@@ -6,11 +6,16 @@
 0
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from fareplay import boards
 from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOption, InvalidRecord
-from fareplay.game import Game, determinise, load, new
 from fareplay.version import VERSION
-from fareplay.view import View
+
+if TYPE_CHECKING:
+    from fareplay.game import Game, determinise, load, new
+    from fareplay.view import View
 
 __version__ = VERSION
 __all__ = [
@@ -26,3 +31,19 @@ __all__ = [
     "load",
     "new",
 ]
+
+# Found when first asked for: they bring the compiler along, which takes half a second that listing the boards or
+# printing a help text need not wait for.
+_LATER = {"Game": "game", "determinise": "game", "load": "game", "new": "game", "View": "view"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'fareplay' has no attribute {name!r}")
+    value = getattr(import_module(f"fareplay.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.outcome import Outcome
+from fareplay.rules.playouts import Playouts, by_moves
 from fareplay.rules.sheet import Sheet
 from fareplay.rules.sketch import Sketch
 from fareplay.rules.struct import Rows
@@ -150,3 +151,24 @@ class Rules(ABC):
     @abstractmethod
     def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:
         """The board for a terminal, as far as a seat may see it."""
+
+    def brief(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> list[Event]:
+        """What a seat (None: a spectator) should know before the next move, as a few events; readers find their words
+        under `brief` and not under `log`. By default all of the position that is a number, a text or a flat list.
+        """
+        position = self.position(state, history, options, seat)
+        return [Event(key, None, {"value": value}) for key, value in position.items() if _is_flat(value)]
+
+    # Studying
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        """Deal and play out the games of these numbers by chance. A number and a seed always give the same game, so a
+        long simulation can be played in lots. A game that can do this in a kernel does; here it is done move by move.
+        """
+        return by_moves(self, seats, options, numbers, seed)
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value can be read out: a number, a text, or a list or object of them."""
+    items = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else [value]
+    return len(items) > 0 and all(isinstance(item, (int, str)) for item in items)

@@ -1,7 +1,10 @@
 """A sketch: a board in characters, for a terminal. Styles are words such as `seat0`, `granny` or `blue`; whoever shows
 the sketch gives them colours, and it must read well without."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+# What stands for a seat's line at its end. The last letters of the alphabet: no column of a board has them.
+SEAT_MARKS: Final = "VWXYZ"
 
 
 class Span(NamedTuple):
@@ -11,4 +14,32 @@ class Span(NamedTuple):
     style: str = ""
 
 
-Sketch = list[list[Span]]  # a row of spans each
+Sketch = list[list[Span]]  # a row of spans each; after an empty row comes what the signs mean
+
+
+class Canvas:
+    """A sheet of characters to draw on; grows to the right and downwards as needed."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Span]] = []  # a span a character
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Write from a spot to the right, over what is there."""
+        while len(self._rows) <= y:
+            self._rows.append([])
+        row = self._rows[y]
+        row.extend([Span(" ")] * (x + len(text) - len(row)))
+        row[x : x + len(text)] = [Span(letter, style) for letter in text]
+
+    def sketch(self) -> Sketch:
+        """What was drawn, with neighbours of one style joined."""
+        drawn: Sketch = []
+        for row in self._rows:
+            spans: list[Span] = []
+            for letter in row:
+                if spans and spans[-1].style == letter.style:
+                    spans[-1] = Span(spans[-1].text + letter.text, letter.style)
+                else:
+                    spans.append(letter)
+            drawn.append(spans)
+        return drawn

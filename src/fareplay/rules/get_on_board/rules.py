@@ -11,14 +11,16 @@ from fareplay.rules.chance import chance
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.get_on_board import lines as turn_lines
-from fareplay.rules.get_on_board import log, pad, playout, setup, table, tally, turn
+from fareplay.rules.get_on_board import log, pad, playout, setup, simulation, table, tally, turn
 from fareplay.rules.get_on_board.board import Board, read_board
 from fareplay.rules.get_on_board.border import attempt, legal_moves, to_move
+from fareplay.rules.get_on_board.brief import brief
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
 from fareplay.rules.get_on_board.reasons import why_not
 from fareplay.rules.get_on_board.sketch import sketch
 from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
 from fareplay.rules.outcome import Outcome
+from fareplay.rules.playouts import Playouts
 from fareplay.rules.rules import History, Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
 from fareplay.rules.sketch import Sketch
@@ -189,4 +191,12 @@ class GetOnBoard(Rules):
         return drawing.layout(self.facts)
 
     def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
-        return sketch(self.facts, self.position(state, history, options, seat))
+        ways = frozenset(self.legal(state)) if seat is not None and seat == self.to_move(state) else frozenset()
+        return sketch(self.facts, self.position(state, history, options, seat), seat, ways)
+
+    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        start = self.start(seats, options, self.deal(seats, options, {}, Random(seed)))
+        return simulation.simulate(self.board, start, numbers, seed)

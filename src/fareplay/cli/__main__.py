@@ -1,0 +1,5 @@
+"""`python -m fareplay.cli` is `fareplay`."""
+
+from fareplay.cli import main
+
+main()

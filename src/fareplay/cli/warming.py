@@ -1,0 +1,29 @@
+"""The wait for the compiler, once for each version of the rules: said so, with how far it is."""
+
+from typing import TYPE_CHECKING
+
+from fareplay.cli.console import err
+
+if TYPE_CHECKING:
+    from fareplay.rules.rules import Rules
+
+
+def prepare(rules: "Rules") -> None:
+    """Compile the rules if that has not been done yet."""
+    from fareplay.texts import Texts
+    from fareplay.warm import is_cold, warm
+
+    if not is_cold(rules):
+        return
+    console = err()
+    what = f"Compiling the rules of {Texts().title(rules.game)}, once"
+    if not console.is_terminal:
+        console.print(f"{what} …")
+        warm(rules)
+        return
+    with console.status(f"{what} …") as status:
+
+        def report(done: int, of: int, part: str) -> None:
+            status.update(f"{what}: {min(done + 1, of)} of {of}, {part} …")
+
+        warm(rules, report)

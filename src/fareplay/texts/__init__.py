@@ -1,0 +1,155 @@
+"""Texts: what happened and what things are called, in a reader's language.
+
+The catalogues are data (`en/common.json`, and a file for each game), read by the command line and the browser alike:
+
+- a template is a sentence with holes, `"{player} drives from {from} to {to}."`, filled from an event's parameters;
+- where a number or its absence matters it is an object: `by` names the parameter, and `none` (absent), the very
+  value (`"0"`), `one` or `other` the sentence;
+- a value found under `words`, by the parameter's name, is put into words: `passenger` `granny` is "a granny".
+
+What a catalogue does not know is told in a readable form all the same.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fareplay.rules.event import Event
+
+Catalogue = Mapping[str, Any]
+
+
+def languages() -> list[str]:
+    """The languages there are."""
+    return sorted(folder.name for folder in resources.files(__package__).iterdir() if _holds_texts(folder))
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str = "en") -> None:
+        if language not in languages():
+            raise LookupError(f"there are no texts in {language!r}; there are {', '.join(languages())}")
+        self.language = language
+
+    def say(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
+        """What happened, as a sentence; `names` are the players', by seat."""
+        return self._sentence("log", game, event, names)
+
+    def brief(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
+        """What a player should know before the next move, as a sentence."""
+        return self._sentence("brief", game, event, names)
+
+    def title(self, game: str) -> str:
+        """What a game is called."""
+        return str(self._find(game, "title") or _readable(game).title())
+
+    def zone(self, game: str, zone: str) -> str:
+        """What a zone of the sheet is called."""
+        return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
+
+    def word(self, game: str, kind: str, value: object) -> str:
+        """What a value of some kind is called: passenger granny."""
+        return str(self._find(game, "words", kind, str(value)) or _readable(str(value)))
+
+    def options(self, game: str) -> Mapping[str, str]:
+        """The options of a game, explained."""
+        found = self._find(game, "options")
+        return found if isinstance(found, dict) else {}
+
+    def help(self, game: str) -> list[str]:
+        """The rules in short."""
+        found = self._find(game, "help")
+        return found if isinstance(found, list) else []
+
+    def name(self, seat: int, names: Sequence[str] = ()) -> str:
+        """A player's name."""
+        return names[seat] if seat < len(names) else _filled(self._find("", "seat"), {"number": str(seat + 1)})
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Things one after another: one, two and three."""
+        if len(items) < 2:
+            return "".join(items)
+        return str(self._find("", "between")).join(items[:-1]) + str(self._find("", "before_last")) + items[-1]
+
+    def _sentence(self, section: str, game: str, event: "Event", names: Sequence[str]) -> str:
+        facts = dict(event.facts)
+        if event.seat is not None:
+            facts = {"player": self.name(event.seat, names), **facts}
+        words = {name: self._put(game, name, value, names) for name, value in facts.items()}
+        template = self._find(game, section, event.key)
+        if isinstance(template, dict):
+            template = template.get(self._form(template, facts.get(template["by"])), template.get("other"))
+        if not isinstance(template, str):
+            return _unknown(event.key, words)
+        return _filled(template, words)
+
+    def _form(self, template: Mapping[str, str], value: Any) -> str:
+        """Which sentence of a template fits a value."""
+        count = len(value) if isinstance(value, (list, tuple)) else value
+        if value is None:
+            return "none"
+        if str(count) in template:
+            return str(count)
+        return "one" if _is_one(self.language, count) else "other"
+
+    def _put(self, game: str, name: str, value: Any, names: Sequence[str]) -> str:
+        """A parameter in words."""
+        if name in self._find("", "seats") and isinstance(value, (list, tuple)):
+            return self.listed([self.name(seat, names) for seat in value])
+        if isinstance(value, Mapping):
+            return self.listed([f"{count} {self.word(game, name, item)}" for item, count in value.items()])
+        if isinstance(value, (list, tuple)):
+            return self.listed([self._put(game, name, item, names) for item in value])
+        known = self._find(game, "words", name, str(value))
+        return str(value) if known is None else str(known)
+
+    def _find(self, game: str, *path: str) -> Any:
+        """What the game's catalogue says, or the common one."""
+        for name in (game, "common"):
+            found: Any = _read(self.language, name)
+            for step in path:
+                found = found.get(step) if isinstance(found, dict) else None
+            if found is not None:
+                return found
+        return None
+
+
+@cache
+def _read(language: str, name: str) -> Catalogue:
+    """A catalogue; one that nobody has written yet is empty."""
+    file = resources.files(__package__) / language / f"{name}.json"
+    if not re.fullmatch(r"[a-z0-9-]+", name) or not file.is_file():
+        return {}
+    catalogue: Catalogue = json.loads(file.read_text(encoding="utf-8"))
+    return catalogue
+
+
+def _holds_texts(folder: Any) -> bool:
+    return bool(folder.is_dir()) and bool((folder / "common.json").is_file())
+
+
+def _is_one(language: str, count: object) -> bool:
+    """Whether a language speaks of so many in the singular."""
+    return count == 1 or (language in ("fr", "pt") and count == 0)
+
+
+def _filled(template: str, words: Mapping[str, str]) -> str:
+    return re.sub(r"\{(\w+)\}", lambda hole: words.get(hole[1], "…"), template)
+
+
+def _readable(key: str) -> str:
+    return re.sub(r"[-_]+", " ", key)
+
+
+def _unknown(key: str, words: Mapping[str, str]) -> str:
+    """An event that the catalogue does not know: its key and its parameters."""
+    told = dict(words)
+    who = told.pop("player", None)
+    what = _readable(key) if who else _readable(key).capitalize()
+    values = [value if name == "value" else f"{_readable(name)} {value}" for name, value in told.items()]
+    return f"{who + ': ' if who else ''}{what}{': ' if values else ''}{', '.join(values)}"

@@ -1,0 +1,95 @@
+"""The published schema: records of every game fit it, broken ones do not."""
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import fareplay
+from fareplay import boards
+from fareplay.games import GAMES
+
+from .conftest import BUSES, METROS, Run, played
+
+NAMES = [name for name in boards.names() if name.partition("/")[0] in GAMES]
+
+
+@pytest.fixture(scope="module")
+def schema() -> Draft202012Validator:
+    from importlib import resources
+
+    text = resources.files("fareplay").joinpath("record.schema.json").read_text(encoding="utf-8")
+    Draft202012Validator.check_schema(json.loads(text))
+    return Draft202012Validator(json.loads(text))
+
+
+def test_the_command_prints_it(run: Run, schema: Draft202012Validator) -> None:
+    result = run("schema")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == schema.schema
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_records_of_every_game_fit(schema: Draft202012Validator, name: str) -> None:
+    least, most = boards.read(name)["players"]
+    for seats in range(least, most + 1):
+        schema.validate(fareplay.new(name, seats, seed=seats).record())
+        schema.validate(json.loads(played(name, seats, 60).to_json()))
+
+
+def test_options_practice_and_own_boards_fit(schema: Draft202012Validator) -> None:
+    schema.validate(fareplay.new(BUSES, 1).record())
+    schema.validate(fareplay.new(BUSES, 5, options={"any_board": True, "objectives": "up"}).record())
+    schema.validate(fareplay.new(METROS, 2, options={"scores": "hidden"}).record())
+    own = fareplay.new(METROS, 2).record()
+    own |= {"game": "get-on-board/mine", "board": boards.read(METROS) | {"board": "mine"}}
+    schema.validate(fareplay.load(own).record())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chess/board"},
+        {"game": "get-on-board/berlin"},
+        {"game": METROS},
+        {"seats": 0},
+        {"seats": 6},
+        {"seats": "2"},
+        {"rules": "1"},
+        {"extra": 1},
+        {"moves": "T5"},
+        {"moves": [5]},
+        {"moves": ["T13"]},
+        {"moves": ["Z9"]},
+        {"options": {"weather": "rain"}},
+        {"setup": {}},
+        {"setup.first": 2},
+        {"setup.sheets": [1]},
+        {"setup.sheets": [1, 1]},
+        {"setup.common": ["granny", "lover"]},
+        {"setup.common": ["granny", "granny"]},
+        {"setup.tickets": [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]},
+        {"setup.deal": [[1, 2]]},
+        {"setup.luck": 7},
+    ],
+    ids=str,
+)
+def test_broken_records_do_not(schema: Draft202012Validator, change: dict[str, Any]) -> None:
+    record = fareplay.new(BUSES, 2, seed=1, setup={"common": ["granny", "museum"]}).record()
+    assert schema.is_valid(record)
+    for path, value in change.items():
+        target, _, key = path.rpartition(".")
+        (record[target] if target else record)[key] = value
+    assert not schema.is_valid(record)
+    with pytest.raises(fareplay.FareplayError):
+        fareplay.load(record)
+
+
+def test_every_key_is_needed(schema: Draft202012Validator) -> None:
+    record = fareplay.new(BUSES, 2, seed=1).record()
+    for key in ("game", "seats", "setup", "moves"):
+        assert not schema.is_valid({name: value for name, value in record.items() if name != key})
+    for key in record["setup"]:
+        setup = {name: value for name, value in record["setup"].items() if name != key}
+        assert not schema.is_valid(record | {"setup": setup})

@@ -1,0 +1,110 @@
+"""The catalogues of texts."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import fareplay
+from fareplay import boards
+from fareplay.games import GAMES
+from fareplay.rules.event import Event
+from fareplay.texts import Texts, languages
+
+NAMES = [name for name in boards.names() if name.partition("/")[0] in GAMES]
+GET_ON_BOARD = "get-on-board"
+
+
+def played(name: str, seed: int) -> fareplay.Game:
+    """A game by lines that do not eliminate, as far as there are any."""
+    game = fareplay.new(name, seed=seed)
+    while not game.is_over:
+        lines = game.lines()
+        line = next((line for line in lines if not line.eliminates), lines[0])
+        for move in line.moves:
+            game.push(move)
+    return game
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(GET_ON_BOARD)])
+def test_every_event_of_a_game_is_a_sentence(language: str, name: str) -> None:
+    texts = Texts(language)
+    game = played(name, seed=1)
+    for event in (*game.log, *game.log.seen_by(None)):
+        sentence = texts.say(game.rules.game, event, ["Ada", "Bo"])
+        assert re.fullmatch(r"[A-ZÀ-Ý].*[.!]", sentence), sentence
+        assert "…" not in sentence
+        assert "_" not in sentence
+    for seat in (None, 0, 1):
+        for event in game.rules.brief(game.state_at(20), game.history[:20], game.options, seat):
+            assert "…" not in texts.brief(game.rules.game, event, ["Ada", "Bo"])
+    for zone in (*game.rules.zones, "total"):
+        assert texts.zone(game.rules.game, zone)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Event("boards", 0, {"passenger": "granny", "at": "C3"}), "Ada picks up a granny at C3."),
+        (Event("marker", 1, {"from": "C3", "to": "C4"}), "Bo drives from C3 to C4."),
+        (Event("jams", 0, {"ticks": 1, "ticked": 4}), "Ada is in a traffic jam: 1 tick, 4 in all."),
+        (Event("jams", 0, {"ticks": 3, "ticked": 4}), "Ada is in a traffic jam: 3 ticks, 4 in all."),
+        (Event("departure_chosen", 0), "Ada has chosen a departure."),
+        (Event("departure_chosen", 0, {"ticket": 5}), "Ada keeps ticket 5."),
+        (Event("end", None, {"winners": []}), "The game is over, and nobody wins."),
+        (Event("end", None, {"winners": [1]}), "The game is over: Bo wins."),
+        (Event("end", None, {"winners": [0, 1]}), "The game is over: Ada and Bo share the victory."),
+        (
+            Event("objective", 2, {"objective": "museum", "points": 6}),
+            "Player 3 meets the objective 3 museums: 6 points.",
+        ),
+    ],
+)
+def test_english(event: Event, sentence: str) -> None:
+    assert Texts("en").say(GET_ON_BOARD, event, ["Ada", "Bo"]) == sentence
+
+
+def test_what_is_unknown_is_readable_all_the_same() -> None:
+    texts = Texts("en")
+    assert texts.say("whist", Event("trump_led", 0, {"suit": "hearts"}), ["Ada"]) == "Ada: trump led: suit hearts"
+    assert texts.brief("whist", Event("hand", None, {"value": ["ace", "king", "ten"]})) == "Hand: ace, king and ten"
+    assert texts.brief("whist", Event("cards", None, {"value": {"blue": 2, "bus": 1}})) == "Cards: 2 blue and 1 bus"
+    assert texts.title("gin-rummy") == "Gin Rummy"
+    assert texts.zone("whist", "odd_tricks") == "Odd tricks"
+    assert texts.word(GET_ON_BOARD, "passenger", "ghost_rider") == "ghost rider"
+    assert texts.help("whist") == []
+    assert texts.say(GET_ON_BOARD, Event("boards", 0, {"passenger": "granny"})) == "Player 1 picks up a granny at …."
+
+
+def test_a_file_name_that_is_none_of_ours_reads_nothing() -> None:
+    assert Texts("en").title("../../boards/x").startswith("../../")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(LookupError, match="no texts in 'xx'; there are en"):
+        Texts("xx")
+
+
+def test_templates_are_plain() -> None:
+    """Holes are names and nothing else, so that any language of programming can fill them."""
+
+    def sentences(value: Any) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            for inner in value.values():
+                yield from sentences(inner)
+
+    from fareplay.texts import _read
+
+    for language in languages():
+        for game in GAMES:
+            catalogue = _read(language, game)
+            for section in ("log", "brief"):
+                for key, template in catalogue.get(section, {}).items():
+                    if isinstance(template, dict):
+                        assert {"by", "other"} <= set(template), key
+                    for sentence in sentences(template):
+                        assert not re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", sentence)), sentence
