@@ -18,7 +18,7 @@ LAYERS: list[set[str]] = [
     {"boards"},
     {"drawing"},
     {"rules"},
-    {"games", "record", "view", "log", "game", PACKAGE},
+    {"games", "record", "view", "log", "game", "warm", PACKAGE},
     {"texts"},
     {"bots"},
     {"arena"},
