@@ -19,13 +19,13 @@ def test_show_tells_board_sheets_and_events(run: Run, record: Path) -> None:
     game = fareplay.load(record.read_text(encoding="utf-8"))
     result = run("show", record)
     assert result.exit_code == 0
-    assert f"Get on Board: New York · 30 moves, seat {game.to_move} to move" in result.stdout
+    assert f"Get on Board: New York · 30 moves, Seat {game.to_move} to move" in result.stdout
     totals = totals_of(result.stdout)
     assert totals.split() == [str(score) for score in game.scores]
     for zone in ("Turn zone", "Grannies", "Personal objective", "Traffic jams"):
         assert f"\n {zone} " in result.stdout
     for seat, mark in enumerate("VWX"):
-        assert f"{mark} seat {seat}" in result.stdout
+        assert f"{mark} Seat {seat}" in result.stdout
     assert result.stdout.count("\n· ") == 8
 
 
@@ -37,12 +37,12 @@ def test_the_end_shows_the_winner_and_who_is_out(run: Run, tmp_path: Path) -> No
         shown = "out" if score is None else f"★ {score}" if seat in game.winners else str(score)
         assert f" {shown} " in totals
     assert " moves, over" in result.stdout
-    assert "The game is over: seat " in result.stdout
+    assert "The game is over: Seat " in result.stdout
 
 
 def test_at_an_earlier_move(run: Run, record: Path) -> None:
-    assert "Get on Board: New York · 0 moves, seat 0 to move" in run("show", record, "--at", 0).stdout
-    assert "Get on Board: New York · 1 move, seat 1 to move" in run("show", record, "--at", 1).stdout
+    assert "Get on Board: New York · 0 moves, Seat 0 to move" in run("show", record, "--at", 0).stdout
+    assert "Get on Board: New York · 1 move, Seat 1 to move" in run("show", record, "--at", 1).stdout
     result = run("show", record, "--at", 31)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Error: the game has 30 moves, so there is no move 31\n"
@@ -51,7 +51,7 @@ def test_at_an_earlier_move(run: Run, record: Path) -> None:
 def test_as_a_seat_sees_it(run: Run, tmp_path: Path) -> None:
     file = written(tmp_path / "game.json", played(BUSES, 2, 20, scores="hidden"))
     shown = run("show", file, "--seat", 1).stdout
-    assert "as seat 1 sees it" in shown
+    assert "as Seat 1 sees it" in shown
     totals = totals_of(shown)
     assert totals.split()[0] == "?"
     assert "Personal objective: " in shown

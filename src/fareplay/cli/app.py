@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import board, boards, new, schema, show, validate
+from fareplay.cli import board, boards, new, replay, schema, show, simulate, validate
 from fareplay.cli.console import complain
 from fareplay.cli.examples import Command, Group, examples
 from fareplay.cli.refusal import Refusal
@@ -59,11 +59,11 @@ def _fareplay(
     pass
 
 
-RECORDS, STUDYING = "Records", "Boards"
+RECORDS, STUDYING = "Records", "Study"
 
 for panel, commands in {
-    RECORDS: (new, show, validate, schema),
-    STUDYING: (boards, board),
+    RECORDS: (new, show, replay, validate, schema),
+    STUDYING: (boards, board, simulate),
 }.items():
     for module in commands:
         name = module.__name__.rpartition(".")[2]

@@ -70,4 +70,4 @@ def seat_text(seat: int, name: str) -> Text:
 
 def seat_names(seats: int) -> Sequence[str]:
     """What seats are called where nobody has given names."""
-    return [f"seat {seat}" for seat in range(seats)]
+    return [f"Seat {seat}" for seat in range(seats)]

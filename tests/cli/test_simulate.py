@@ -1,0 +1,146 @@
+"""`simulate`, and the playouts behind it."""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import fareplay
+from fareplay import boards, games
+from fareplay.rules.playouts import Playouts, by_moves
+
+from .conftest import BUSES, METROS, Run
+
+NAMES = [name for name in boards.names() if name.partition("/")[0] in games.GAMES]
+
+
+def figures(run: Run, *args: object) -> dict[str, object]:
+    result = run("simulate", *args, "--json")
+    assert result.exit_code == 0, result.stderr
+    told: dict[str, object] = json.loads(result.stdout)
+    del told["speed"]
+    return told
+
+
+def test_the_table_tells_every_zone_and_seat(run: Run) -> None:
+    result = run("simulate", "--game", BUSES, "--seats", 3, "--games", 300, "--seed", 5)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Get on Board: New York · 3 random players · 300 games · seed 5\n")
+    assert " games a second\n" in result.stdout
+    for word in ("Turn zone", "Traffic jams", "Total", "Eliminated", "Won", "mean", "25 %", "X Seat 2"):
+        assert word in result.stdout
+    assert result.stderr == ""  # no progress bar where nobody watches
+
+
+def test_same_seed_same_figures_another_seed_others(run: Run) -> None:
+    args = ("--game", METROS, "--games", 200)
+    assert figures(run, *args, "--seed", 5) == figures(run, *args, "--seed", 5)
+    assert figures(run, *args, "--seed", 5) != figures(run, *args, "--seed", 6)
+
+
+def test_options(run: Run) -> None:
+    told = figures(run, "--game", METROS, "--seats", 5, "--games", 20, "--option", "any_board=yes")
+    assert told["seats"] == 5
+    assert told["options"] == {"any_board": True}
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--game", "get-on-board/berlin"], "there is no game"),
+        (["--game", METROS, "--seats", "5"], "Rome is for 2 or 3 players"),
+        (["--game", METROS, "--parquet", "/no/such/folder/x.parquet"], "/no/such/folder/x.parquet: "),
+        (["--game", METROS, "--parquet", "/"], "/: is a folder"),
+    ],
+)
+def test_refusals(run: Run, args: list[str], sentence: str) -> None:
+    result = run("simulate", *args)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"Error: {sentence}")
+
+
+@pytest.mark.parametrize("args", [[], ["--game", METROS, "--games", "0"], ["--game", METROS, "--games", "many"]])
+def test_usage(run: Run, args: list[str]) -> None:
+    assert run("simulate", *args).exit_code == 2
+
+
+def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    file = tmp_path / "games.parquet"
+    result = run("simulate", "--game", BUSES, "--seats", 3, "--games", 50, "--seed", 2, "--parquet", file, "--json")
+    assert result.exit_code == 0
+    rows = pq.read_table(file).to_pylist()
+    ended = games.by_name(BUSES).simulate(3, {}, range(50), 2)
+    zones = games.by_name(BUSES).zones
+    assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(50) for seat in range(3)]
+    assert [[row[zone] for zone in zones] for row in rows] == ended.points.reshape(150, len(zones)).tolist()
+    assert [row["total"] is None for row in rows] == ended.eliminated.ravel().tolist()
+    assert all(sum(row[zone] for zone in zones) == row["total"] for row in rows if not row["eliminated"])
+    told = json.loads(result.stdout)
+    wins = [sum(row["won"] for row in rows if row["seat"] == seat) / 50 for seat in range(3)]
+    assert told["won"] == pytest.approx(wins)
+
+
+def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    result = run("simulate", "--game", BUSES, "--parquet", tmp_path / "x.parquet")
+    assert result.exit_code == 1
+    assert result.stderr == "Error: --parquet needs PyArrow: pip install 'fareplay[data]'\n"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_lots_do_not_matter(name: str) -> None:
+    rules = games.by_name(name)
+    seats = rules.facts["players"][1]
+    whole = rules.simulate(seats, {}, range(12), 9)
+    parts = Playouts.joined([rules.simulate(seats, {}, range(5), 9), rules.simulate(seats, {}, range(5, 12), 9)])
+    for field in Playouts.__annotations__:
+        assert (getattr(whole, field) == getattr(parts, field)).all()
+    assert (whole.plies > seats).all()
+
+
+@pytest.mark.parametrize("name", [BUSES, METROS])
+def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
+    """Two ways to play by chance: the same game, so the same means, within what chance allows."""
+    rules = games.by_name(name)
+    fast, slow = rules.simulate(2, {}, range(3000), 1), by_moves(rules, 2, {}, range(300), 1)
+    for one, other in ((fast.plies, slow.plies), (fast.points.sum(axis=2), slow.points.sum(axis=2))):
+        error = np.sqrt(one.var() / one.size + other.var() / other.size)
+        assert abs(one.mean() - other.mean()) < 5 * error
+    assert abs(fast.eliminated.mean() - slow.eliminated.mean()) < 0.05
+
+
+def test_winners_have_the_highest_total() -> None:
+    ended = games.by_name(BUSES).simulate(3, {}, range(400), 3)
+    for row in range(400):
+        totals = {seat: total for seat, total in enumerate(ended.totals[row]) if not ended.eliminated[row, seat]}
+        best = [seat for seat, total in totals.items() if total == max(totals.values())]
+        assert np.flatnonzero(ended.winners[row]).tolist() == best
+
+
+def test_every_dealt_game_is_a_possible_one() -> None:
+    """What the kernel deals is what a record could hold: no ticket twice, sheets and objectives all different."""
+    from fareplay.rules.chance import chance
+    from fareplay.rules.get_on_board.simulation import deal
+    from fareplay.rules.get_on_board.state import State
+    from fareplay.rules.struct import copy_of, plain
+
+    rules = games.by_name(METROS)
+    game = fareplay.new(METROS, 3, seed=1)
+    seen = set()
+    for seed in range(60):
+        state = copy_of(game.state_at(0))
+        deal(rules.board[0], state[0], chance(seed)[0], np.empty(12, np.int8))
+        dealt = plain(State, state)
+        players = dealt.players[:3]
+        assert sorted(dealt.tickets) == list(range(1, 13))
+        for cards in ([player.sheet for player in players], [player.personal for player in players]):
+            assert len(set(cards)) == 3
+            assert set(cards) <= {1, 2, 3, 4, 5}
+        assert len(set(dealt.common)) == 2
+        assert sorted(ticket for player in players for ticket in player.deal) == [1, 2, 3, 4, 5, 6]
+        seen.add((dealt.inspector, dealt.common[0]))
+    assert {inspector for inspector, _ in seen} == {0, 1, 2}
+    assert {card for _, card in seen} == {0, 1, 2, 3, 4, 5}
