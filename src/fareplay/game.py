@@ -86,7 +86,11 @@ class Game:
         self._moves.append(move)
         self._movers.append(mover)
         if self._has_chance:
-            self._settle()
+            try:
+                self._settle()
+            except BaseException:
+                self.pop()
+                raise
 
     def pop(self) -> str:
         """Take the last move back, exactly; returns it."""
@@ -285,10 +289,11 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
             game.push(move)
         except IllegalMove as error:
             raise InvalidRecord(f"moves[{ply}]", str(error)) from None
-    if game._setup != setup:
-        raise InvalidRecord("setup", "does not hold all that chance did in these moves")
-    if game.setup != setup:
-        raise InvalidRecord("setup", "holds more than chance did in these moves")
+    for key in setup:
+        if game._setup[key] != setup[key]:
+            raise InvalidRecord(f"setup.{key}", "does not hold all that chance did in these moves")
+        if game.setup[key] != setup[key]:
+            raise InvalidRecord(f"setup.{key}", "holds more than chance did in these moves")
     return game
 
 

@@ -9,8 +9,9 @@ from fareplay.errors import InvalidOption
 from fareplay.rules.facts import Facts
 from fareplay.rules.get_on_board.rules import GetOnBoard
 from fareplay.rules.rules import Rules
+from fareplay.rules.ticket_to_ride.rules import TicketToRide
 
-GAMES: dict[str, type[Rules]] = {kind.game: kind for kind in (GetOnBoard,)}
+GAMES: dict[str, type[Rules]] = {kind.game: kind for kind in (GetOnBoard, TicketToRide)}
 
 
 @cache

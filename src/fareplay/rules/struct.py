@@ -13,6 +13,7 @@ other structs in a row:
 All integers are signed: Numba turns a mix of signed and unsigned into floating point.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from math import prod
 from struct import Struct as Unpacker
@@ -27,6 +28,8 @@ Long = Annotated[int, np.int64]
 Smalls = Annotated[npt.NDArray[np.int8], np.int8]
 Shorts = Annotated[npt.NDArray[np.int16], np.int16]
 Longs = Annotated[npt.NDArray[np.int64], np.int64]
+
+_LETTERS = {1: "b", 2: "h", 8: "q"}  # what Python's `struct` calls integers of so many bytes
 
 T = TypeVar("T")
 
@@ -53,8 +56,15 @@ def dtype(of: Any) -> np.dtype[Any]:
     for name in get_type_hints(of):
         if hasattr(np.record, name):
             raise TypeError(f"{of.__name__}.{name}: NumPy's records have a method of that name")
-    fields = [(name, *_field(hint)) for name, hint in get_type_hints(of, include_extras=True).items()]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    hints = get_type_hints(of, include_extras=True)
+    layout = _aligned(of)
+    fields = {
+        "names": list(hints),
+        "formats": [_field(hint, dtype) for hint in hints.values()],
+        "offsets": [layout.fields[name][1] for name in hints],  # type: ignore[index]
+        "itemsize": layout.itemsize,
+    }
+    return np.dtype((np.record, np.dtype(cast(Any, fields), align=True)))
 
 
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
@@ -135,15 +145,23 @@ def _format(of: Any) -> str:
     for name, inner, _, _, shape in _layout(of):
         offset = record.fields[name][1]  # type: ignore[index]
         letters += "x" * (offset - at)
-        one = record[name].base.char if inner is None else _format(inner)[1:]
+        one = _LETTERS[record[name].base.itemsize] if inner is None else _format(inner)[1:]
         letters += f"{prod(shape)}{one}" if inner is None else one * shape[0]
         at = offset + record[name].itemsize
     return "=" + letters + "x" * (record.itemsize - at)
 
 
-def _field(hint: Any) -> tuple[Any, ...]:
-    """What NumPy needs to know of a field: its type and, for an array, its shape."""
+@cache
+def _aligned(of: Any) -> np.dtype[Any]:
+    """Where the fields lie. NumPy forgets how a struct must be aligned once it is a record, so this is not yet one."""
+    fields = [(name, _field(hint, _aligned)) for name, hint in get_type_hints(of, include_extras=True).items()]
+    return np.dtype(fields, align=True)
+
+
+def _field(hint: Any, inner: Callable[[Any], np.dtype[Any]]) -> np.dtype[Any]:
+    """What NumPy needs to know of a field: a number's type, an array's with its shape, or rows of a struct."""
     base, *notes = get_args(hint)
     if get_origin(base) is Rows:
-        return dtype(get_args(base)[0]), *notes
-    return tuple(notes)
+        notes.insert(0, inner(get_args(base)[0]))
+    kind, *shape = notes
+    return np.dtype((kind, *shape)) if shape else np.dtype(kind)

@@ -1,0 +1,30 @@
+"""The material of Ticket to Ride: what is in the box, as constants. Rule numbers: docs/ticket-to-ride.md."""
+
+from typing import Final
+
+# T1: players and cards. How many of each card, and how many buses a player has, the board file says.
+MIN_SEATS: Final = 2
+MAX_SEATS: Final = 4
+COLOURS: Final = ("blue", "green", "black", "pink", "yellow", "orange")
+BUS: Final = len(COLOURS)  # the card that stands in for any colour
+CARDS: Final = (*COLOURS, "bus")
+KINDS: Final = len(CARDS)
+NO_CARD: Final = -1
+GRAY: Final = len(COLOURS)  # a route's colour when any one will do (T21)
+
+# T2, T3: what each player is dealt, and what lies open.
+HAND: Final = 2
+OFFER: Final = 2  # tickets to choose from, also during the game (T30)
+ROW: Final = 5
+
+# T14: so many buses in the row sweep it, if so many other cards are not in hands.
+SWEEPING_BUSES: Final = 3
+NEEDED_COLOURS: Final = 3
+
+# T40: a turn that ends with so many buses or fewer begins the last turns.
+LAST_BUSES: Final = 2
+
+NOBODY: Final = -1
+NOWHERE: Final = -1
+
+ZONES: Final = ("routes", "tickets", "districts", "completed")
