@@ -29,6 +29,7 @@ class TicketToRideOracle:
 
     def __init__(self, board: dict[str, Any], record: dict[str, Any]) -> None:
         self.board = board
+        self.twins = {number: self._twin(number) for number in self._route_numbers()}
         self.seats: int = record["seats"]
         setup = record["setup"]
 
@@ -101,8 +102,9 @@ class TicketToRideOracle:
     def _claims(self, seat: int) -> list[str]:
         """T20: any free route, with every way to pay for it."""
         claims = []
+        buses_left = self._buses_left(seat)
         for number in self._route_numbers():
-            if self._is_open(number, seat) and self._buses_left(seat) >= self._length(number):  # T22
+            if self._is_open(number, seat) and buses_left >= self._length(number):  # T22
                 claims += [f"claim {number} {payment}" for payment in self._payments(number, seat)]
         return claims
 
@@ -110,12 +112,16 @@ class TicketToRideOracle:
         """T21: cards of one colour, any number of them replaced by buses; written as colour and number of buses."""
         length = self._length(number)
         hand = self.hands[seat]
+        if len(hand) < length:
+            return []
+        most_buses = hand.count(BUS)
         payments = []
         for colour in self._colours_for(number):
+            cards = hand.count(colour)
             for buses in range(length):
-                if hand.count(colour) >= length - buses and hand.count(BUS) >= buses:
+                if cards >= length - buses and most_buses >= buses:
                     payments.append(f"{colour} {buses}")
-        if hand.count(BUS) >= length:
+        if most_buses >= length:
             payments.append(f"{BUS} {length}")
         return payments
 
@@ -130,7 +136,7 @@ class TicketToRideOracle:
         """T20 and T24: free, and not closed by the other of two double routes."""
         if number in self.owner:
             return False
-        twin = self._twin(number)
+        twin = self.twins[number]
         if twin is None or twin not in self.owner:
             return True
         return self.seats > 2 and self.owner[twin] != seat
@@ -148,15 +154,16 @@ class TicketToRideOracle:
         seat = self.to_move
         if seat is None or text not in self.legal():
             raise ValueError(f"{text!r} is not legal; legal are {self.legal()}")
-        given = ("board", "reshuffles")
+        given = ("board", "twins", "reshuffles")
         before = {name: copy.deepcopy(value) for name, value in vars(self).items() if name not in given}
         try:
-            self._play(seat, text)
+            self.play(seat, text)
         except Exception:
             vars(self).update(before)
             raise
 
-    def _play(self, seat: int, text: str) -> None:
+    def play(self, seat: int, text: str) -> None:
+        """Play a move that is known to be legal."""
         verb, *words = text.split()
         self.passes_in_a_row = self.passes_in_a_row + 1 if verb == "pass" else 0
         if verb == "keep":

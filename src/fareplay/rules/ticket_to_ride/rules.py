@@ -73,11 +73,11 @@ class TicketToRide(Rules):
 
     def settle(self, state: Rows[State], given: Setup, chance: Callable[[int], Random]) -> Setup | None:
         """Every new deck that the move needs (T15): the one recorded, or the discards shuffled."""
-        waiting: Any = state
-        if not waiting["waiting"][0]:
+        rows: Any = state
+        if not rows["waiting"][0]:
             return None
         decks = list(given["reshuffles"])
-        while waiting["waiting"][0]:
+        while rows["waiting"][0]:
             now = plain(State, state)
             discards = [name for card, name in enumerate(CARDS) for _ in range(now.discards[card])]
             if now.reshuffles == len(decks):
@@ -90,7 +90,8 @@ class TicketToRide(Rules):
         return {**given, "reshuffles": decks} if len(decks) > len(given["reshuffles"]) else None
 
     def written(self, state: Rows[State], given: Setup) -> Setup:
-        done = plain(State, state).reshuffles
+        rows: Any = state
+        done = int(rows["reshuffles"][0])
         return given if done == len(given["reshuffles"]) else {**given, "reshuffles": given["reshuffles"][:done]}
 
     def choosers(self, state: Rows[State]) -> list[int]:
