@@ -31,6 +31,7 @@ check: $(READY) ## lint, types, layers, and a test for every rule
 	$(BIN)/mypy
 	$(BIN)/python tools/check_layers.py
 	$(BIN)/python tools/check_rules.py
+	$(BIN)/python tools/check_texts.py
 	$(BIN)/python tools/check_repository.py
 
 format: $(READY) ## put the sources into shape

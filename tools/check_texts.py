@@ -1,0 +1,179 @@
+"""Lists where the texts of one language say something else than the English ones, or nothing.
+
+The texts are src/fareplay/texts/LANGUAGE/*.json. Listed are: files, keys and placeholders that a language lacks or has
+too many of; facts that are not for translation and differ; empty texts; texts with HTML in them; rules of
+docs/get-on-board.md and docs/ticket-to-ride.md that the rules texts lack or have twice; and, in what explains a rule
+(rules, zones, tutorial), other numbers than in English and rules that do not exist. Exits with 1 if anything is listed.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+TEXTS = Path("src/fareplay/texts")
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "fr", "it", "pt")
+GAMES = {"get-on-board": "G", "ticket-to-ride": "T"}
+EXPLAINS = ("rules-", "zones-", "tutorial-")
+
+# What the reading program needs, not the reader: the same in every language.
+FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
+
+RULE = re.compile(r"^- \*\*([GT]\d+)\*\*", re.MULTILINE)
+NAMED_RULE = re.compile(r"\b[GT]\d+\b")
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+HTML = re.compile(r"</?[a-zA-Z!]|&#?\w+;")
+
+Leaves = dict[str, Any]
+
+
+def main(root: Path = ROOT) -> int:
+    """List what is wrong; 1 if anything is."""
+    found = list(problems(root))
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+def problems(root: Path) -> Iterator[str]:
+    """What is wrong with the texts of all languages."""
+    english = sorted(file.name for file in (root / TEXTS / ENGLISH).glob("*.json"))
+    if not english:
+        yield f"{TEXTS / ENGLISH}: there are no texts"
+    for language in LANGUAGES:
+        folder = root / TEXTS / language
+        theirs = {file.name for file in folder.glob("*.json")}
+        yield from (f"{TEXTS / language}: lacks {name}" for name in english if name not in theirs)
+        yield from (f"{TEXTS / language}: {name} is not there in English" for name in sorted(theirs - set(english)))
+        for name in english:
+            if name in theirs:
+                yield from (f"{TEXTS / language / name}: {problem}" for problem in in_file(root, language, name))
+
+
+def in_file(root: Path, language: str, name: str) -> Iterator[str]:
+    """What is wrong with one file of one language."""
+    try:
+        texts = read(root / TEXTS / language / name)
+        english = read(root / TEXTS / ENGLISH / name)
+    except ValueError as error:
+        yield str(error)
+        return
+    yield from against_english(texts, english)
+    for key, text in texts.items():
+        if isinstance(text, str) and not text.strip():
+            yield f"{key} is empty"
+        if isinstance(text, str) and HTML.search(text):
+            yield f"{key} has HTML in it"
+    game = name.removesuffix(".json").partition("-")[2]
+    if name.startswith(EXPLAINS) and game in GAMES:
+        yield from explanations(texts, english, rules_told(root, game))
+    if name.startswith("rules-") and game in GAMES:
+        yield from against_the_page(texts, root / "docs" / f"{game}.md")
+
+
+def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
+    """Keys, placeholders and facts that differ."""
+    yield from (f"lacks {key}" for key in english if key not in texts)
+    yield from (f"{key} is not there in English" for key in texts if key not in english)
+    for key, text in texts.items():
+        if is_fact(key) and key in english and text != english[key]:
+            yield f"{key} is {text!r}, in English {english[key]!r}"
+    ours, theirs = placeholders(english), placeholders(texts)
+    for key in theirs.keys() & ours.keys():
+        yield from (f"{key} lacks {{{hole}}}" for hole in sorted(ours[key] - theirs[key]))
+        yield from (f"{key} has {{{hole}}}, not there in English" for hole in sorted(theirs[key] - ours[key]))
+
+
+def explanations(texts: Leaves, english: Leaves, rules: set[str]) -> Iterator[str]:
+    """Numbers that are not the English ones, and rules that do not exist."""
+    for key, text in texts.items():
+        if is_fact(key) or not isinstance(text, str):
+            continue
+        if isinstance(english.get(key), str) and numbers(text) != numbers(english[key]):
+            yield f"{key} has other numbers than in English"
+        yield from (f"{key} names {rule}, which is no rule" for rule in NAMED_RULE.findall(text) if rule not in rules)
+
+
+def against_the_page(texts: Leaves, page: Path) -> Iterator[str]:
+    """Rules of the page that are missing, and those that it does not have."""
+    if not page.exists():
+        return
+    told, written = rules_of(texts), RULE.findall(page.read_text(encoding="utf-8"))
+    yield from (f"lacks rule {rule} of docs/{page.name}" for rule in written if rule not in told)
+    yield from (f"has rule {rule}, not in docs/{page.name}" for rule in told if rule not in written)
+
+
+def read(file: Path) -> Leaves:
+    """The texts of a file by the way to them: `chapters.lines.rules.G30.text`."""
+    leaves: Leaves = {}
+    for key, value in walk(json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)):
+        if key in leaves:
+            raise ValueError(f"{key} is there twice")
+        leaves[key] = value
+    rules = Counter(value for key, value in leaves.items() if key.endswith(".id") and NAMED_RULE.fullmatch(value))
+    for rule, times in rules.items():
+        if times > 1:
+            raise ValueError(f"rule {rule} is there {times} times")
+    return leaves
+
+
+def walk(value: Any, way: str = "") -> Iterator[tuple[str, Any]]:
+    """Every leaf with the way to it; things with an id go by that, so that their order is free to change."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from walk(inner, f"{way}.{key}" if way else key)
+    elif isinstance(value, list) and value:
+        for place, inner in enumerate(value):
+            name = inner["id"] if isinstance(inner, dict) and "id" in inner else place
+            yield from walk(inner, f"{way}.{name}")
+    else:
+        yield way, value
+
+
+def without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a JSON file; json itself would take the last of two equal keys without a word."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twin = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise ValueError(f"{twin} is there twice")
+    return found
+
+
+def placeholders(texts: Leaves) -> Mapping[str, set[str]]:
+    """The holes of every text. The forms of one sentence share theirs: where one form says {count}, one may say "a"."""
+    holes: dict[str, set[str]] = {}
+    for key, text in texts.items():
+        sentence = key.rpartition(".")[0]
+        whole = sentence if f"{sentence}.by" in texts else key
+        if isinstance(text, str):
+            holes.setdefault(whole, set()).update(PLACEHOLDER.findall(text))
+    return holes
+
+
+def rules_told(root: Path, game: str) -> set[str]:
+    """The rules of a game that the English texts tell."""
+    file = root / TEXTS / ENGLISH / f"rules-{game}.json"
+    return set(rules_of(read(file))) if file.exists() else set()
+
+
+def rules_of(texts: Leaves) -> list[str]:
+    """The numbers of the rules that a file tells."""
+    return [value for key, value in texts.items() if key.endswith(".id") and NAMED_RULE.fullmatch(value)]
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers that a text says in figures; their order is the language's own."""
+    return sorted(int(number) for number in re.findall(r"\d+", text))
+
+
+def is_fact(key: str) -> bool:
+    """Whether a key holds what is the same in every language."""
+    return FACT.fullmatch(key) is not None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
