@@ -23,7 +23,11 @@ class Log:
 
     def seen_by(self, seat: int | None) -> list[Event]:
         """The events as a seat (None: a spectator) may know them."""
-        return [event.seen_by(seat) for ply in range(self._game.ply) for event in self.at(ply)]
+        return [event for ply in range(self._game.ply) for event in self.seen_at(ply, seat)]
+
+    def seen_at(self, ply: int, seat: int | None) -> list[Event]:
+        """What the move after so many moves did, as a seat may know it."""
+        return [event.seen_by(seat) for event in self.at(ply) if event.is_seen_by(seat)]
 
     def __iter__(self) -> Iterator[Event]:
         return (event.open() for ply in range(self._game.ply) for event in self.at(ply))

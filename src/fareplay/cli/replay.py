@@ -184,7 +184,7 @@ def _move_text(texts: "Texts", game: "Game", ply: int, seat: int | None, names: 
 
     mover, move = game.history[ply]
     shown = game.view(seat).record["moves"][ply] if seat is not None else move
-    events = [event.open() if seat is None else event.seen_by(seat) for event in game.log.at(ply)]
+    events = [event.open() for event in game.log.at(ply)] if seat is None else game.log.seen_at(ply, seat)
     told = [Text.assemble(("     · ", "dim"), texts.say(game.rules.game, event, names)) for event in events]
     head = Text.assemble((f"{ply + 1:>3}. ", "dim"), (f"{names[mover]}: {shown}", style(f"seat{mover}")))
     return Text("\n").join([head, *told])

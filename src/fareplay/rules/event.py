@@ -9,7 +9,8 @@ from typing import Any
 class Event:
     """One thing that happened.
 
-    `facts` are for everybody; `secret` is known to the seats in `known_to` only.
+    `facts` are for everybody; `secret` is known to the seats in `known_to` only. Of a `private` event the others do not
+    even learn that it happened.
     """
 
     key: str
@@ -17,6 +18,11 @@ class Event:
     facts: Mapping[str, Any] = field(default_factory=dict)
     secret: Mapping[str, Any] = field(default_factory=dict)
     known_to: tuple[int, ...] = ()
+    private: bool = False
+
+    def is_seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may know that it happened."""
+        return not self.private or seat in self.known_to
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as a seat (None: a spectator) may know it."""

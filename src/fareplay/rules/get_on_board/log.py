@@ -134,7 +134,7 @@ def _boarding(
     if now.personal_stops > was.personal_stops:
         reached = {"reached": int(now.personal_stops), "at": here}
         if board.edition == BUSES and options.get("objectives") != "up":
-            yield Event("personal", seat, secret=reached, known_to=(seat,))
+            yield Event("personal", seat, secret=reached, known_to=(seat,), private=True)
         else:
             yield Event("personal", seat, reached)
 
