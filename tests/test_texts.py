@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from tools import check_texts
 
-from fareplay.games import GAMES
 from fareplay.rules.get_on_board import material
 
 ROOT = check_texts.ROOT
 TICKET_TO_RIDE_ZONES = ("routes", "tickets", "districts", "completed")
 EXPLAINED = tuple(check_texts.GAMES)
+LOGGED = [game for game in EXPLAINED if (ROOT / check_texts.TEXTS / "en" / f"{game}.json").exists()]
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_every_zone_has_its_tip(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", check_texts.LANGUAGES)
-@pytest.mark.parametrize("game", [game for game in GAMES if game in EXPLAINED])
+@pytest.mark.parametrize("game", LOGGED)
 def test_a_zone_has_one_name(language: str, game: str) -> None:
     names = {**read(language, "common")["zones"], **read(language, game)["zones"]}
     assert {zone: told["name"] for zone, told in read(language, f"zones-{game}").items()} == names
