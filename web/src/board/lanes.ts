@@ -1,0 +1,93 @@
+/** Where each player's line runs: side by side on shared roads, round at the joints (as in drawing/lanes.py). */
+import type { Point } from '$/api/types';
+import { edge, type Orders, type Positions } from './laneOrder';
+
+export { arrange, edge, type Orders, type Positions } from './laneOrder';
+
+/** The proportions of drawing/get_on_board/lines.py. */
+export const WIDTH = 7.2;
+export const PITCH = 8.3;
+export const BEND = 14;
+export const RING = 25;
+export const RING_STEP = 6;
+
+/** The handle of a Bézier curve that looks like a quarter of a circle. */
+const ROUND = 0.5523;
+
+/** How far to the right of the middle a seat's lane is for someone going from a to b. */
+export function offset(orders: Orders, seat: number, a: string, b: string): number {
+  const seats = orders.get(edge(a, b)) ?? [seat];
+  const shift = (seats.indexOf(seat) - (seats.length - 1) / 2) * PITCH;
+  return a < b ? shift : -shift;
+}
+
+/** Path data of one line along its lanes. */
+export function trace(line: readonly string[], seat: number, orders: Orders, position: Positions): string {
+  if (line.length < 2) return '';
+  const legs: Leg[] = [];
+  for (let k = 0; k + 1 < line.length; k++) {
+    const [a, b] = [line[k]!, line[k + 1]!];
+    legs.push(new Leg(position[a]!, position[b]!, offset(orders, seat, a, b)));
+  }
+  const last = legs[legs.length - 1]!;
+  let path = `M${pair(legs[0]!.at(0))}`;
+  for (let k = 0; k + 1 < legs.length; k++) path += joint(legs[k]!, legs[k + 1]!);
+  return `${path}L${pair(last.at(last.length))}`;
+}
+
+/** One road of a line, shifted into its lane. */
+class Leg {
+  readonly length: number;
+  readonly direction: Point;
+  private readonly start: Point;
+
+  constructor(
+    start: Point,
+    end: Point,
+    readonly shift: number,
+  ) {
+    this.length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+    this.direction = [(end[0] - start[0]) / this.length, (end[1] - start[1]) / this.length];
+    this.start = [start[0] - this.direction[1] * shift, start[1] + this.direction[0] * shift];
+  }
+
+  at(distance: number): Point {
+    return [this.start[0] + this.direction[0] * distance, this.start[1] + this.direction[1] * distance];
+  }
+}
+
+function joint(here: Leg, onward: Leg): string {
+  const [x, y] = here.direction;
+  const [u, v] = onward.direction;
+  const bend = Math.max(BEND, Math.abs(here.shift) + BEND / 2, Math.abs(onward.shift) + BEND / 2);
+  const leave = here.at(here.length - bend);
+  const join = onward.at(bend);
+  const turn = x * v - y * u;
+  let first: Point;
+  let second: Point;
+  if (Math.abs(turn) < 0.05) {
+    if (Math.abs(here.shift - onward.shift) < 1e-6 && x * u + y * v > 0) return '';
+    first = here.at(here.length - bend * 0.1);
+    second = onward.at(bend * 0.1);
+  } else {
+    const share = ((join[0] - leave[0]) * v - (join[1] - leave[1]) * u) / turn;
+    const corner: Point = [leave[0] + x * share, leave[1] + y * share];
+    first = toward(leave, corner);
+    second = toward(join, corner);
+  }
+  return `L${pair(leave)}C${pair(first)} ${pair(second)} ${pair(join)}`;
+}
+
+function toward(from: Point, corner: Point): Point {
+  return [from[0] + (corner[0] - from[0]) * ROUND, from[1] + (corner[1] - from[1]) * ROUND];
+}
+
+export function pair([x, y]: Point): string {
+  return `${short(x)} ${short(y)}`;
+}
+
+/** A coordinate in as few characters as two decimals allow. */
+export function short(value: number): string {
+  const text = value.toFixed(2).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}

@@ -1,0 +1,86 @@
+/** The reader's language: every text of the client is a key of a catalogue. */
+import en from './en.json';
+
+export const LANGUAGES = { en: 'English', fr: 'Français', it: 'Italiano', pt: 'Português' } as const;
+
+export type Code = keyof typeof LANGUAGES;
+export type Key = keyof typeof en;
+export type Params = Record<string, string | number>;
+
+/** A text, or one for each form of a plural; `n` is the parameter that decides. */
+type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+type Catalogue = Record<string, Entry>;
+
+const others: Record<Exclude<Code, 'en'>, () => Promise<{ default: Catalogue }>> = {
+  fr: () => import('./fr.json'),
+  it: () => import('./it.json'),
+  pt: () => import('./pt.json'),
+};
+
+class Language {
+  code = $state<Code>('en');
+  private catalogue = $state.raw<Catalogue>(en);
+  private plurals = $derived(new Intl.PluralRules(this.code));
+  private figures = $derived(new Intl.NumberFormat(this.code));
+  private signed = $derived(new Intl.NumberFormat(this.code, { signDisplay: 'exceptZero' }));
+
+  /** Read in another language from now on. */
+  async choose(code: Code): Promise<void> {
+    const catalogue = code === 'en' ? (en as Catalogue) : (await others[code]()).default;
+    this.catalogue = catalogue;
+    this.code = code;
+    document.documentElement.lang = code;
+  }
+
+  text(key: Key, params: Params = {}): string {
+    const entry = this.catalogue[key] ?? (en as Catalogue)[key] ?? key;
+    return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n)), params, (value) =>
+      this.number(value),
+    );
+  }
+
+  /** The form of a plural that a number takes. */
+  form(entry: Partial<Record<string, string>>, n: number): string {
+    return entry[String(n)] ?? entry[this.plurals.select(n)] ?? entry.other ?? '';
+  }
+
+  number(value: number): string {
+    return this.figures.format(value).replace('-', '−');
+  }
+
+  /** A number with its sign: +3, −2, 0. */
+  points(value: number): string {
+    return this.signed.format(value).replace('-', '−');
+  }
+
+  date(value: string | number | Date): string {
+    return new Intl.DateTimeFormat(this.code, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+  }
+
+  list(items: readonly string[]): string {
+    return new Intl.ListFormat(this.code).format(items);
+  }
+}
+
+export function fill(template: string, params: Record<string, unknown>, number: (value: number) => string): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    return value === undefined ? '…' : typeof value === 'number' ? number(value) : String(value);
+  });
+}
+
+export const language = new Language();
+
+/** The text of a key in the reader's language. */
+export function t(key: Key, params?: Params): string {
+  return language.text(key, params);
+}
+
+/** The best of our languages for a browser's wishes. */
+export function preferred(wishes: readonly string[]): Code {
+  for (const wish of wishes) {
+    const code = wish.slice(0, 2).toLowerCase();
+    if (code in LANGUAGES) return code as Code;
+  }
+  return 'en';
+}

@@ -1,0 +1,56 @@
+/** What the reader has chosen for this browser; kept here, sent nowhere. */
+import { preferred, type Code } from '$/languages/language.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Choices {
+  language: Code;
+  theme: Theme;
+  sound: boolean;
+  notifications: boolean;
+  /** Seconds until a complete line confirms itself; 0 never. */
+  countdown: number;
+  /** What the home page last started a game with. */
+  level: string;
+  players: Record<string, number>;
+  name: string;
+}
+
+const KEY = 'fareplay';
+
+function usual(): Choices {
+  return {
+    language: preferred(navigator.languages ?? [navigator.language]),
+    theme: 'auto',
+    sound: false,
+    notifications: false,
+    countdown: 0,
+    level: 'normal',
+    players: {},
+    name: '',
+  };
+}
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Choices>({ ...usual(), ...stored() });
+
+/** Keep the choices for the next visit. */
+export function remember(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** Whether the page is dark now. */
+export function isDark(theme: Theme): boolean {
+  return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+}
