@@ -15,7 +15,7 @@ LOCK_FILES = re.compile(r"(^|/)(constraints[^/]*\.txt|requirements[^/]*\.txt|pac
 ADDRESS = re.compile(r"\b(?:https?|git|ssh)(?:\+\w+)?://[^\s\"']+|--(?:extra-)?index-url\b")
 MACHINE_PATH = re.compile(r"(?<![\w./~-])(?:/(?:home|Users|root|work)/[\w.-]+|[A-Z]:\\+Users\\+\w+)")
 # npm says under each package where its authors take donations: an address, but none to download from.
-NOT_A_DOWNLOAD = re.compile(r"^\s*\"url\": ")
+NOT_A_DOWNLOAD = re.compile(r"^\s*(?:\"url\": |\"https://[^\"]*\",?$)")
 
 
 def main(root: Path = ROOT) -> int:

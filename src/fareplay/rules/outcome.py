@@ -19,12 +19,13 @@ class Outcome:
         eliminates: bool,
         events: Callable[[], list[Event]],
         sheet: Callable[[], Sheet],
+        boxes: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.moves = moves
         self.gains = gains  # points by zone, those that change
         self.summary = summary  # the game's own figures: markers, jams, who boards ...
         self.eliminates = eliminates
-        self._events, self._sheet = events, sheet
+        self._events, self._sheet, self._boxes = events, sheet, boxes
 
     @property
     def gain(self) -> int:
@@ -41,6 +42,11 @@ class Outcome:
         """The sheet after the moves."""
         return self._sheet()
 
+    @cached_property
+    def boxes(self) -> Mapping[str, Any]:
+        """The boxes of the sheet that the moves change, as they are after them."""
+        return self._boxes()
+
     def to_dict(self) -> dict[str, Any]:
         """The outcome as JSON knows it, without the events."""
         return {
@@ -49,6 +55,7 @@ class Outcome:
             "gains": dict(self.gains),
             "eliminates": self.eliminates,
             **self.summary,
+            "boxes": dict(self.boxes),
         }
 
     def __repr__(self) -> str:

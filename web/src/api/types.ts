@@ -113,9 +113,8 @@ export interface Line {
   parks: Record<string, number>;
   entrances: number;
   entrance_used: boolean;
-  events?: GameEvent[];
-  /** What differs on the sheet after the line. */
-  sheet?: Partial<Record<string, number | null>> & { boxes?: Partial<Boxes> };
+  /** The boxes of the sheet that change, as they are after the line. */
+  boxes: Partial<Boxes>;
 }
 
 export interface Person {
@@ -143,7 +142,7 @@ export type Clock =
 export interface Result {
   winners: Seat[];
   scores: (number | null)[];
-  ranks: (number | null)[];
+  places: number[];
   sheets: (Sheet | null)[];
 }
 
@@ -173,7 +172,7 @@ export interface You {
   seats: Seat[];
   seat: Seat | null;
   host: boolean;
-  person: Person | null;
+  person: string | null;
 }
 
 export interface Clocks {
@@ -186,9 +185,9 @@ export interface Turn {
   to_move: Seat | null;
   choosers: Seat[];
   chosen: Seat[];
-  mine: string[] | string | null;
+  mine: string[] | null;
   lines: Line[] | null;
-  clocks: Clocks;
+  clocks: Clocks | null;
 }
 
 /** One thing that happened; `ply` is the number of the move that did it, `n` its place within the move. */

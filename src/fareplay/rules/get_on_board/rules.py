@@ -1,6 +1,7 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from fareplay.rules.get_on_board.brief import brief
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
 from fareplay.rules.get_on_board.reasons import why_not
 from fareplay.rules.get_on_board.sketch import sketch
-from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
+from fareplay.rules.get_on_board.state import DEPARTURE, OVER, Player, State
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.playouts import Playouts
 from fareplay.rules.rules import History, Options, Rules, Setup
@@ -134,7 +135,7 @@ class GetOnBoard(Rules):
             attempt(self.board, after, self.codes[move])
         tallies = np.zeros((1, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, 1, tallies)
-        return self._outcome(state, tuple(moves), tallies[0].tolist(), options)
+        return self._outcome(state, tuple(moves), tallies[0].tolist(), options, lambda: self._boxes(state, after, 0))
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
         found = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
@@ -144,11 +145,24 @@ class GetOnBoard(Rules):
         tally.tally_lines(self.board, state, after, count, tallies)
         start = copy_of(state)
         return [
-            self._outcome(start, tuple(self.texts[code] for code in line if code >= 0), row, options)
-            for line, row in zip(found[:count].tolist(), tallies.tolist(), strict=True)
+            self._outcome(
+                start,
+                tuple(self.texts[code] for code in line if code >= 0),
+                row,
+                options,
+                partial(self._boxes, start, after, number),
+            )
+            for number, (line, row) in enumerate(zip(found[:count].tolist(), tallies.tolist(), strict=True))
         ]
 
-    def _outcome(self, state: Rows[State], moves: tuple[str, ...], row: list[int], options: Options) -> Outcome:
+    def _outcome(
+        self,
+        state: Rows[State],
+        moves: tuple[str, ...],
+        row: list[int],
+        options: Options,
+        boxes: Callable[[], dict[str, Any]],
+    ) -> Outcome:
         markers = sum(self.codes[move] < turn.STOP for move in moves)
         return Outcome(
             moves,
@@ -157,7 +171,18 @@ class GetOnBoard(Rules):
             eliminates=tally.eliminates(row),
             events=lambda: self._told(state, moves, options),
             sheet=lambda: self._after(state, moves),
+            boxes=boxes,
         )
+
+    def _boxes(self, before: Rows[State], after: Rows[State], number: int) -> dict[str, Any]:
+        """What one of the states after changes on the pad of the seat to move before."""
+        seat = int(before[0].seat)
+        was, now = (self._pad(before, 0, seat), self._pad(after, number, seat))
+        return {name: box for name, box in now.items() if box != was[name]}
+
+    def _pad(self, rows: Rows[State], number: int, seat: int) -> dict[str, Any]:
+        players: Any = rows[number].players
+        return pad.boxes(self.edition, plain(Player, players[seat : seat + 1]))
 
     def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
         """What the mover's log would tell of the moves, without what they would reveal."""
