@@ -2,27 +2,35 @@
 
 The cards of every deck are known as a whole: the first has all there are, a new one has the discards, which everybody
 saw. So a hole gets one of the cards of its own deck that have not been seen. What others have paid they must have held
-by then, and a row that was swept or stayed says how many buses the deck had left (T14); those cards are laid first,
-the rest at random. Where that leads to a dead end it is tried again.
+by then; those cards are laid first, the rest at random. A row that was swept or stayed says how many buses the deck had
+left (T14). What does not fit is mended by swapping cards of one deck; where that leads nowhere it is tried again.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fareplay.rules.rules import Setup
 from fareplay.rules.ticket_to_ride.board import Board
-from fareplay.rules.ticket_to_ride.course import Course, Draw, Gain, Look, Spot
+from fareplay.rules.ticket_to_ride.course import Card, Course, Draw, Gain, Look, Spot
 from fareplay.rules.ticket_to_ride.material import COLOURS, NEEDED_COLOURS
 from fareplay.rules.ticket_to_ride.moves import keep_text
 
 TRIES: Final = 200
+SWAPS: Final = 400  # to mend one try
 
 
 class DeadEnd(Exception):
-    """What was laid at random leaves no way to fit the rest."""
+    """What was laid at random could not be made to fit."""
+
+
+class Flaw(NamedTuple):
+    """A card that does not fit: at one of these spots one of the wanted cards must lie."""
+
+    spots: Sequence[Spot]
+    wanted: tuple[str, ...]
 
 
 def fill(
@@ -58,7 +66,10 @@ class DeckFilling:
 
     def __init__(self, course: Course, chance: Random) -> None:
         self._course, self._chance = course, chance
-        self._laid: dict[Spot, str] = {}
+        steps: list[Draw | Gain] = [*course.draws, *course.gains]
+        self._steps = sorted(steps, key=lambda step: step.ply)
+        self._cards = [list(deck) for deck in course.decks]
+        self._holes = [[place for place, card in enumerate(deck) if card is None] for deck in course.decks]
         self._unseen = [
             pool - Counter(card for card in deck if card is not None)
             for pool, deck in zip(course.pools, course.decks, strict=True)
@@ -66,80 +77,102 @@ class DeckFilling:
 
     def fill(self) -> list[list[str]]:
         """All decks without holes."""
-        for look in self._course.looks:
-            self._fit_look(look)
-        self._fit_payments()
-        for unseen, deck in zip(self._unseen, range(len(self._course.decks)), strict=True):
+        for seat in range(self._course.seats):
+            self._lay_payments(seat)
+        for deck, unseen in enumerate(self._unseen):
             rest = list(unseen.elements())
             self._chance.shuffle(rest)
-            for spot in self._holes(deck):
-                self._laid[spot] = rest.pop()
-        return [
-            [card or self._laid[Spot(deck, place)] for place, card in enumerate(cards)]
-            for deck, cards in enumerate(self._course.decks)
-        ]
+            for place in self._holes[deck]:
+                if self._cards[deck][place] is None:
+                    self._cards[deck][place] = rest.pop()
+        self._mend()
+        return [[str(card) for card in deck] for deck in self._cards]
 
-    def _holes(self, deck: int, top: int = 0) -> list[Spot]:
-        """The places of a deck from a card on that are still empty."""
-        spots = [Spot(deck, place) for place in range(top, len(self._course.decks[deck]))]
-        return [spot for spot in spots if self._card(spot) is None]
+    def _card(self, spot: Spot) -> Card:
+        return self._cards[spot.deck][spot.place]
 
-    def _card(self, spot: Spot) -> str | None:
-        return self._course.card(spot) or self._laid.get(spot)
-
-    def _lay(self, spot: Spot, card: str) -> None:
-        self._laid[spot] = card
-        self._unseen[spot.deck][card] -= 1
-
-    def _fit_look(self, look: Look) -> None:
-        """The deck had three cards that are no buses, or had not, counting those in the row and the discards (T14)."""
-        deck, top = look.spot
-        size = len(self._course.decks[deck]) - top
-        there = Counter(self._card(Spot(deck, top + place)) for place in range(size))
-        holes = self._holes(deck, top)
-        others = look.others + size - there["bus"] - len(holes)
-        if look.swept:
-            missing, cards = NEEDED_COLOURS - others, list(COLOURS)
-        else:
-            missing, cards = len(holes) + others - (NEEDED_COLOURS - 1), ["bus"]
-        for spot in self._pick(holes, missing):
-            unseen = [card for card in cards for _ in range(self._unseen[deck][card])]
-            self._lay(spot, self._pick(unseen, 1)[0])
-
-    def _fit_payments(self) -> None:
+    def _lay_payments(self, seat: int) -> None:
         """What a seat paid it held: where what is known of its hand falls short, an unseen card was of that kind."""
-        hands = [Counter[str]() for _ in range(self._course.seats)]
-        unseen: list[list[Spot]] = [[] for _ in hands]
-        for step in self._in_order():
-            hand = hands[step.seat]
+        hand, unseen = Counter[str](), list[Spot]()
+        for step in self._steps:
+            if step.seat != seat:
+                continue
             if isinstance(step, Draw):
                 card = self._card(step.spot)
                 if card is None:
-                    unseen[step.seat].append(step.spot)
+                    unseen.append(step.spot)
                 else:
                     hand[card] += 1
                 continue
-            if step.number < 0:
-                fitting = [spot for spot in unseen[step.seat] if self._unseen[spot.deck][step.card]]
-                for _ in range(-step.number - hand[step.card]):
-                    fitting = [spot for spot in fitting if self._unseen[spot.deck][step.card]]
-                    spot = self._pick(fitting, 1)[0]
-                    fitting.remove(spot)
-                    unseen[step.seat].remove(spot)
-                    self._lay(spot, step.card)
-                    hand[step.card] += 1
             hand[step.card] += step.number
+            while hand[step.card] < 0:
+                fitting = [spot for spot in unseen if self._unseen[spot.deck][step.card]]
+                if not fitting:
+                    break  # somebody else got what was needed here: to be mended
+                spot = self._chance.choice(fitting)
+                unseen.remove(spot)
+                self._cards[spot.deck][spot.place] = step.card
+                self._unseen[spot.deck][step.card] -= 1
+                hand[step.card] += 1
 
-    def _in_order(self) -> Iterator[Draw | Gain]:
-        steps: list[Draw | Gain] = [*self._course.draws, *self._course.gains]
-        return iter(sorted(steps, key=lambda step: step.ply))
+    def _mend(self) -> None:
+        """Swap unseen cards of one deck as long as something does not fit."""
+        flaws = self._flaws()
+        for _ in range(SWAPS):
+            if not flaws:
+                return
+            deck, place, other = self._swap_for(self._chance.choice(flaws))
+            cards = self._cards[deck]
+            cards[place], cards[other] = cards[other], cards[place]
+            after = self._flaws()
+            if len(after) <= len(flaws) or self._chance.random() < 0.02:
+                flaws = after
+            else:
+                cards[place], cards[other] = cards[other], cards[place]
+        raise DeadEnd
 
-    def _pick(self, among: Sequence[Any], count: int) -> list[Any]:
-        if count <= 0:
-            return []
-        if count > len(among):
+    def _swap_for(self, flaw: Flaw) -> tuple[int, int, int]:
+        """Two places of a deck to swap: one where the flaw wants another card, one that has such a card."""
+        if not flaw.spots:
             raise DeadEnd
-        return self._chance.sample(among, count)
+        spot = self._chance.choice(flaw.spots)
+        others = [place for place in self._holes[spot.deck] if self._cards[spot.deck][place] in flaw.wanted]
+        if not others:
+            return spot.deck, spot.place, spot.place
+        return spot.deck, spot.place, self._chance.choice(others)
+
+    def _flaws(self) -> list[Flaw]:
+        """All that does not fit, a flaw for each card."""
+        flaws: list[Flaw] = []
+        hands = [Counter[str]() for _ in range(self._course.seats)]
+        unseen: list[list[Spot]] = [[] for _ in hands]
+        for step in self._steps:
+            hand = hands[step.seat]
+            if isinstance(step, Draw):
+                hand[str(self._card(step.spot))] += 1
+                if self._course.card(step.spot) is None:
+                    unseen[step.seat].append(step.spot)
+                continue
+            hand[step.card] += step.number
+            while hand[step.card] < 0:
+                hand[step.card] += 1
+                spots = [spot for spot in unseen[step.seat] if self._card(spot) != step.card]
+                flaws.append(Flaw(spots or unseen[step.seat], (step.card,)))
+        for look in self._course.looks:
+            flaws += self._flaws_of(look)
+        return flaws
+
+    def _flaws_of(self, look: Look) -> list[Flaw]:
+        """The deck had three cards that are no buses, or had not, counting those in the row and the discards (T14)."""
+        deck, top = look.spot
+        left = self._cards[deck][top:]
+        others = look.others + len(left) - left.count("bus")
+        if look.swept == (others >= NEEDED_COLOURS):
+            return []
+        wanted = COLOURS if look.swept else ("bus",)
+        holes = [place for place in self._holes[deck] if place >= top and self._cards[deck][place] not in wanted]
+        missing = NEEDED_COLOURS - others if look.swept else others - NEEDED_COLOURS + 1
+        return [Flaw([Spot(deck, place) for place in holes], wanted)] * missing
 
 
 class TicketFilling:
