@@ -7,13 +7,13 @@ from fareplay.rules.kernel import kernel
 from fareplay.rules.struct import Rows
 from fareplay.rules.ticket_to_ride import cards, scoring, turn
 from fareplay.rules.ticket_to_ride.board import Board
-from fareplay.rules.ticket_to_ride.state import BEGIN, State
+from fareplay.rules.ticket_to_ride.state import State
 
 
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
-    """Turn up the first row (T2)."""
-    turn.tidy_then(board[0], state[0], BEGIN)
+    """Deal, and turn up the first row (T2, T3)."""
+    turn.begin(board[0], state[0])
 
 
 @kernel

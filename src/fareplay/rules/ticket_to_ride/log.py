@@ -7,7 +7,8 @@ from typing import Any
 from fareplay.rules.event import Event
 from fareplay.rules.struct import Smalls
 from fareplay.rules.ticket_to_ride.board import Board
-from fareplay.rules.ticket_to_ride.material import CARDS, NO_CARD
+from fareplay.rules.ticket_to_ride.material import CARDS, NO_CARD, OFFER
+from fareplay.rules.ticket_to_ride.names import location_name, ticket_name
 from fareplay.rules.ticket_to_ride.pad import districts_joined, is_joined, kept
 from fareplay.rules.ticket_to_ride.state import DEAL, OVER, SECOND, TURN, Player, State
 
@@ -35,10 +36,10 @@ def action(
     was, now = before.players[seat], after.players[seat]
     verb, *words = move.split()
     if verb == "keep":
-        yield from _keep(board, before, seat, after)
+        yield from _keep(board, facts, before, seat, after)
     elif verb == "tickets":
         offer = sorted(ticket for ticket in now.offer if ticket)
-        yield Event("tickets", seat, {"count": len(offer)}, secret={"offer": offer}, known_to=(seat,))
+        yield _with_tickets("tickets", seat, {"count": len(offer)}, facts, offer)
     elif verb == "claim":
         yield from _claim(board, facts, was, seat, words, now)
     elif verb == "pass":
@@ -50,21 +51,28 @@ def action(
         yield Event("draw", seat, {"card": words[0]})
 
 
-def _keep(board: Board, before: State, seat: int, after: State) -> Iterator[Event]:
+def _with_tickets(
+    key: str, seat: int, told: Mapping[str, Any], facts: Mapping[str, Any], tickets: Sequence[int]
+) -> Event:
+    """An event about tickets, which only their holder sees."""
+    names = [ticket_name(facts, ticket) for ticket in tickets]
+    return Event(key, seat, told, secret={"tickets": list(tickets), "names": names}, known_to=(seat,))
+
+
+def _keep(board: Board, facts: Mapping[str, Any], before: State, seat: int, after: State) -> Iterator[Event]:
     """What is kept is secret; how many is told at once, or of the first tickets when all have chosen (T3, T30)."""
     was, now = before.players[seat], after.players[seat]
     new = [ticket for ticket in kept(board, now) if not was.tickets >> ticket & 1]
     if before.phase != DEAL:
         offered = sum(1 for ticket in was.offer if ticket)
-        facts = {"count": len(new), "returned": offered - len(new)}
-        yield Event("kept", seat, facts, secret={"tickets": new}, known_to=(seat,))
+        yield _with_tickets("kept", seat, {"count": len(new), "returned": offered - len(new)}, facts, new)
         return
-    yield Event("chosen", seat, secret={"tickets": new}, known_to=(seat,))
+    yield _with_tickets("chosen", seat, {}, facts, new)
     if after.phase != DEAL:
         for other in range(after.seats):
             tickets = kept(board, after.players[other])
-            facts = {"count": len(tickets), "returned": 2 - len(tickets)}
-            yield Event("kept", other, facts, secret={"tickets": tickets}, known_to=(other,))
+            told = {"count": len(tickets), "returned": OFFER - len(tickets)}
+            yield _with_tickets("kept", other, told, facts, tickets)
 
 
 def _claim(
@@ -73,21 +81,18 @@ def _claim(
     """A route, what it cost and what it joined; tickets completed are the player's secret."""
     number, colour, buses = int(words[0]), words[1], int(words[2])
     row = facts["routes"][number - 1]
-    names = {spot["id"]: spot["name"] for spot in facts["locations"]}
     completed = [
         ticket for ticket in kept(board, now) if is_joined(board, now, ticket) and not is_joined(board, was, ticket)
     ]
     told = {
         "route": number,
-        "a": names[row["a"]],
-        "b": names[row["b"]],
-        "length": row["length"],
-        "colour": colour,
-        "cards": row["length"] - buses,
-        "buses": buses,
+        "a": location_name(facts, row["a"]),
+        "b": location_name(facts, row["b"]),
+        "cards": {card: count for card, count in ((colour, row["length"] - buses), ("bus", buses)) if count},
         "points": now.points - was.points,
     }
-    yield Event("claim", seat, told, secret={"completed": completed}, known_to=(seat,))
+    names = [ticket_name(facts, ticket) for ticket in completed]
+    yield Event("claim", seat, told, secret={"completed": completed, "names": names}, known_to=(seat,))
     before = set(districts_joined(board, was))
     for district in districts_joined(board, now):
         if district not in before:

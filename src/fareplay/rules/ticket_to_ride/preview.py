@@ -12,7 +12,7 @@ from fareplay.rules.struct import Rows, copy_of, plain
 from fareplay.rules.ticket_to_ride import log, pad
 from fareplay.rules.ticket_to_ride.board import Board
 from fareplay.rules.ticket_to_ride.border import attempt, score, to_move
-from fareplay.rules.ticket_to_ride.material import LAST_BUSES, ZONES
+from fareplay.rules.ticket_to_ride.material import LAST_BUSES, OFFER, ZONES
 from fareplay.rules.ticket_to_ride.state import State
 
 
@@ -74,7 +74,7 @@ class Preview:
             return [Event("draw_deck", self._seat)]
         if self._move == "tickets":
             before = plain(State, self._before)
-            return [Event("tickets", self._seat, {"count": min(2, before.tickets_left)})]
+            return [Event("tickets", self._seat, {"count": min(OFFER, before.tickets_left)})]
         before, after = plain(State, self._before), plain(State, self._after)
         told = log.action(self._board, self._facts, before, self._seat, self._move, after)
         return [event.seen_by(self._seat) for event in told if event.seat == self._seat]

@@ -13,13 +13,15 @@ from fareplay.rules.chance import chance as stream
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
 from fareplay.rules.outcome import Outcome
+from fareplay.rules.playouts import Playouts
 from fareplay.rules.rules import History, Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
 from fareplay.rules.sketch import Sketch
 from fareplay.rules.struct import Rows, blank, copy_of, plain
-from fareplay.rules.ticket_to_ride import filling, hiding, log, pad, playout, setup, table
+from fareplay.rules.ticket_to_ride import filling, hiding, log, pad, playout, setup, simulation, table
 from fareplay.rules.ticket_to_ride.board import Board, read_board
 from fareplay.rules.ticket_to_ride.border import attempt, legal_moves, renew, to_move
+from fareplay.rules.ticket_to_ride.brief import brief
 from fareplay.rules.ticket_to_ride.material import CARDS, ZONES
 from fareplay.rules.ticket_to_ride.moves import MOST_LEGAL, keep_text, texts_of
 from fareplay.rules.ticket_to_ride.preview import Preview
@@ -58,7 +60,7 @@ class TicketToRide(Rules):
         return setup.check_setup(self.map, seats, given)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
-        return setup.start(self.board, self.map, seats, given)
+        return setup.start(self.board, seats, given)
 
     def to_move(self, state: Rows[State]) -> int | None:
         seat = to_move(state)
@@ -180,4 +182,10 @@ class TicketToRide(Rules):
         return drawing.layout(self.facts)
 
     def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
-        return sketch(self.facts, self.position(state, history, options, seat))
+        return sketch(self.facts, self.position(state, history, options, seat), seat)
+
+    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        return simulation.simulate(self.board, self.map, seats, numbers, seed)

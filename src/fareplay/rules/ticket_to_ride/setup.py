@@ -11,8 +11,8 @@ from fareplay.rules.rules import Options, Setup
 from fareplay.rules.struct import Rows, Smalls, blank
 from fareplay.rules.ticket_to_ride.board import Board
 from fareplay.rules.ticket_to_ride.border import begin
-from fareplay.rules.ticket_to_ride.material import CARDS, HAND, NO_CARD, NOBODY, OFFER
-from fareplay.rules.ticket_to_ride.state import DEAL, State
+from fareplay.rules.ticket_to_ride.material import CARDS
+from fareplay.rules.ticket_to_ride.state import State
 
 KEYS: Final = ("first", "deck", "tickets", "reshuffles")
 
@@ -76,29 +76,13 @@ def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = 
             raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")
 
 
-def start(board: Rows[Board], facts: Board, seats: int, setup: Setup) -> Rows[State]:
-    """The state in which each player chooses the first tickets, as soon as the row is turned up."""
+def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
+    """The state in which each player chooses the first tickets."""
     rows = blank(State)
     state = rows[0]
     state.seats = seats
-    state.phase = DEAL
     state.first = setup["first"]
-    state.owner[:] = NOBODY
-    state.row[:] = NO_CARD
-    deck = [CARDS.index(card) for card in setup["deck"]]
-    state.deck[: len(deck)] = deck
-    state.deck_top, state.deck_end = HAND * seats, len(deck)
+    state.deck[: len(setup["deck"])] = [CARDS.index(card) for card in setup["deck"]]
     state.tickets[: len(setup["tickets"])] = setup["tickets"]
-    state.ticket_top, state.tickets_left = OFFER * seats, facts.tickets - OFFER * seats
-    for seat in range(seats):
-        player = state.players[seat]
-        player.open = (1 << facts.routes) - 1
-        player.buses = facts.buses
-        player.held = HAND
-        for card in deck[HAND * seat : HAND * (seat + 1)]:
-            player.hand[card] += 1
-        player.offer[:] = setup["tickets"][OFFER * seat : OFFER * (seat + 1)]
-        for location in range(facts.locations):
-            player.group[location] = location
     begin(board, rows)
     return rows

@@ -14,7 +14,7 @@ from fareplay.rules.ticket_to_ride.cards import (
     tidy,
     top_card,
 )
-from fareplay.rules.ticket_to_ride.material import BUS, COLOURS, KINDS, LAST_BUSES
+from fareplay.rules.ticket_to_ride.material import BUS, COLOURS, HAND, KINDS, LAST_BUSES, NO_CARD, NOBODY
 from fareplay.rules.ticket_to_ride.moves import (
     ALL_BUSES,
     CLAIM,
@@ -44,6 +44,31 @@ from fareplay.rules.ticket_to_ride.state import (
     State,
 )
 from fareplay.rules.ticket_to_ride.tickets import choose, draw_tickets, is_offered
+
+# Setting up
+
+
+@kernel
+def begin(board: Board, state: State) -> None:
+    """Deal cards and tickets off the top of the decks that lie there, and turn up the row (T1-T3)."""
+    state.deck_end = board.total
+    state.tickets_left = board.tickets
+    state.owner[:] = NOBODY
+    state.row[:] = NO_CARD
+    for seat in range(state.seats):
+        state.seat = seat
+        player = state.players[seat]
+        player.open = (1 << board.routes) - 1
+        player.buses = board.buses
+        for location in range(board.locations):
+            player.group[location] = location
+        for _ in range(HAND):
+            give(player, top_card(state))
+        draw_tickets(state)
+    state.seat = 0
+    state.phase = DEAL
+    tidy_then(board, state, BEGIN)
+
 
 # Which moves are legal
 
