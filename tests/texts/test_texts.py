@@ -8,6 +8,7 @@ import pytest
 
 import fareplay
 from fareplay import boards
+from fareplay import texts as texts_module
 from fareplay.games import GAMES
 from fareplay.rules.event import Event
 from fareplay.texts import Texts, languages
@@ -108,3 +109,19 @@ def test_templates_are_plain() -> None:
                         assert {"by", "other"} <= set(template), key
                     for sentence in sentences(template):
                         assert not re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", sentence)), sentence
+
+
+def test_a_word_that_is_counted_has_its_forms(monkeypatch: pytest.MonkeyPatch) -> None:
+    forms = {
+        "words": {"cards": {"bus": {"one": "bus", "other": "buses"}, "blue": "blue"}},
+        "brief": {"hand": "{cards}"},
+    }
+    read = texts_module._read
+    monkeypatch.setattr(
+        texts_module, "_read", lambda language, name: forms if name == "whist" else read(language, name)
+    )
+    texts = Texts("en")
+    assert texts.brief("whist", Event("hand", None, {"cards": {"bus": 1, "blue": 2}})) == "1 bus and 2 blue"
+    assert texts.brief("whist", Event("hand", None, {"cards": {"bus": 2}})) == "2 buses"
+    assert texts.brief("whist", Event("hand", None, {"cards": ["bus", "blue"]})) == "bus and blue"
+    assert texts.word("whist", "cards", "bus", 3) == "buses"

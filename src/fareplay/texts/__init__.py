@@ -5,7 +5,8 @@ The catalogues are data (`en/common.json`, and a file for each game), read by th
 - a template is a sentence with holes, `"{player} drives from {from} to {to}."`, filled from an event's parameters;
 - where a number or its absence matters it is an object: `by` names the parameter, and `none` (absent), the very
   value (`"0"`), `one` or `other` the sentence;
-- a value found under `words`, by the parameter's name, is put into words: `passenger` `granny` is "a granny".
+- a value found under `words`, by the parameter's name, is put into words: `passenger` `granny` is "a granny". A word
+  that is counted may have the forms `one` and `other`: 1 bus, 2 buses.
 
 What a catalogue does not know is told in a readable form all the same.
 """
@@ -52,9 +53,12 @@ class Texts:
         """What a zone of the sheet is called."""
         return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
 
-    def word(self, game: str, kind: str, value: object) -> str:
-        """What a value of some kind is called: passenger granny."""
-        return str(self._find(game, "words", kind, str(value)) or _readable(str(value)))
+    def word(self, game: str, kind: str, value: object, count: int = 1) -> str:
+        """What a value of some kind is called: passenger granny; where there are so many of it: 3 buses."""
+        known = self._find(game, "words", kind, str(value))
+        if isinstance(known, dict):
+            known = known.get(self._form(known, count), known.get("other"))
+        return str(known or _readable(str(value)))
 
     def options(self, game: str) -> Mapping[str, str]:
         """The options of a game, explained."""
@@ -102,11 +106,11 @@ class Texts:
         if name in self._find("", "seats") and isinstance(value, (list, tuple)):
             return self.listed([self.name(seat, names) for seat in value])
         if isinstance(value, Mapping):
-            return self.listed([f"{count} {self.word(game, name, item)}" for item, count in value.items()])
+            return self.listed([f"{count} {self.word(game, name, item, count)}" for item, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.listed([self._put(game, name, item, names) for item in value])
         known = self._find(game, "words", name, str(value))
-        return str(value) if known is None else str(known)
+        return str(value) if known is None else self.word(game, name, value)
 
     def _find(self, game: str, *path: str) -> Any:
         """What the game's catalogue says, or the common one."""

@@ -53,9 +53,15 @@ export class GameTexts {
     return this.text('zones', zone) ?? zone;
   }
 
-  /** What a value of some kind is called: passenger granny. */
-  word(kind: string, value: string | number): string {
-    return this.text('words', kind, String(value)) ?? String(value).replace(/[-_]/g, ' ');
+  /** What a value of some kind is called: passenger granny; where there are so many of it: 3 buses. */
+  word(kind: string, value: string | number, count = 1): string {
+    return this.counted(kind, value, count) ?? String(value).replace(/[-_]/g, ' ');
+  }
+
+  private counted(kind: string, value: string | number, count: number): string | undefined {
+    const word = this.find('words', kind, String(value));
+    if (Array.isArray(word)) return undefined;
+    return typeof word === 'object' ? language.form(word as Record<string, string>, count) : word;
   }
 
   private put(name: string, value: unknown, names: readonly string[]): string {
@@ -65,8 +71,8 @@ export class GameTexts {
       return language.list(value.map((item) => (known ? (names[item as number] ?? '') : this.put(name, item, names))));
     }
     if (value && typeof value === 'object')
-      return language.list(Object.entries(value).map(([item, count]) => `${String(count)} ${this.word(name, item)}`));
-    const word = this.text('words', name, String(value));
+      return language.list(Object.entries(value).map(([item, count]) => `${String(count)} ${this.word(name, item, Number(count))}`));
+    const word = this.counted(name, String(value), 1);
     return word ?? (typeof value === 'number' ? language.number(value) : String(value));
   }
 
