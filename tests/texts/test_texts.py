@@ -125,3 +125,19 @@ def test_a_word_that_is_counted_has_its_forms(monkeypatch: pytest.MonkeyPatch) -
     assert texts.brief("whist", Event("hand", None, {"cards": {"bus": 2}})) == "2 buses"
     assert texts.brief("whist", Event("hand", None, {"cards": ["bus", "blue"]})) == "bus and blue"
     assert texts.word("whist", "cards", "bus", 3) == "buses"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "1 yellow and 1 bus", "2 yellow and 2 buses"),
+        ("fr", "1 jaune et 1 bus", "2 jaunes et 2 bus"),
+        ("it", "1 gialla e 1 autobus", "2 gialle e 2 autobus"),
+        ("pt", "1 amarela e 1 autocarro", "2 amarelas e 2 autocarros"),
+    ],
+)
+def test_cards_are_counted(language: str, one: str, two: str) -> None:
+    texts = Texts(language)
+    for count, words in enumerate((one, two), start=1):
+        hand = Event("hand", 0, {"cards": {"yellow": count, "bus": count}})
+        assert texts.brief("ticket-to-ride", hand, ["Ada"]).endswith(f"{words}.")
