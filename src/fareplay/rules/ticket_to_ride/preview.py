@@ -32,7 +32,7 @@ class Preview:
 
     def outcome(self) -> Outcome:
         """The preview for readers."""
-        return Outcome((self._move,), self._gains(), self._summary(), False, self._events, self._sheet)
+        return Outcome((self._move,), self._gains(), self._summary(), False, self._events, self._sheet, self._boxes)
 
     def _gains(self) -> dict[str, int]:
         """Points by zone, those that change; a ticket counts against its holder until it is completed (T41)."""
@@ -81,3 +81,9 @@ class Preview:
 
     def _sheet(self) -> Sheet:
         return pad.sheet(self._rows, self._board, self._after, plain(State, self._after), self._seat)
+
+    def _boxes(self) -> Mapping[str, Any]:
+        """What changes on the sheet, as it is after the action: routes, buses, tickets, districts."""
+        was = pad.boxes(self._board, plain(State, self._before), self._seat)
+        now = pad.boxes(self._board, plain(State, self._after), self._seat)
+        return {name: box for name, box in now.items() if box != was[name]}

@@ -1,5 +1,6 @@
 """The table as a seat may see it: what lies open, and what is in hands (T2, T3)."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from fareplay.rules.rules import Options
@@ -24,6 +25,7 @@ def position(board: Board, state: State, seat: int | None) -> dict[str, Any]:
         "discards": counted(state.discards),
         "ticket_deck": board.tickets - OFFER * state.seats if choosing else state.tickets_left,
         "routes": [None if owner == NOBODY else owner for owner in state.owner[: board.routes]],
+        "open": [list(open_routes(board, state.players[of])) for of in seats],
         "buses": [state.players[of].buses for of in seats],
         "cards": [state.players[of].held for of in seats],
         "hands": [counted(state.players[of].hand) if sees_hand(state, of, seat) else None for of in seats],
@@ -33,6 +35,13 @@ def position(board: Board, state: State, seat: int | None) -> dict[str, Any]:
         "offer": sorted(ticket for ticket in state.players[seat].offer if ticket) if seat is not None else [],
         "turns_left": state.turns_left or None,
     }
+
+
+def open_routes(board: Board, player: Player) -> Iterator[int]:
+    """The routes that the player may still claim, whatever the cards (T20, T22, T24)."""
+    for route in range(board.routes):
+        if player.open >> route & 1 and board.length[route] <= player.buses:
+            yield route + 1
 
 
 def counted(cards: Smalls) -> dict[str, int]:

@@ -1,0 +1,47 @@
+"""What the table and an outcome tell of routes and sheets agrees with what the moves then do."""
+
+from random import Random
+
+import pytest
+
+import fareplay
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_open_routes_are_those_that_cards_could_claim(seats: int) -> None:
+    game = fareplay.new("ticket-to-ride/london", seats=seats, seed=seats)
+    routes, chance, closed = game.rules.facts["routes"], Random(seats), 0
+    while not game.is_over:
+        position = game.view(None).position
+        owners = position["routes"]
+        for seat, told in enumerate(position["open"]):
+            twins = [
+                k
+                for k, route in enumerate(routes, 1)
+                for j, other in enumerate(routes, 1)
+                if j != k and (route["a"], route["b"]) == (other["a"], other["b"])
+                if owners[j - 1] is not None and (seats == 2 or owners[j - 1] == seat)
+            ]
+            free = [k for k, owner in enumerate(owners, 1) if owner is None and k not in twins]
+            assert told == [k for k in free if routes[k - 1]["length"] <= position["buses"][seat]]
+            closed += len(twins)
+        mover = game.to_move
+        assert mover is not None
+        claims = {int(move.split()[1]) for move in game.legal_moves if move.startswith("claim")}
+        assert claims <= set(position["open"][mover])
+        game.push(chance.choice([move for move in game.legal_moves if move.startswith("claim")] or [*game.legal_moves]))
+    assert closed > 0
+
+
+def test_boxes_that_a_move_changes() -> None:
+    game = fareplay.new("ticket-to-ride/london", seats=3, seed=5)
+    chance, told = Random(5), set()
+    while not game.is_over:
+        seat = game.to_move
+        assert seat is not None
+        now = game.sheet(seat).boxes
+        line = chance.choice(game.lines())
+        game.push(line.moves[0])
+        assert line.boxes == {name: box for name, box in game.sheet(seat).boxes.items() if box != now[name]}
+        told |= set(line.boxes)
+    assert told == {"buses", "routes", "districts", "tickets"}
