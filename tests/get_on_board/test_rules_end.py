@@ -179,12 +179,15 @@ def test_G86_the_highest_score_wins() -> None:
 
 
 def test_G86_tied_players_share_the_victory() -> None:
-    # Nothing to collect, and nothing to pay but by the player in the middle, who turns where straight on is asked for.
-    facts = grid("buses", departures=["A1", "G1", "M1", "A9", "G9", "M9"])
-    game = drive(facts, "A1 A2 A3 A4", "G1 G2 F2", "M1 M2 M3", sheets=[3, 1, 5], tickets=[1])
+    # Two islands with nothing to collect; first seat 1 turns where its sheet asks for straight on, then it does not.
+    facts = grid("buses", departures=["A1", "H1", "E9", "A9", "H9", "M9"])
+    facts["roads"] = [road for road in facts["roads"] if {road["a"][0], road["b"][0]} != {"F", "G"}]
+    game = drive(facts, "A1 A2 A3 A4", "H1 H2 G2", sheets=[3, 1], tickets=[1])
     finish(game)
-    assert game.scores == [0, -1, 0]
-    assert game.winners == [0, 2]
+    assert (game.scores, game.winners) == ([0, -1], [0])
+    game = drive(facts, "A1 A2 A3 A4", "H1 H2 H3", sheets=[3, 1], tickets=[1])
+    finish(game)
+    assert (game.scores, game.winners) == ([0, 0], [0, 1])
 
 
 def test_G86_if_all_are_eliminated_nobody_wins() -> None:
