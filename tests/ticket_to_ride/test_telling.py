@@ -45,3 +45,18 @@ def test_boxes_that_a_move_changes() -> None:
         assert line.boxes == {name: box for name, box in game.sheet(seat).boxes.items() if box != now[name]}
         told |= set(line.boxes)
     assert told == {"buses", "routes", "districts", "tickets"}
+
+
+def test_a_draw_tells_whether_it_ends_the_turn() -> None:
+    game, chance, told = fareplay.new("ticket-to-ride/london", seats=2, seed=9), Random(9), set()
+    while not game.is_over:
+        seat = game.to_move
+        draws = [line for line in game.lines() if line.summary["action"] == "draw"]
+        line = chance.choice(draws or game.lines())
+        game.push(line.moves[0])
+        if draws and not any(event.key == "no_second_card" for event in game.log.at(game.ply - 1)):
+            assert line.summary["ends_turn"] == (game.to_move != seat)
+            told.add((line.summary["card"] == "bus", line.summary["ends_turn"]))
+        if game.ply > 60:
+            break
+    assert told == {(False, False), (False, True), (True, True)}

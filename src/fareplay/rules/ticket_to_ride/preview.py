@@ -13,7 +13,7 @@ from fareplay.rules.ticket_to_ride import log, pad
 from fareplay.rules.ticket_to_ride.board import Board
 from fareplay.rules.ticket_to_ride.border import attempt, score, to_move
 from fareplay.rules.ticket_to_ride.material import LAST_BUSES, OFFER, ZONES
-from fareplay.rules.ticket_to_ride.state import State
+from fareplay.rules.ticket_to_ride.state import SECOND, State
 
 
 class Preview:
@@ -50,10 +50,17 @@ class Preview:
         if verb == "claim":
             return self._claim(int(words[0]), words[1], int(words[2]))
         if verb == "draw":
-            return {"action": "draw", "card": None if words[0] == "deck" else words[0]}
+            return self._draw(words[0])
         if verb == "keep":
             return {"action": "keep", "tickets": [int(word) for word in words]}
+        if verb == "tickets":
+            return {"action": "tickets", "count": min(OFFER, plain(State, self._before).tickets_left)}
         return {"action": verb}
+
+    def _draw(self, card: str) -> dict[str, Any]:
+        """A second card ends the turn, and so does a face-up bus (T10, T12)."""
+        ends_turn = plain(State, self._before).phase == SECOND or card == CARDS[BUS]
+        return {"action": "draw", "card": None if card == "deck" else card, "ends_turn": ends_turn}
 
     def _claim(self, route: int, colour: str, buses: int) -> dict[str, Any]:
         cards = {colour: self._board.length[route - 1] - buses, "bus": buses}
