@@ -12,7 +12,7 @@ from fareplay.rules.struct import Rows, copy_of, plain
 from fareplay.rules.ticket_to_ride import log, pad
 from fareplay.rules.ticket_to_ride.board import Board
 from fareplay.rules.ticket_to_ride.border import attempt, score, to_move
-from fareplay.rules.ticket_to_ride.material import LAST_BUSES, OFFER, ZONES
+from fareplay.rules.ticket_to_ride.material import BUS, CARDS, LAST_BUSES, OFFER, ZONES
 from fareplay.rules.ticket_to_ride.state import SECOND, State
 
 
