@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import board, boards, new, replay, schema, show, simulate, validate
+from fareplay.cli import board, boards, new, play, replay, schema, show, simulate, validate
 from fareplay.cli.console import complain
 from fareplay.cli.examples import Command, Group, examples
 from fareplay.cli.refusal import Refusal
@@ -59,9 +59,10 @@ def _fareplay(
     pass
 
 
-RECORDS, STUDYING = "Records", "Study"
+PLAYING, RECORDS, STUDYING = "Play", "Records", "Study"
 
 for panel, commands in {
+    PLAYING: (play,),
     RECORDS: (new, show, replay, validate, schema),
     STUDYING: (boards, board, simulate),
 }.items():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -25,10 +25,10 @@ def board_sketch(game: "Game", seat: int | None) -> Sketch:
     return game.rules.sketch(game.state_at(game.ply), game.history, game.options, seat)
 
 
-def brief_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str]) -> Text:
+def brief_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], between: str = "\n") -> Text:
     """What a seat should know before the next move."""
     events = game.rules.brief(game.state_at(game.ply), game.history, game.options, seat)
-    return Text("\n").join(Text(texts.brief(game.rules.game, event, names)) for event in events)
+    return Text(between).join(Text(texts.brief(game.rules.game, event, names)) for event in events)
 
 
 def events_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], last: int) -> Text:
@@ -51,21 +51,36 @@ def sheets_table(texts: Texts, game: "Game", sheets: Sequence[Sheet | None], nam
     return table
 
 
-def beside(console: Console, sketch: Sketch, right: RenderableType) -> None:
-    """A sketch and something beside it if the terminal is wide enough, else below; the sketch's legend last."""
-    end = sketch.index([]) if [] in sketch else len(sketch)
-    board, legend = drawn(sketch[:end]), drawn(sketch[end:])
-    width = max((len("".join(span.text for span in row).rstrip()) for row in sketch[:end]), default=0)
-    if console.width < width + GAP + console.measure(right).maximum:
-        for part in (board, legend, right):
-            console.print(part, soft_wrap=part is not right)
-        return
-    grid = Table.grid()
-    grid.add_column(no_wrap=True, width=width + GAP)
-    grid.add_column()
-    grid.add_row(board, right)
-    console.print(grid)
-    console.print(legend, soft_wrap=True)
+def beside(console: Console, sketch: Sketch, right: RenderableType, legend: bool = True) -> None:
+    """A sketch and something beside it if the terminal is wide enough, else below; what the signs mean comes last."""
+    board, signs = drawn(sketch[: _end(sketch)]), drawn(sketch[_end(sketch) :])
+    if fits_beside(console, sketch, right):
+        grid = Table.grid()
+        grid.add_column(no_wrap=True, width=_width(sketch) + GAP)
+        grid.add_column()
+        grid.add_row(board, right)
+        console.print(grid)
+    else:
+        console.print(board, soft_wrap=True)
+        console.print(right)
+    if legend:
+        console.print(signs, soft_wrap=True)
+
+
+def fits_beside(console: Console, sketch: Sketch, right: RenderableType) -> bool:
+    """Whether a sketch and something else have room side by side."""
+    tables = [part for part in (right.renderables if isinstance(right, Group) else [right]) if isinstance(part, Table)]
+    needed = max((console.measure(table).maximum for table in tables), default=console.width)
+    return console.width >= _width(sketch) + GAP + needed
+
+
+def _end(sketch: Sketch) -> int:
+    """Where the board of a sketch ends and its legend begins."""
+    return sketch.index([]) if [] in sketch else len(sketch)
+
+
+def _width(sketch: Sketch) -> int:
+    return max((len("".join(span.text for span in row).rstrip()) for row in sketch[: _end(sketch)]), default=0)
 
 
 def _points(points: int | None) -> str:

@@ -48,7 +48,7 @@ def simulate(
     rules = find(game)
     sat = int(rules.facts["players"][0]) if seats is None else seats
     options = rules.check_options(sat, parsed(option))
-    prepare(rules)
+    prepare(rules, whole_games=True)
     rules.simulate(sat, options, [0], seed)  # what is read from disk once is not the games' time
     begun = time.perf_counter()
     ended = Playouts.joined(_played(rules, sat, options, games, seed))

@@ -8,22 +8,22 @@ if TYPE_CHECKING:
     from fareplay.rules.rules import Rules
 
 
-def prepare(rules: "Rules") -> None:
+def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
     """Compile the rules if that has not been done yet."""
     from fareplay.texts import Texts
     from fareplay.warm import is_cold, warm
 
-    if not is_cold(rules):
+    if not is_cold(rules, whole_games=whole_games):
         return
     console = err()
     what = f"Compiling the rules of {Texts().title(rules.game)}, once"
     if not console.is_terminal:
         console.print(f"{what} …")
-        warm(rules)
+        warm(rules, whole_games=whole_games)
         return
     with console.status(f"{what} …") as status:
 
         def report(done: int, of: int, part: str) -> None:
             status.update(f"{what}: {min(done + 1, of)} of {of}, {part} …")
 
-        warm(rules, report)
+        warm(rules, report, whole_games=whole_games)

@@ -154,10 +154,15 @@ class Rules(ABC):
 
     def brief(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> list[Event]:
         """What a seat (None: a spectator) should know before the next move, as a few events; readers find their words
-        under `brief` and not under `log`. By default all of the position that is a number, a text or a flat list.
+        under `brief` and not under `log`. By default all of the position that can be read out.
         """
-        position = self.position(state, history, options, seat)
-        return [Event(key, None, {"value": value}) for key, value in position.items() if _is_flat(value)]
+        told = []
+        for key, value in self.position(state, history, options, seat).items():
+            if isinstance(value, list) and seat is not None and not _is_flat(value):
+                value = value[seat] if seat < len(value) else None  # of what each has, one's own
+            if _is_flat(value):
+                told.append(Event(key, None, {"value": value}))
+        return told
 
     # Studying
 
@@ -169,6 +174,6 @@ class Rules(ABC):
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether a value can be read out: a number, a text, or a list or object of them."""
-    items = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else [value]
-    return len(items) > 0 and all(isinstance(item, (int, str)) for item in items)
+    """Whether a value can be read out: a number, a text, or a short list or object of them."""
+    items = list(value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value])
+    return 0 < len(items) <= 12 and all(isinstance(item, (int, str)) for item in items)

@@ -45,6 +45,12 @@ class Texts:
         """What a player should know before the next move, as a sentence."""
         return self._sentence("brief", game, event, names)
 
+    def short(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
+        """The same in a few words, for lists of choices; nothing where the choice itself says it."""
+        if self._find(game, "short") is None:
+            return self.say(game, event, names)
+        return self._sentence("short", game, event, names) if self._find(game, "short", event.key) else ""
+
     def title(self, game: str) -> str:
         """What a game is called."""
         return str(self._find(game, "title") or _readable(game).title())
@@ -52,6 +58,16 @@ class Texts:
     def zone(self, game: str, zone: str) -> str:
         """What a zone of the sheet is called."""
         return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
+
+    def box(self, game: str, edition: str, box: str) -> str:
+        """What the boxes of a sheet are called, in an edition of the game that may have a word of its own."""
+        found = self._find(game, "boxes", box)
+        return str((found.get(edition) if isinstance(found, dict) else found) or self.zone(game, box))
+
+    def rule(self, game: str, number: str) -> str | None:
+        """A rule by its number."""
+        chapters = _read(self.language, f"rules-{game}").get("chapters", ())
+        return next((rule["text"] for chapter in chapters for rule in chapter["rules"] if rule["id"] == number), None)
 
     def word(self, game: str, kind: str, value: object, count: int = 1) -> str:
         """What a value of some kind is called: passenger granny; where there are so many of it: 3 buses."""

@@ -61,7 +61,7 @@ def sketch(
 ) -> Sketch:
     """Every intersection with what is there, the lines along their roads, and below what the signs mean.
 
-    `ways` are the intersections that the next marker may reach.
+    `ways` are the moves that can be made: intersections that the next marker may reach, or tickets to depart with.
     """
     canvas = Canvas()
     grid = _Grid(facts["intersections"])
@@ -129,7 +129,8 @@ def _sign(
     """An intersection: what is there, whether it is wanted, and whose lines end there."""
     text, style = _content(row)
     left = grid.left(row["id"]) + (0 if text[0] in "([{<" else 1)
-    spans = [Span(text, f"{style} way" if row["id"] in ways else style)]
+    is_way = row["id"] in ways or f"T{row.get('departure')}" in ways
+    spans = [Span(text, f"{style} way" if is_way else style)]
     if row["id"] in wanted:
         spans.append(Span("!", "wanted"))
     if len(heads) > 3:

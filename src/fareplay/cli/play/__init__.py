@@ -1,0 +1,57 @@
+"""`fareplay play`: a game at one keyboard."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fareplay.cli.examples import examples
+from fareplay.cli.options import Options, Seats, Seed
+from fareplay.cli.refusal import Refusal
+
+EXAMPLES = examples(
+    "fareplay play",
+    "fareplay play get-on-board/new-york --names Ada,Bo",
+    "fareplay play get-on-board/london --seats 4 --bot 1=novice --bot 2=novice --bot 3=novice",
+    "fareplay play get-on-board/rome --record evening.json",
+    "fareplay play --resume evening.json --record evening.json",
+    tail="While you play, ? explains the commands and the rules.",
+)
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="A name such as get-on-board/rome, or a board file; asked for if not given."
+        ),
+    ] = None,
+    seats: Seats = None,
+    names: Annotated[str | None, typer.Option(metavar="A,B,…", help="The players' names.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=LEVEL", help="Give a seat, counted from 0, to a bot; may be given again."),
+    ] = None,
+    seed: Seed = None,
+    option: Options = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the record of the game there, turn by turn.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of this record.")] = None,
+    open_table: Annotated[
+        bool, typer.Option("--open", help="Nobody minds who looks: no screens between the players.")
+    ] = False,
+) -> None:
+    """Play in the terminal, several people at one keyboard. What a move brings and costs is told before it is made."""
+    from fareplay.cli.play import opening
+    from fareplay.cli.play.session import Session
+
+    if resume is not None:
+        given = {"GAME": game, "--seats": seats, "--seed": seed, "--option": option}
+        for name, value in given.items():
+            if value is not None:
+                raise Refusal(f"--resume goes on with the game as it was set up, so there is no {name}")
+        table = opening.resumed(resume, names, bot)
+    else:
+        table = opening.opened(game, seats, names, bot, seed, option)
+    Session(table, record=record, resumed=resume, is_open=open_table).run()

@@ -1,0 +1,221 @@
+"""A turn of a person: look, try out, take back, confirm."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from fareplay.cli.play.choices import Choice, choices_of, effects, lines_table
+from fareplay.cli.play.help import help_text, rule_text
+from fareplay.cli.play.prompt import Leave, ask
+
+if TYPE_CHECKING:
+    from fareplay.cli.play.session import Session
+    from fareplay.rules.event import Event
+
+YES, NO = ("", "y", "yes", "c", "confirm"), ("u", "undo", "n", "no")
+
+
+class Turn:
+    """One seat's turn. Moves can be taken back to `floor`: the start of the turn, or what was revealed since."""
+
+    def __init__(self, session: "Session", seat: int) -> None:
+        self.session, self.seat = session, seat
+        self.game, self.screen = session.game, session.screen
+        self.start = self.floor = self.since = self.game.ply
+        self.choices: list[Choice] = []
+        self.commands: dict[str, Callable[[str], None]] = {
+            "u": self.undo,
+            "undo": self.undo,
+            "start": self.start_over,
+            "l": self.show_lines,
+            "lines": self.show_lines,
+            "line": self.play_line,
+            "moves": self.show_moves,
+            "b": self.show_board,
+            "board": self.show_board,
+            "s": self.show_sheet,
+            "sheet": self.show_sheet,
+            "log": self.show_log,
+            "rule": self.show_rule,
+            "save": self.save,
+            "?": self.show_help,
+            "h": self.show_help,
+            "help": self.show_help,
+            "q": self.quit,
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        """Until the turn has passed on."""
+        self.session.hand_over(self.seat)
+        self.since = self.session.seen[self.seat]
+        self.draw()
+        while self.game.to_move == self.seat:
+            self.obey(ask(f"{self.session.names[self.seat]}> "))
+        self.session.seen[self.seat] = self.game.ply
+
+    def obey(self, words: str) -> None:
+        """A move by its text or number, or a command."""
+        if not words:
+            return
+        choice = self.chosen(words)
+        command, _, rest = words.partition(" ")
+        if choice is not None:
+            self.make([choice.move])
+        elif command.lower() in self.commands:
+            self.commands[command.lower()](rest)
+        else:
+            self.refuse(words)
+
+    def chosen(self, words: str) -> Choice | None:
+        """The choice that an answer names."""
+        for choice in self.choices:
+            if choice.move == words:
+                return choice
+        alike = [choice for choice in self.choices if choice.move.lower() == words.lower()]
+        if len(alike) == 1:
+            return alike[0]
+        if words.isdecimal() and 1 <= int(words) <= len(self.choices):
+            return self.choices[int(words) - 1]
+        return None
+
+    def make(self, moves: list[str]) -> None:
+        """Make moves of this turn; the one that ends it after the player has confirmed."""
+        before = self.game.ply
+        for move in moves[:-1]:
+            self.game.push(move)
+        self.choices = choices_of(self.game)
+        last = next(choice for choice in self.choices if choice.move == moves[-1])
+        if not last.ends_turn:
+            self.game.push(last.move)
+            self.since = self.floor
+            self.draw()
+        elif self.confirms(last):
+            self.since = self.game.ply
+            self.game.push(last.move)
+            self.floor = self.game.ply
+            if self.game.to_move == self.seat:
+                self.draw()
+        else:
+            while self.game.ply > before:
+                self.game.pop()
+            self.draw()
+
+    def confirms(self, last: Choice) -> bool:
+        """Show what the turn comes to, and ask."""
+        told = effects(self.session.texts, self.game, last.outcome, self.session.names)
+        self.screen.say(Text.assemble(("Last of the turn: ", "bold"), last.move, " – " if told else "", told))
+        self.screen.say(self.sum_of_turn(last))
+        if last.outcome.eliminates:
+            self.screen.say(Text("You would be eliminated: no more turns, and no score.", "bold red"))
+            return ask("Type yes to do it all the same; anything else takes it back: ").lower() == "yes"
+        while True:
+            answer = ask("Enter confirms, u takes it back: ").lower()
+            if answer in YES:
+                return True
+            if answer in NO:
+                return False
+            if answer in ("q", "quit"):
+                raise Leave
+            self.screen.say("Press Enter to end the turn, or type u to take the move back.")
+
+    def sum_of_turn(self, last: Choice) -> Text:
+        """What the whole turn changes on the sheet."""
+        was = self.game.rules.sheet(self.game.state_at(self.floor), self.seat)
+        now = last.outcome.sheet
+        kind = self.game.rules.game
+        changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.game.rules.zones}
+        told = [f"{self.session.texts.zone(kind, zone)} {change:+}" for zone, change in changes.items() if change]
+        return Text.assemble(("The turn: ", "bold"), ", ".join(told) or "no points")
+
+    # Commands
+
+    def undo(self, rest: str) -> None:
+        """Take the last move of the turn back."""
+        self.take_back(self.game.ply - 1)
+
+    def start_over(self, rest: str) -> None:
+        """Take the whole turn back."""
+        self.take_back(self.floor)
+
+    def take_back(self, ply: int) -> None:
+        """Go back to an earlier move of the turn, unless what it revealed is known now."""
+        if self.game.ply == self.floor:
+            revealed = self.floor > self.start
+            why = "what was revealed cannot be hidden again" if revealed else "your turn starts here"
+            self.screen.say(f"There is nothing to take back: {why}.")
+            return
+        while self.game.ply > ply:
+            self.game.pop()
+        self.draw()
+
+    def show_lines(self, rest: str) -> None:
+        """All ways to play the turn out."""
+        self.screen.console.print(lines_table(self.session.texts, self.game, self.game.lines(), self.session.names))
+        self.screen.say(Text("`line 3` plays the third of them.", "dim"))
+
+    def play_line(self, rest: str) -> None:
+        """One of them, to the end of the turn."""
+        lines = self.game.lines()
+        if not rest.isdecimal() or not 1 <= int(rest) <= len(lines):
+            self.screen.say(f"There are lines 1 to {len(lines)}: type `lines` to see them, and `line 1` to play one.")
+            return
+        self.make(list(lines[int(rest) - 1].moves))
+
+    def show_moves(self, rest: str) -> None:
+        """All moves, however many."""
+        self.screen.choices(self.game, self.choices, len(self.choices))
+
+    def show_board(self, rest: str) -> None:
+        """The board again, with what its signs mean."""
+        self.screen.board(self.game, self.seat, legend=True)
+
+    def show_sheet(self, rest: str) -> None:
+        """The player's own sheet, box by box."""
+        self.screen.sheet(self.game, self.seat)
+
+    def show_log(self, rest: str) -> None:
+        """All that happened, as far as this player may know."""
+        self.screen.events(self.game, self.game.log.seen_by(self.seat))
+
+    def show_rule(self, rest: str) -> None:
+        """A rule by its number."""
+        self.screen.say(Text(rule_text(self.session.texts, self.game.rules.game, rest)))
+
+    def show_help(self, rest: str) -> None:
+        """The commands, and the rules in short."""
+        self.screen.say(help_text(self.session.texts, self.game.rules.game))
+
+    def save(self, rest: str) -> None:
+        """Write the record into a file."""
+        if not rest:
+            self.screen.say("Say where to: `save evening.json`.")
+            return
+        self.session.save_as(Path(rest))
+
+    def quit(self, rest: str) -> None:
+        """Leave the game."""
+        raise Leave
+
+    def refuse(self, words: str) -> None:
+        """Say why something is no move now; nothing has changed."""
+        rule, reason = self.game.rules.why_not(self.game.state_at(self.game.ply), words)
+        known = rule == "notation" and words.upper() in self.game.rules.codes
+        if known:
+            rule, reason = self.game.rules.why_not(self.game.state_at(self.game.ply), words.upper())
+        if rule == "notation":
+            self.screen.say(f"“{words[:40]}” is neither a move nor a command; ? lists what there is.")
+        else:
+            self.screen.say(f"{words[:40]}: {reason} ({rule}).")
+
+    def draw(self) -> None:
+        """The screen as it is now."""
+        self.choices = choices_of(self.game)
+        self.screen.turn(self.game, self.seat, self.news(), self.choices)
+
+    def news(self) -> list["Event"]:
+        """What happened since the player last knew."""
+        log = self.game.log
+        return [event for ply in range(self.since, self.game.ply) for event in log.seen_at(ply, self.seat)]
