@@ -183,6 +183,10 @@ class Game:
             is_over=self.is_over,
         )
 
+    def seen_setup(self, seat: int | None) -> Setup:
+        """The setup with holes where a seat may not look; a move that changes it has revealed something."""
+        return self.rules.hide(self._state, self.setup, self.history, self.options, seat)[0]
+
     def svg(self, view: int | None = None) -> str:
         """The board as an SVG picture, as a seat sees it (None: a spectator)."""
         return self.rules.svg(self._state, self.history, self.options, view)

@@ -1,0 +1,1 @@
+"""Bots at work: beside the event loop, never in it."""

@@ -1,0 +1,105 @@
+"""Clocks of a table: how much time a player has, and when it runs out. Times are milliseconds since 1970."""
+
+import time
+from collections.abc import Collection
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Reserve = Annotated[int, Meta(ge=10, le=7 * 86_400, description="seconds for the whole game")]
+Bonus = Annotated[int, Meta(ge=0, le=3_600, description="seconds added after each turn")]
+PerTurn = Annotated[int, Meta(ge=60, le=30 * 86_400, description="seconds for each turn")]
+
+
+class NoClock(Struct, tag="none", tag_field="kind", frozen=True):
+    """Everybody takes the time they like."""
+
+
+class LiveClock(Struct, tag="live", tag_field="kind", frozen=True):
+    """A reserve for the whole game, and a bonus after each turn."""
+
+    reserve: Reserve
+    bonus: Bonus
+
+
+class CorrespondenceClock(Struct, tag="correspondence", tag_field="kind", frozen=True):
+    """The same time for each turn, usually days."""
+
+    per_turn: PerTurn
+
+
+Clock = NoClock | LiveClock | CorrespondenceClock
+
+
+class Clocks(Struct):
+    """The time each seat had left at one moment, and whose time has been running since."""
+
+    left: list[int | None]
+    since: int
+    running: list[int]
+
+    def left_at(self, seat: int, now: int) -> int | None:
+        """The milliseconds a seat has left; None without a clock."""
+        left = self.left[seat]
+        if left is None or seat not in self.running:
+            return left
+        return max(0, left - max(0, now - self.since))
+
+    def stopped(self, seat: int, moment: int) -> "Clocks":
+        """The clocks with a seat's standing still since a moment."""
+        if seat not in self.running:
+            return self
+        left = [self.left_at(seat, moment) if other == seat else rest for other, rest in enumerate(self.left)]
+        return Clocks(left, self.since, [other for other in self.running if other != seat])
+
+    def runs_out_at(self) -> int | None:
+        """When the first clock that is running runs out."""
+        ends = [self.since + left for seat in self.running if (left := self.left[seat]) is not None]
+        return min(ends, default=None)
+
+    def out_of_time(self, now: int) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat in self.running if self.left_at(seat, now) == 0]
+
+
+def now_ms() -> int:
+    """The time, as everything here writes it."""
+    return time.time_ns() // 1_000_000
+
+
+def start(clock: Clock, seats: int, running: Collection[int], now: int) -> Clocks:
+    """All clocks at the start of the game."""
+    first = _full(clock)
+    return Clocks([first] * seats, now, sorted(running))
+
+
+def go_on(clock: Clock, clocks: Clocks, done: Collection[int], running: Collection[int], now: int) -> Clocks:
+    """The clocks after a turn: `done` have finished theirs, `running` are those who think from now on."""
+    left = [clocks.left_at(seat, now) for seat in range(len(clocks.left))]
+    for seat in done:
+        rest = left[seat]
+        if isinstance(clock, LiveClock) and rest is not None:
+            left[seat] = rest + clock.bonus * 1000
+    if isinstance(clock, CorrespondenceClock):
+        for seat in running:
+            if seat not in clocks.running or seat in done:
+                left[seat] = _full(clock)
+    return Clocks(left, now, sorted(running))
+
+
+def come_back(clock: Clock, clocks: Clocks, seat: int, running: Collection[int], now: int) -> Clocks:
+    """The clocks when a player whose time was up is back: enough for a turn."""
+    left = [clocks.left_at(other, now) for other in range(len(clocks.left))]
+    if isinstance(clock, LiveClock):
+        left[seat] = max(left[seat] or 0, clock.bonus * 1000, 30_000)
+    elif isinstance(clock, CorrespondenceClock):
+        left[seat] = _full(clock)
+    return Clocks(left, now, sorted(running))
+
+
+def _full(clock: Clock) -> int | None:
+    if isinstance(clock, LiveClock):
+        return clock.reserve * 1000
+    if isinstance(clock, CorrespondenceClock):
+        return clock.per_turn * 1000
+    return None

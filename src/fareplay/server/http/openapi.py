@@ -1,0 +1,183 @@
+"""The OpenAPI document, made from the endpoints and their shapes."""
+
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from fareplay.server.http.endpoint import Endpoint, NoQuery
+from fareplay.server.http.streaming import StreamQuery
+from fareplay.server.shapes.play import Outcome, Thing, Trouble
+from fareplay.version import VERSION
+
+REF = "#/components/schemas/{name}"
+PROBLEM_EXAMPLES: dict[int, dict[str, Any]] = {
+    400: {"error": "not_json", "message": "the body is not JSON"},
+    401: {"error": "who_are_you", "message": "play as a guest or sign in first"},
+    403: {"error": "not_your_seat", "message": "that seat is not yours"},
+    404: {"error": "not_found", "message": "there is no such table"},
+    409: {"error": "stale", "message": "6 moves have been made, not 4", "ply": 6},
+    413: {"error": "too_large", "message": "a request has at most 65536 bytes"},
+    415: {"error": "not_json", "message": "send application/json"},
+    422: {
+        "error": "illegal_move",
+        "message": "'C9': no road joins C3 and C9 (G31). Legal: D3, C4.",
+        "move": "C9",
+        "rule": "G31",
+        "reason": "no road joins C3 and C9",
+        "legal": ["D3", "C4"],
+    },
+    429: {"error": "too_much", "message": "too many requests; try again later"},
+    503: {"error": "unavailable", "message": "the server cannot read or write now; try again"},
+}
+
+
+def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
+    """The whole document."""
+    kinds = _kinds(endpoints)
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+    schema_of = dict(zip(map(repr, kinds), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of, components)
+    paths["/api/tables/{table}/stream"] = {"get": _stream(components)}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Fareplay",
+            "version": VERSION,
+            "description": "Tables of Get on Board and Ticket to Ride: London that friends join by a link.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "security": [{"session": []}, {"token": []}],
+        "paths": paths,
+        "components": {
+            "schemas": {**components, **_open_ended(components)},
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "fareplay"},
+                "token": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    }
+
+
+def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
+    found: dict[str, Any] = {repr(kind): kind for kind in (Trouble, Thing, Outcome, StreamQuery)}
+    for endpoint in endpoints:
+        for kind in (endpoint.returns, endpoint.body):
+            if kind is not None:
+                found[repr(kind)] = kind
+        found[repr(endpoint.query)] = endpoint.query
+    return list(found.values())
+
+
+def _open_ended(components: dict[str, Any]) -> dict[str, Any]:
+    """Shapes that games add to are open."""
+    return {
+        name: {**components[name], "additionalProperties": True} for name in ("Thing", "Outcome", "Trouble", "Layout")
+    }
+
+
+def _operation(endpoint: Endpoint, schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "operationId": endpoint.name,
+        "tags": [endpoint.tag],
+        "summary": endpoint.summary,
+        "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint.query, components)],
+        "responses": _responses(endpoint, schema_of),
+    }
+    if endpoint.open_to_all:
+        told["security"] = [{}, {"session": []}, {"token": []}]
+    if endpoint.body is not None:
+        content: dict[str, Any] = {"schema": schema_of[repr(endpoint.body)]}
+        if endpoint.asks is not None:
+            content["examples"] = {"usual": {"value": endpoint.asks}}
+        needed = bool(components.get(endpoint.body.__name__, {}).get("required"))
+        told["requestBody"] = {"required": needed, "content": {"application/json": content}}
+    return told
+
+
+def _responses(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
+    good: dict[str, Any] = {"description": HTTPStatus(endpoint.status).phrase}
+    if endpoint.returns is not None:
+        content = {"schema": schema_of[repr(endpoint.returns)]}
+        if endpoint.tells is not None:
+            content["examples"] = {"usual": {"value": endpoint.tells}}
+        good["content"] = {endpoint.kind: content}
+    told = {str(endpoint.status): good}
+    for status in sorted({400, 401, 403, 422, 429, 503, *((413, 415) if endpoint.body else ()), *endpoint.problems}):
+        told[str(status)] = _problem(status)
+    return told
+
+
+def _problem(status: int) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "description": HTTPStatus(status).phrase,
+        "content": {
+            "application/json": {
+                "schema": {"$ref": REF.format(name="Trouble")},
+                "examples": {"usual": {"value": PROBLEM_EXAMPLES[status]}},
+            }
+        },
+    }
+    if status in (429, 503):
+        told["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}}
+    return told
+
+
+def _path_parameters(path: str) -> list[dict[str, Any]]:
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}} for name in names
+    ]
+
+
+def _query_parameters(query: Any, components: dict[str, Any]) -> list[dict[str, Any]]:
+    if query is NoQuery:
+        return []
+    found = []
+    for name, schema in components[query.__name__]["properties"].items():
+        shown = {key: value for key, value in schema.items() if key != "default" or value is not None}
+        if "anyOf" in shown:  # null cannot be asked for; it is what is not asked
+            kept = [kind for kind in shown.pop("anyOf") if kind.get("type") != "null"]
+            shown = {**shown, **kept[0]} if len(kept) == 1 else {**shown, "anyOf": kept}
+        described = {"description": shown.pop("description")} if "description" in shown else {}
+        found.append({"name": name, "in": "query", "required": False, "schema": shown, **described})
+    return found
+
+
+def _stream(components: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "operationId": "watch",
+        "tags": ["tables"],
+        "summary": "Watch a table: server-sent events, each as this viewer may see it.",
+        "description": (
+            "Events: snapshot (id: ply), move (id: ply.n; one Thing), turn (id: ply), table, over, reaction, rematch, "
+            "analysis, bye. A viewer who comes back with Last-Event-ID goes on from there."
+        ),
+        "security": [{}, {"session": []}, {"token": []}],
+        "parameters": [
+            *_path_parameters("/{table}"),
+            *_query_parameters(StreamQuery, components),
+            {"name": "Last-Event-ID", "in": "header", "required": False, "schema": {"type": "string"}},
+        ],
+        "responses": {
+            "200": {
+                "description": "A stream without end",
+                "content": {
+                    "text/event-stream": {
+                        "schema": {"type": "string"},
+                        "examples": {
+                            "usual": {
+                                "value": "id: 5.0\nevent: move\n"
+                                'data: {"ply": 5, "n": 0, "key": "marker", "seat": 1, "from": "C3", "to": "C4"}\n\n'
+                            }
+                        },
+                    }
+                },
+            },
+            **{str(status): _problem(status) for status in (400, 401, 403, 404, 422, 429, 503)},
+        },
+    }

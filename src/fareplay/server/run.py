@@ -1,0 +1,76 @@
+"""Running the server."""
+
+import asyncio
+import gc
+import socket
+import sys
+
+import uvicorn
+
+from fareplay.server import logs
+from fareplay.server.http.app import make_app
+from fareplay.server.server import Server
+from fareplay.server.settings import Settings
+from fareplay.server.warming import warm_up
+
+WAITING = 2048  # connections that may wait to be accepted
+PATIENCE = 10  # s for requests in flight at shutdown
+
+
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn that says goodbye to viewers first, or it would wait for streams that never end."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self._fareplay = server
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._fareplay.part()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings) -> int:
+    """Serve until told to stop; returns the exit status."""
+    logs.set_up(settings.log_level)
+    warm_up()
+    app = make_app(settings)
+    listening = _listen(settings.host, settings.port)
+    if listening is None:
+        return 1
+    host, port = listening.getsockname()[:2]
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=PATIENCE,
+        backlog=WAITING,
+        lifespan="on",
+    )
+    server = _Uvicorn(config, app.state.server)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
+    gc.set_threshold(20_000, 50, 100)  # tables and views are no cycles; look for those less often
+    asyncio.set_event_loop_policy(None)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _listen(host: str, port: int) -> socket.socket | None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        print(f"fareplay: cannot listen on {host}:{port}: {error.strerror}", file=sys.stderr)
+        return None
+    listening.listen(WAITING)
+    return listening

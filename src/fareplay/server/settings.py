@@ -1,0 +1,76 @@
+"""Settings: by flags of `fareplay serve` or by variables, `--idle-seconds 60` or `FAREPLAY_IDLE_SECONDS=60`."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+def _setting(default: Any, help: str) -> Any:
+    return field(default=default, metadata={"help": help})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    host: str = _setting("127.0.0.1", "address to listen on")
+    port: int = _setting(8000, "port to listen on; 0 finds a free one")
+    database: str = _setting("fareplay.db", "a file for SQLite, or postgresql://…")
+    secret: str = _setting("", "signs the cookies; without one the database keeps a secret of its own")
+    origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
+    proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
+    bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
+    bot_seconds: float = _setting(10.0, "the longest a bot may think about a move")
+    substitute: str = _setting("casual", "the bot that plays on for a player who is away")
+    live_tables: int = _setting(5_000, "tables kept in memory")
+    idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
+    open_days: float = _setting(7.0, "an open table untouched for so long is closed")
+    streams: int = _setting(10_000, "open streams in all")
+    streams_per_person: int = _setting(40, "open streams of one person (or address, for those without a session)")
+    tables_per_person: int = _setting(50, "tables of one person that are not over")
+    requests_per_second: float = _setting(30.0, "requests of one person a second, in the long run")
+    requests_burst: int = _setting(120, "requests of one person at once")
+    address_factor: float = _setting(10.0, "one address may do so many times what one person may")
+    sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address and per name")
+    guests_per_minute: float = _setting(30.0, "new guests per address")
+    heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")
+    metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
+    log_level: str = _setting("info", "debug, info, warning or error")
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65_535:
+            raise ValueError(f"port must be 0 to 65535, not {self.port}")
+        for name in ("live_tables", "streams", "streams_per_person", "tables_per_person", "requests_burst"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        if self.log_level not in ("debug", "info", "warning", "error"):
+            raise ValueError(f"log_level must be debug, info, warning or error, not {self.log_level!r}")
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https, so that the cookie may never go any other way."""
+        return self.origin.startswith("https://")
+
+
+def read(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings from flags (those that are not None), else from variables; ValueError says what is wrong."""
+    chosen: dict[str, Any] = {}
+    for each in fields(Settings):
+        given = flags.get(each.name)
+        if given is not None:
+            chosen[each.name] = given
+        elif (text := environment.get(f"FAREPLAY_{each.name.upper()}")) is not None:
+            chosen[each.name] = _parse(each.name, text, type(each.default))
+    return Settings(**chosen)
+
+
+def _parse(name: str, text: str, kind: type) -> Any:
+    try:
+        if kind is bool:
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}[
+                text.lower()
+            ]
+        return kind(text)
+    except (ValueError, KeyError):
+        raise ValueError(f"FAREPLAY_{name.upper()} must be a {kind.__name__}, not {text!r}") from None

@@ -1,0 +1,147 @@
+"""PostgreSQL: for any number of server processes, which wake each other with LISTEN and NOTIFY."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final, TypeVar, cast
+
+import asyncpg
+
+from fareplay.server.store.migration import migrate
+from fareplay.server.store.script import Rows, Script
+from fareplay.server.store.store import Conflict, Store, Unavailable
+
+T = TypeVar("T")
+
+CHANNEL: Final = "fareplay"
+MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
+PATIENCE: Final = 5.0  # s to get a connection or an answer
+LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
+AGAIN: Final = 1.0  # s before the next try to listen
+CANNOT = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.OperatorInterventionError,
+    OSError,
+    TimeoutError,
+)
+
+
+class PostgresStore(Store):
+    """A PostgreSQL database, by its URL."""
+
+    kind = "postgresql"
+    shared = True
+
+    def __init__(self, url: str, connections: int = 8) -> None:
+        self._url, self._connections = url, connections
+        self._notices: list[str] = []
+        self._telling: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self._url,
+                min_size=1,
+                max_size=self._connections,
+                command_timeout=PATIENCE,
+                timeout=PATIENCE,
+                server_settings={"application_name": "fareplay"},
+            )
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+                await _drive(connection, migrate())
+        except CANNOT as error:
+            raise Unavailable(f"PostgreSQL: {error}") from None
+
+    async def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+        if self._telling is not None:
+            await asyncio.wait([self._telling])
+        try:
+            await asyncio.wait_for(self._pool.close(), PATIENCE)
+        except TimeoutError:
+            self._pool.terminate()
+
+    async def write(self, script: Script[T]) -> T:
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                return await _drive(connection, script)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise Conflict(str(error)) from None
+        except (asyncpg.SerializationError, asyncpg.DeadlockDetectedError) as error:
+            raise Conflict(str(error)) from None
+        except CANNOT as error:
+            raise Unavailable(f"the database is away: {type(error).__name__}") from None
+
+    async def read(self, script: Script[T]) -> T:
+        return await self.write(script)
+
+    # Notices
+
+    def announce(self, notice: str) -> None:
+        self._notices.append(notice)
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """Send what has gathered. Apart from the transactions that wrote it: PostgreSQL makes those that notify wait
+        for each other. What is lost here others find when they look for changes."""
+        while self._notices:
+            await asyncio.sleep(0)
+            parcel, size = [], 0
+            while self._notices and size + len(self._notices[0].encode()) < LONGEST_NOTICE:
+                size += len(self._notices[0].encode()) + 1
+                parcel.append(self._notices.pop(0))
+            with suppress(*CANNOT):
+                await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, "\n".join(parcel), timeout=PATIENCE)
+        self._telling = None
+
+    def listen(self, hear: Callable[[str], None]) -> None:
+        self._listening = asyncio.get_running_loop().create_task(self._listen(hear))
+
+    async def _listen(self, hear: Callable[[str], None]) -> None:
+        """Listen for ever, over lost connections."""
+
+        def receive(_connection: Any, _process: int, _channel: str, parcel: object) -> None:
+            for notice in str(parcel).split("\n"):
+                hear(notice)
+
+        while True:
+            lost = asyncio.Event()
+            with suppress(*CANNOT):
+                connection = await asyncpg.connect(self._url, timeout=PATIENCE)
+                try:
+                    connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
+                    await connection.add_listener(CHANNEL, receive)
+                    hear("changes")  # whatever was announced while nobody listened
+                    await lost.wait()
+                finally:
+                    with suppress(*CANNOT):
+                        await connection.close(timeout=1)
+            await asyncio.sleep(AGAIN)
+
+    async def backup(self, target: str) -> None:
+        raise Unavailable("back up PostgreSQL with pg_dump, which works while the server runs")
+
+
+async def _drive(connection: Any, script: Script[T]) -> T:
+    """Run a script to its end."""
+    try:
+        sql, arguments = next(script)
+        while True:
+            rows = await connection.fetch(_in_postgres(sql), *arguments)
+            sql, arguments = script.send(cast(Rows, rows))
+    except StopIteration as end:
+        return cast(T, end.value)
+
+
+@cache
+def _in_postgres(sql: str) -> str:
+    return sql.replace("/*locked*/", "FOR UPDATE")

@@ -1,0 +1,92 @@
+"""Scripts about turns: the moves of a table, and choices that stay hidden until all have chosen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fareplay.server.clock import Clocks
+from fareplay.server.store.rows import ChoiceRow, TurnRow
+from fareplay.server.store.script import Script
+from fareplay.server.store.store import Conflict
+
+
+def append(
+    id: str,
+    version: int,
+    turns: Sequence[TurnRow],
+    *,
+    ply: int,
+    setup: dict[str, Any] | None,
+    clocks: Clocks,
+    due_at: int | None,
+    now: int,
+) -> Script[None]:
+    """Write turns after the moves a table has, if it still has these and is still at this version.
+
+    `setup` is given when chance did something in these turns: the record stays complete.
+    """
+    dealt, given = ("", ()) if setup is None else (", setup = $8", (_json(setup),))
+    done = yield (
+        f"UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7{dealt} "
+        "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id",
+        (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given),
+    )
+    if not done:
+        raise Conflict("the table has changed")
+    for turn in turns:
+        yield (
+            "INSERT INTO turns (table_id, ply, seat, answers, moves, at) VALUES ($1, $2, $3, $4, $5, $6)",
+            (
+                id,
+                turn.ply,
+                turn.seat,
+                turn.answers,
+                _json(turn.moves),
+                turn.at,
+            ),
+        )
+
+
+def turns_since(id: str, ply: int) -> Script[list[TurnRow]]:
+    """The turns after so many moves."""
+    rows = yield (
+        "SELECT ply, seat, answers, moves, at FROM turns WHERE table_id = $1 AND ply >= $2 ORDER BY ply",
+        (id, ply),
+    )
+    return [TurnRow(row[0], row[1], row[2], read_moves(row[3]), row[4]) for row in rows]
+
+
+def hold(id: str, answers: int, seat: int, moves: list[str], now: int, rescue: int) -> Script[dict[int, ChoiceRow]]:
+    """Keep a choice until all have chosen; returns all that are kept for this moment of the game.
+
+    Should this process die when all have, another one looks after the table `rescue` milliseconds later.
+    """
+    locked = yield "SELECT ply, state FROM tables WHERE id = $1 /*locked*/", (id,)
+    if not locked or locked[0][0] != answers or locked[0][1] != "playing":
+        raise Conflict("the table has changed")
+    yield (
+        "INSERT INTO choices (table_id, answers, seat, moves, at) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (table_id, answers, seat) DO UPDATE SET moves = excluded.moves, at = excluded.at",
+        (id, answers, seat, _json(moves), now),
+    )
+    yield (
+        "UPDATE tables SET changed_at = $2, due_at = CASE WHEN due_at < $3 THEN due_at ELSE $3 END WHERE id = $1",
+        (id, now, now + rescue),
+    )
+    return (yield from held(id, answers))
+
+
+def held(id: str, answers: int) -> Script[dict[int, ChoiceRow]]:
+    """The choices kept for this moment of the game, by seat."""
+    rows = yield "SELECT seat, moves, at FROM choices WHERE table_id = $1 AND answers = $2 ORDER BY seat", (id, answers)
+    return {int(row[0]): ChoiceRow(read_moves(row[1]), row[2]) for row in rows}
+
+
+def read_moves(text: str) -> list[str]:
+    """The moves of a turn as they are written in the database."""
+    return msgspec.json.decode(text, type=list[str])
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

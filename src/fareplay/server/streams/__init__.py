@@ -1,0 +1,1 @@
+"""Streams: what happens at a table, told to each viewer as it happens."""

@@ -1,0 +1,237 @@
+"""The keeper of the tables: finds them in memory or in the store, changes them, and lets go of those nobody needs."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+import fareplay
+from fareplay.server import fairness
+from fareplay.server.clock import now_ms
+from fareplay.server.problem import not_found, unavailable
+from fareplay.server.settings import Settings
+from fareplay.server.store import Conflict, Script, Store
+from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
+from fareplay.server.store.tables import changed_since, find_table, save_table
+from fareplay.server.store.turns import held, turns_since
+from fareplay.server.tables import telling
+from fareplay.server.tables.live import LiveTable
+
+T = TypeVar("T")
+Held = dict[int, ChoiceRow]
+TRIES = 5  # when another process is faster
+OVERLAP = 10_000  # ms: how far back to look for changes, for clocks of machines differ
+
+
+class Keeper:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, node: str) -> None:
+        self._store, self._settings, self._node = store, settings, node
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self._looked = now_ms()
+
+    # Finding
+
+    async def find(self, id: str) -> LiveTable:
+        """A table with its game, or the problem that there is none."""
+        live = self._tables.get(id)
+        if live is None:
+            live = await self._load(id)
+        if live is None:
+            raise not_found("table")
+        self._tables.move_to_end(id)
+        live.used = time.monotonic()
+        if live.stale or (live.game is None and live.row.setup is not None):
+            async with live.lock:
+                await self.freshen(live)
+        return live
+
+    def known(self, id: str) -> LiveTable | None:
+        """A table, if it is in memory."""
+        return self._tables.get(id)
+
+    def all(self) -> list[LiveTable]:
+        """All tables in memory."""
+        return list(self._tables.values())
+
+    def add(self, row: TableRow) -> LiveTable:
+        """A table that was just made."""
+        live = self._tables[row.id] = LiveTable(row)
+        return live
+
+    async def _load(self, id: str) -> LiveTable | None:
+        """Read a table; those who ask for it at the same time wait for the same reading."""
+        waiting = self._loading.get(id)
+        if waiting is not None:
+            return await asyncio.shield(waiting)
+        waiting = self._loading[id] = asyncio.get_running_loop().create_future()
+        try:
+            found = await self._store.read(_stored(id, 0))
+            live = self._tables.get(id)
+            if live is None and found is not None:
+                live = self.add(found[0])
+                _take(live, *found)
+            waiting.set_result(live)
+            return live
+        except BaseException as error:
+            waiting.set_exception(error)
+            waiting.exception()  # somebody has seen it: the one who asked first
+            raise
+        finally:
+            del self._loading[id]
+
+    async def freshen(self, live: LiveTable) -> None:
+        """Bring a table up to what is stored; the caller holds its lock. Viewers are told what is new."""
+        known = 0 if live.game is None else live.game.ply
+        found = await self._store.read(_stored(live.id, known))
+        if found is None:
+            raise not_found("table")
+        before, begun = live.row, live.game is not None
+        chosen = sorted(live.held)
+        _take(live, *found)
+        if not live.streams:
+            return
+        if live.game is not None and before.state == "open":
+            telling.tell_start(live)
+        elif live.game is not None and begun and live.game.ply > known:
+            telling.tell_moves(live, known)
+        elif live.game is not None and begun and sorted(live.held) != chosen:
+            telling.tell_turn(live)
+        if live.row.version != before.version:
+            telling.tell_table(live)
+
+    # Changing
+
+    async def change(self, live: LiveTable, edit: Callable[[TableRow], None], tell: bool = True) -> None:
+        """Change a table's row and write it, again if another process was faster; `edit` may raise a problem."""
+        async with live.lock:
+            await self.change_locked(live, edit, tell)
+
+    async def change_locked(
+        self,
+        live: LiveTable,
+        edit: Callable[[TableRow], None],
+        tell: bool = True,
+        script: Callable[[TableRow, int], Script[None]] = save_table,
+    ) -> None:
+        """The same for somebody who holds the table's lock."""
+        for _ in range(TRIES):
+            if live.stale:
+                await self.freshen(live)
+            row = live.row.copy()
+            edit(row)
+            row.version += 1
+            row.changed_at = now_ms()
+            try:
+                await self.write(live, script(row, live.row.version))
+            except Conflict:
+                live.stale = True
+                continue
+            live.row = row
+            self.announce(live)
+            if tell:
+                telling.tell_table(live)
+            return
+        raise unavailable("the table is being changed by many at once; try again")
+
+    async def write(self, live: LiveTable, script: Script[T]) -> T:
+        """Write something about a table; if it is not sure whether it was written, the table is read again."""
+        try:
+            return await self._store.write(script)
+        except Conflict:
+            raise
+        except BaseException:
+            live.stale = True
+            raise
+
+    def announce(self, live: LiveTable) -> None:
+        """Let the other processes know that there is something new."""
+        self._store.announce(f"table {live.id} {self._node}")
+
+    # What other processes did
+
+    def hear(self, id: str) -> None:
+        """Another process changed a table."""
+        live = self._tables.get(id)
+        if live is not None and not live.stale:
+            live.stale = True
+            if live.streams:
+                asyncio.get_running_loop().create_task(self._catch_up(live))
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            async with live.lock:
+                if live.stale:
+                    await self.freshen(live)
+        except Exception:
+            live.stale = True  # the next look will try again
+
+    async def look_for_changes(self) -> None:
+        """Find what other processes changed, for a notice may be lost."""
+        since, self._looked = self._looked - OVERLAP, now_ms()
+        for id, moment in (await self._store.read(changed_since(since))).items():
+            live = self._tables.get(id)
+            if live is not None and live.row.changed_at != moment and not live.lock.locked():
+                self.hear(id)
+
+    # Memory
+
+    def let_go(self) -> int:
+        """Forget tables that nobody has used for a while, and the oldest if there are too many."""
+        now, gone = time.monotonic(), 0
+        too_many = len(self._tables) - self._settings.live_tables
+        for id, live in list(self._tables.items()):
+            idle = now - live.used
+            if idle < self._settings.idle_seconds and gone >= too_many:
+                break  # the rest was used later
+            if live.busy:
+                continue
+            if live.streams:
+                live.forget()  # viewers stay, the game is read again when something happens
+            else:
+                del self._tables[id]
+            gone += 1
+        return gone
+
+
+def _stored(id: str, since: int) -> Script[tuple[TableRow, list[TurnRow], Held] | None]:
+    """A table, its turns since a ply, and the choices that wait."""
+    row = yield from find_table(id)
+    if row is None:
+        return None
+    if row.setup is None:
+        return row, [], {}
+    turns = yield from turns_since(id, since)
+    kept = yield from held(id, row.ply)
+    return row, [turn for turn in turns if turn.ply < row.ply], kept
+
+
+def _take(live: LiveTable, row: TableRow, turns: list[TurnRow], kept: Held) -> None:
+    """Make a table what was read."""
+    if row.setup is not None:
+        moves = [move for turn in turns for move in turn.moves]
+        if live.game is None:
+            live.game = restore(row, moves)
+        else:
+            game = live.game.copy()
+            for move in moves:
+                game.push(move)
+            live.game = game
+        for turn in turns:
+            live.remember(turn)
+    live.row, live.held, live.stale = row, kept, False
+
+
+def restore(row: TableRow, moves: list[str]) -> fareplay.Game:
+    """The game out of its record; what chance has still to do comes from the salt."""
+    record = {
+        "game": row.game,
+        "seats": len(row.seats),
+        "options": row.options,
+        "setup": row.setup,
+        "moves": moves,
+    }
+    return fareplay.load(record, seed=None if row.salt is None else fairness.seed_of(row.salt))

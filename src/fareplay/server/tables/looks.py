@@ -1,0 +1,160 @@
+"""Looks: a table as one viewer may see it. Whatever leaves the server is made here, from that viewer's view."""
+
+from typing import Any
+
+from fareplay.server.clock import now_ms
+from fareplay.server.problem import forbidden, invalid
+from fareplay.server.shapes.person import Person
+from fareplay.server.shapes.play import ClocksNow, SeatClock, Turn
+from fareplay.server.shapes.table import Result, Seat, Table, You
+from fareplay.server.store.rows import SeatRow, TableRow
+from fareplay.server.tables.live import LiveTable
+
+ALWAYS = ("to_move", "legal_moves", "winners", "is_over")
+
+
+def table(row: TableRow) -> Table:
+    """The table for everybody."""
+    return Table(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        clock=row.clock,
+        private=row.private,
+        hints=row.hints,
+        rated=row.rated,
+        state=row.state,  # type: ignore[arg-type]
+        host=row.host,
+        seats=[_seat(seat) for seat in row.seats],
+        ply=row.ply,
+        commitment=row.commitment,
+        salt=row.salt if row.state == "finished" else None,
+        made_at=row.made_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        rematch_of=row.rematch_of,
+        rematch=row.rematch,
+        result=None if row.result is None else Result(**row.result),
+    )
+
+
+def _seat(seat: SeatRow) -> Seat:
+    person = None if seat.person is None else Person(seat.person, seat.name or "", seat.guest)
+    return Seat(seat.seat, seat.kind, person, seat.level, seat.colour, seat.ready, seat.away)  # type: ignore[arg-type]
+
+
+def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
+    """The seat a person acts for: the one they name, or their only one."""
+    mine = row.seats_of(person)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    if wish is not None:
+        if wish not in mine:
+            raise forbidden("not_your_seat", "that seat is not yours")
+        return wish
+    if len(mine) > 1:
+        raise invalid("which_seat", "you have several seats: name one")
+    return mine[0]
+
+
+def seat_to_look_from(live: LiveTable, person: str | None, wish: int | None) -> int | None:
+    """The seat whose view somebody gets: one of their own, or None for a spectator's."""
+    mine = live.row.seats_of(person)
+    if wish is not None:
+        if wish not in mine:
+            raise forbidden("not_your_seat", "that seat is not yours")
+        return wish
+    if not mine:
+        return None
+    to_move = None if live.game is None else live.game.to_move
+    return to_move if to_move in mine else mine[0]
+
+
+def you(row: TableRow, person: str | None, seat: int | None) -> You:
+    """Who is looking."""
+    return You(person, row.seats_of(person), seat, person is not None and row.host == person)
+
+
+def view(live: LiveTable, seat: int | None) -> dict[str, Any]:
+    """The game as a seat sees it."""
+    return live.playing().view(seat).to_dict()
+
+
+def turn(live: LiveTable, seat: int | None) -> Turn:
+    """Who has to choose, and for the seat to move every line with its gains and costs."""
+    game, row = live.playing(), live.row
+    choosers = game.choosers
+    chosen = sorted(live.held)
+    held = None if seat is None else live.held.get(seat)
+    to_choose = row.state == "playing" and choosers == [seat] and seat is not None and not row.seats[seat].away
+    return Turn(
+        ply=game.ply,
+        to_move=game.to_move,
+        choosers=choosers,
+        chosen=chosen,
+        mine=None if held is None else held.moves,
+        lines=live.lines() if to_choose else None,  # type: ignore[arg-type]  # JSON already
+        clocks=clocks(live),
+    )
+
+
+def clocks(live: LiveTable) -> ClocksNow | None:
+    """All clocks now."""
+    kept, now = live.clocks(), now_ms()
+    if kept is None or live.row.state != "playing":
+        return None
+    return ClocksNow(now, [SeatClock(kept.left_at(seat, now), seat in kept.running) for seat in range(len(kept.left))])
+
+
+def things(live: LiveTable, ply: int, seat: int | None) -> list[dict[str, Any]]:
+    """What the move after so many moves did, as a seat may know it."""
+    return [
+        {"ply": ply + 1, "n": number, **event.seen_by(seat).to_dict()} for number, event in enumerate(live.events(ply))
+    ]
+
+
+def log(live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
+    """All that happened, as a seat may know it."""
+    return [thing for ply in range(live.playing().ply) for thing in things(live, ply, seat)]
+
+
+def snapshot(live: LiveTable, person: str | None, seat: int | None, with_log: bool = True) -> dict[str, Any]:
+    """Everything a viewer may know of a table."""
+    begun = live.game is not None
+    return {
+        "table": table(live.row),
+        "you": you(live.row, person, seat),
+        "view": view(live, seat) if begun else None,
+        "turn": turn(live, seat) if begun else None,
+        "log": log(live, seat) if begun and with_log else [],
+    }
+
+
+def changes(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, Any]:
+    """What is new in a view; without one to compare with, all that can change."""
+    told = {key: after[key] for key in ALWAYS}
+    moves = after["moves"]
+    if before is None:
+        told["from"], told["moves"], told["setup"] = 0, moves, after["setup"]
+        told["position"] = after["position"]
+        told["sheets"] = {str(seat): sheet for seat, sheet in enumerate(after["sheets"])}
+        return told
+    known = before["moves"]
+    same = len(known) if moves[: len(known)] == known else _shared(known, moves)
+    told["from"], told["moves"] = same, moves[same:]
+    if before["setup"] != after["setup"]:
+        told["setup"] = after["setup"]
+    was = before["position"]
+    told["position"] = {key: value for key, value in after["position"].items() if was.get(key) != value}
+    told["sheets"] = {str(seat): sheet for seat, sheet in enumerate(after["sheets"]) if before["sheets"][seat] != sheet}
+    return told
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """How many moves at the start are the same."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count

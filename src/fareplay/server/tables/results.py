@@ -1,0 +1,56 @@
+"""Results: what a finished game means for those who played it."""
+
+from collections.abc import Sequence
+
+from openskill.models import PlackettLuce
+
+from fareplay.game import Game
+from fareplay.server.store.results import Rating
+from fareplay.server.store.rows import ResultRow, TableRow
+
+_MODEL = PlackettLuce()
+
+
+def family(game: str) -> str:
+    """What ratings are kept for: the game, on whatever board."""
+    return game.partition("/")[0]
+
+
+def results(row: TableRow, game: Game) -> list[ResultRow]:
+    """How each seat did. A seat that a bot played on for is still its person's."""
+    found = []
+    places = places_of(game)
+    for seat in row.seats:
+        sheet = game.sheet(seat.seat)
+        player = seat.person if seat.kind == "person" and seat.person is not None else f"bot {seat.level}"
+        found.append(
+            ResultRow(
+                seat=seat.seat,
+                person=seat.person,
+                player=player,
+                score=sheet["total"],
+                place=places[seat.seat],
+                won=seat.seat in game.winners,
+                sheet=dict(sheet),
+            )
+        )
+    return found
+
+
+def places_of(game: Game) -> list[int]:
+    """Winners first, then by points, then those without a score; seats that are tied share a place."""
+    keys = [(seat in game.winners, score is not None, score or 0) for seat, score in enumerate(game.scores)]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def counts(row: TableRow, found: Sequence[ResultRow]) -> bool:
+    """Whether ratings change: several different players, of whom one is a person."""
+    players = [result.player for result in found]
+    people = [result for result in found if result.person is not None]
+    return row.rated and len(players) > 1 and len({*players}) == len(players) and bool(people)
+
+
+def rate(places: Sequence[int], before: Sequence[Rating | None]) -> list[Rating]:
+    """The players' new ratings."""
+    teams = [[_MODEL.rating() if known is None else _MODEL.rating(mu=known[0], sigma=known[1])] for known in before]
+    return [(team[0].mu, team[0].sigma) for team in _MODEL.rate(teams, ranks=[float(place) for place in places])]
