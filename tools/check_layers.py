@@ -22,9 +22,10 @@ LAYERS: list[set[str]] = [
     {"texts"},
     {"bots"},
     {"arena"},
+    {"server"},
+    {"client"},
     {"cli"},
     {"envs"},
-    {"server"},
 ]
 LIBRARY = set().union(*LAYERS[:5])  # what stays light: Python, NumPy and Numba are all it needs
 LIGHT = {"numpy", "numba"}

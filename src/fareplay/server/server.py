@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fareplay.server.bots import worker
+from fareplay.server.bots.analysis import Analyst
 from fareplay.server.bots.players import Players
 from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.clock import now_ms
@@ -45,6 +46,7 @@ class Server:
         self.pool = Pool(settings.bot_processes)
         self.players = Players(self.pool, settings)
         self.play = self.players.play = Play(self.keeper, self.players.wake)
+        self.analyst = Analyst(self.store, self.pool, self.tell_everywhere)
         self.closing = False
         self.streams = 0
         self.requests = Limit("requests", settings.requests_per_second, settings.requests_burst)
@@ -56,6 +58,7 @@ class Server:
         self.sign_ins = Limit("attempts to sign in", settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
         self.guests = Limit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
         self.reactions = Limit("reactions", 1.0, 5)
+        self.costly = Limit("replays and analyses", settings.requests_per_second / 10, settings.requests_burst / 10)
         self.watching = Count("open streams", settings.streams_per_person)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -83,6 +86,7 @@ class Server:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.players.close()
+        await self.analyst.close()
         await self.pool.close()
         await self.store.close()
 

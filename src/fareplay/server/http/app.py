@@ -13,6 +13,7 @@ from fareplay.server.http.endpoint import Endpoint
 from fareplay.server.http.for_boards import about_boards
 from fareplay.server.http.for_operators import Operators
 from fareplay.server.http.for_people import people
+from fareplay.server.http.for_records import records
 from fareplay.server.http.for_tables import tables
 from fareplay.server.http.openapi import document
 from fareplay.server.http.pages import Pages
@@ -21,7 +22,7 @@ from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 
-ENDPOINTS: list[Endpoint] = [*tables.all, *people.all, *about_boards.all]
+ENDPOINTS: list[Endpoint] = [*tables.all, *records.all, *people.all, *about_boards.all]
 OFTEN = ("/api/tables/{table}/turn", "/api/tables/{table}")
 
 

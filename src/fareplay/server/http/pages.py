@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 import fareplay
@@ -35,7 +35,9 @@ class Pages:
         if file is not None:
             return _guarded(FileResponse(file, headers={"cache-control": _cache(path)}))
         page = self._file("index.html")
-        if path.startswith(("api/", "assets/")) or page is None:
+        if path == "api" or path.startswith("api/"):
+            return _guarded(JSONResponse({"error": "not_found", "message": "there is no such address"}, 404))
+        if path.startswith("assets/") or page is None:
             missing = "there is no such page" if page is not None else "the web client is not built: run make web"
             return _guarded(PlainTextResponse(f"{missing}\n", 404))
         return _guarded(FileResponse(page, headers={"cache-control": "no-cache"}))

@@ -61,13 +61,23 @@ def ratings_of(player: str) -> Script[list[tuple[str, float, float, int]]]:
     return [(str(row[0]), float(row[1]), float(row[2]), int(row[3])) for row in rows]
 
 
-def save_analysis(id: str, state: str, done: int, of: int, body: list[Any]) -> Script[None]:
+def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:
+    """Whether an analysis may begin: nobody has begun it, or who did has not been heard of since `stale`."""
+    rows = yield (
+        "INSERT INTO analyses (table_id, state, done, of_all, body, at) VALUES ($1, 'running', 0, $2, '[]', $3) "
+        "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, done = excluded.done, of_all = excluded.of_all, "
+        "body = excluded.body, at = excluded.at "
+        "WHERE analyses.state = 'running' AND analyses.at < $4 RETURNING table_id",
+        (id, of, now, stale),
+    )
+    return bool(rows)
+
+
+def save_analysis(id: str, state: str, done: int, body: list[Any], now: int) -> Script[None]:
     """How far an analysis is, and what it found."""
     yield (
-        "INSERT INTO analyses (table_id, state, done, of_all, body) VALUES ($1, $2, $3, $4, $5) "
-        "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, done = excluded.done, "
-        "of_all = excluded.of_all, body = excluded.body",
-        (id, state, done, of, msgspec.json.encode(body).decode()),
+        "UPDATE analyses SET state = $2, done = $3, body = $4, at = $5 WHERE table_id = $1",
+        (id, state, done, msgspec.json.encode(body).decode(), now),
     )
 
 

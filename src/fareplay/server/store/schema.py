@@ -95,7 +95,8 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             state TEXT NOT NULL,
             done BIGINT NOT NULL,
             of_all BIGINT NOT NULL,
-            body TEXT NOT NULL)""",
+            body TEXT NOT NULL,
+            at BIGINT NOT NULL)""",
     ),
 )
 EVERY_TABLE: Final = (

@@ -1,0 +1,308 @@
+"""The client."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Self, TypeVar
+
+import httpx
+import msgspec
+
+from fareplay.client.message import Message, read
+from fareplay.client.refused import Refused
+from fareplay.server.clock import Clock, NoClock
+from fareplay.server.shapes.board import Board
+from fareplay.server.shapes.person import Me, NewToken, Profile
+from fareplay.server.shapes.play import Analysis, Hint, Replay, Snapshot, TurnReply
+from fareplay.server.shapes.table import SeatWish, TableList
+
+T = TypeVar("T")
+
+TRIES: Final = 8  # a request that may be sent again is, this often
+PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
+LONGEST_PAUSE: Final = 5.0
+
+
+def me(colour: int | None = None) -> SeatWish:
+    """A seat of a new table for oneself."""
+    return SeatWish("me", None, colour)
+
+
+def bot(level: str = "casual") -> SeatWish:
+    """A seat of a new table for a bot."""
+    return SeatWish("bot", level)
+
+
+def nobody() -> SeatWish:
+    """A seat of a new table that somebody may take."""
+    return SeatWish("open")
+
+
+class Client:
+    """One person's (or program's) connection to a server.
+
+    Requests that change nothing, and turns (which the server knows again), are repeated by themselves when the server
+    is away for a moment.
+    """
+
+    def __init__(self, address: str, token: str | None = None, *, timeout: float = 30.0) -> None:
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        self._http = httpx.Client(base_url=address, headers=headers, timeout=timeout)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # People
+
+    def me(self) -> Me:
+        """Who am I?"""
+        return self._get("/api/me", Me)
+
+    def guest(self, name: str) -> Me:
+        """Play as a guest."""
+        return self._post("/api/people/guest", Me, {"name": name})
+
+    def claim(self, password: str) -> Me:
+        """Keep the guest's name."""
+        return self._post("/api/people/claim", Me, {"password": password})
+
+    def sign_in(self, name: str, password: str) -> Me:
+        """Come back to a claimed name."""
+        return self._post("/api/people/sign-in", Me, {"name": name, "password": password})
+
+    def sign_out(self, everywhere: bool = False) -> None:
+        """End the session here, or on all devices."""
+        self._send("POST", f"/api/people/sign-out{'-everywhere' if everywhere else ''}", {})
+
+    def rename(self, name: str) -> Me:
+        """Take another name."""
+        return self._read(self._send("PATCH", "/api/me", {"name": name}), Me)
+
+    def delete_me(self) -> None:
+        """Delete my account."""
+        self._send("DELETE", "/api/me")
+
+    def add_token(self, label: str) -> NewToken:
+        """A key for a program."""
+        return self._post("/api/me/tokens", NewToken, {"label": label})
+
+    def delete_token(self, id: str) -> None:
+        """Take a key away."""
+        self._send("DELETE", f"/api/me/tokens/{id}")
+
+    def profile(self, who: str) -> Profile:
+        """Somebody's statistics and ratings."""
+        return self._get(f"/api/people/{who}", Profile)
+
+    # Boards
+
+    def games(self) -> list[Board]:
+        """The games and boards there are."""
+        return self._get("/api/games", list[Board])
+
+    def levels(self) -> list[str]:
+        """The levels of bots."""
+        return self._get("/api/levels", list[str])
+
+    def board(self, game: str) -> dict[str, Any]:
+        """A board file."""
+        return self._get(f"/api/boards/{game}", dict[str, Any])
+
+    # Tables
+
+    def tables(self, **query: str | int | bool) -> TableList:
+        """Tables by what is asked: `state`, `mine`, `game`, `person`, `seats`, `since`, `until`, `limit`, `before`."""
+        shown = {name: str(value).lower() if isinstance(value, bool) else value for name, value in query.items()}
+        return self._get("/api/tables", TableList, shown)
+
+    def open_table(
+        self,
+        game: str,
+        seats: Sequence[SeatWish],
+        *,
+        options: Mapping[str, Any] | None = None,
+        clock: Clock | None = None,
+        private: bool = False,
+        hints: bool = True,
+        rated: bool = True,
+        start: bool = False,
+    ) -> Snapshot:
+        """Open a table."""
+        body = {
+            "game": game,
+            "seats": list(seats),
+            "options": dict(options or {}),
+            "clock": clock or NoClock(),
+            "private": private,
+            "hints": hints,
+            "rated": rated,
+            "start": start,
+        }
+        return self._post("/api/tables", Snapshot, body)
+
+    def look(self, table: str, seat: int | None = None, log: bool = True) -> Snapshot:
+        """A table as I may see it."""
+        query = {"log": str(log).lower()} | ({} if seat is None else {"seat": str(seat)})
+        return self._get(f"/api/tables/{table}", Snapshot, query)
+
+    def join(self, table: str, seat: int | None = None, colour: int | None = None, ready: bool = True) -> Snapshot:
+        """Sit down."""
+        body = {"seat": seat, "colour": colour, "ready": ready}
+        return self._post(f"/api/tables/{table}/join", Snapshot, body)
+
+    def leave(self, table: str) -> Snapshot:
+        """Leave; a game goes on with a bot."""
+        return self._post(f"/api/tables/{table}/leave", Snapshot, {})
+
+    def come_back(self, table: str) -> Snapshot:
+        """Take my seats back from the bot."""
+        return self._post(f"/api/tables/{table}/return", Snapshot, {})
+
+    def ready(self, table: str, ready: bool = True) -> Snapshot:
+        """Say whether I am ready."""
+        return self._post(f"/api/tables/{table}/ready", Snapshot, {"ready": ready})
+
+    def arrange(self, table: str, seat: int, wish: SeatWish) -> Snapshot:
+        """As host: give a seat to a bot, open it, or take it."""
+        return self._post(f"/api/tables/{table}/seats/{seat}", Snapshot, {"kind": wish.kind, "level": wish.level})
+
+    def take_colour(self, table: str, colour: int, seat: int | None = None) -> Snapshot:
+        """Take another colour."""
+        return self._post(f"/api/tables/{table}/colour", Snapshot, {"colour": colour, "seat": seat})
+
+    def start(self, table: str) -> Snapshot:
+        """As host: begin."""
+        return self._post(f"/api/tables/{table}/start", Snapshot, {})
+
+    def end(self, table: str) -> Snapshot:
+        """As host: close the table."""
+        return self._post(f"/api/tables/{table}/close", Snapshot, {})
+
+    def rematch(self, table: str) -> Snapshot:
+        """Play again with the same people."""
+        return self._post(f"/api/tables/{table}/rematch", Snapshot, {})
+
+    def react(self, table: str, reaction: str) -> None:
+        """A short sign to all at the table."""
+        self._send("POST", f"/api/tables/{table}/reactions", {"reaction": reaction})
+
+    # Playing
+
+    def play(self, table: str, ply: int, moves: Sequence[str], seat: int | None = None) -> TurnReply:
+        """Play a turn; repeated until the server has answered, which changes nothing."""
+        body = {"ply": ply, "moves": list(moves), "seat": seat}
+        return self._read(self._send("POST", f"/api/tables/{table}/turn", body, again=True), TurnReply)
+
+    def hint(self, table: str, seat: int | None = None) -> Hint:
+        """What the bots would do."""
+        return self._post(f"/api/tables/{table}/hint", Hint, {"seat": seat})
+
+    def watch(self, table: str, seat: int | None = None, after: str | None = None) -> Iterator[Message]:
+        """What happens at a table, as it happens; comes back by itself and goes on where it was, until the game is
+        over."""
+        last, pause = after, PAUSE
+        while True:
+            headers = {} if last is None else {"last-event-id": last}
+            query = {} if seat is None else {"seat": str(seat)}
+            try:
+                with self._http.stream(
+                    "GET", f"/api/tables/{table}/stream", params=query, headers=headers, timeout=60.0
+                ) as response:
+                    if response.status_code != 200:
+                        response.read()
+                        _check(response)
+                    for message in read(response.iter_lines()):
+                        pause = PAUSE
+                        last = message.id or last
+                        if message.kind != "bye":
+                            yield message
+                        if message.kind == "over":
+                            return
+            except httpx.TransportError:
+                pass
+            except Refused as refused:
+                if refused.status not in (429, 503):
+                    raise
+                pause = max(pause, refused.retry_after or 0)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    # After the game
+
+    def record(self, table: str) -> dict[str, Any]:
+        """The record; with holes while the game goes on."""
+        return self._get(f"/api/tables/{table}/record", dict[str, Any])
+
+    def replay(self, table: str, seat: int | None = None) -> Replay:
+        """A game from its beginning."""
+        return self._get(f"/api/tables/{table}/replay", Replay, {} if seat is None else {"seat": str(seat)})
+
+    def ask_analysis(self, table: str) -> Analysis:
+        """Let the bots look at a finished game."""
+        return self._post(f"/api/tables/{table}/analysis", Analysis, {})
+
+    def analysis(self, table: str) -> Analysis:
+        """How far the analysis is, and what it found."""
+        return self._get(f"/api/tables/{table}/analysis", Analysis)
+
+    # Requests
+
+    def _get(self, path: str, kind: type[T], query: Mapping[str, str | int] | None = None) -> T:
+        return self._read(self._send("GET", path, query=query, again=True), kind)
+
+    def _post(self, path: str, kind: type[T], body: Mapping[str, Any]) -> T:
+        return self._read(self._send("POST", path, body), kind)
+
+    def _read(self, response: httpx.Response, kind: type[T]) -> T:
+        return msgspec.json.decode(response.content, type=kind)
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, Any] | None = None,
+        query: Mapping[str, str | int] | None = None,
+        again: bool = False,
+    ) -> httpx.Response:
+        content = None if body is None else msgspec.json.encode(body)
+        headers = {} if body is None else {"content-type": "application/json"}
+        pause = PAUSE
+        for attempt in range(TRIES):
+            last = not again or attempt == TRIES - 1
+            try:
+                response = self._http.request(method, path, content=content, headers=headers, params=query)
+                _check(response)
+                return response
+            except httpx.TransportError:
+                if last:
+                    raise
+            except Refused as refused:
+                if last or refused.status not in (429, 503):
+                    raise
+                pause = max(pause, refused.retry_after or 0)
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        raise AssertionError("the last attempt returns or raises")
+
+
+def _check(response: httpx.Response) -> None:
+    if response.is_success:
+        return
+    try:
+        told = msgspec.json.decode(response.content, type=dict[str, Any])
+    except msgspec.DecodeError:
+        told = {}
+    wait = response.headers.get("retry-after", "")
+    raise Refused(
+        response.status_code,
+        told.pop("error", "unknown"),
+        told.pop("message", response.reason_phrase),
+        told,
+        int(wait) if wait.isdigit() else None,
+    )

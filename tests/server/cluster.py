@@ -1,0 +1,101 @@
+"""A PostgreSQL of the tests' own: in a temporary folder, on a free port of this machine."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from uuid import uuid4
+
+
+def binaries() -> Path | None:
+    """Where PostgreSQL's programs are, None if there are none."""
+    found = shutil.which("postgres")
+    places = [Path(found).resolve().parent] if found else []
+    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return next((place for place in places if (place / "initdb").exists()), None)
+
+
+def free_port() -> int:
+    """A port nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Cluster:
+    """A running PostgreSQL; it refuses to run as root, so root lets its own user run it."""
+
+    def __init__(self) -> None:
+        place = binaries()
+        assert place is not None, "PostgreSQL is not installed"
+        self._bin = place
+        self.folder = Path(tempfile.mkdtemp(prefix="fareplay-pg-"))
+        other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        self._as_other = other if os.geteuid() == 0 else []
+        if self._as_other:
+            user = pwd.getpwnam("postgres")
+            os.chown(self.folder, user.pw_uid, user.pw_gid)
+        self.port = free_port()
+        self._data = self.folder / "data"
+        flags = ("-U", "fareplay", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C")
+        self._run("initdb", "-D", str(self._data), *flags)
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": "",
+            "fsync": "off",  # the tests kill the server, not the machine
+            "max_connections": "60",
+            "shared_buffers": "32MB",
+        }
+        flags = [flag for name, value in settings.items() for flag in ("-c", f"{name}={value}")]
+        with open(self.folder / "log", "ab") as log:
+            self._process = subprocess.Popen(
+                [*self._as_other, str(self._bin / "postgres"), "-D", str(self._data), *flags],
+                stdout=log,
+                stderr=log,
+                cwd="/",
+            )
+        for _ in range(200):
+            if self._answers():
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def stop(self) -> None:
+        """Let it vanish, as if somebody had pulled the plug."""
+        if self._process is not None:
+            self._process.send_signal(3)  # SIGQUIT: at once
+            self._process.wait(20)
+            self._process = None
+
+    def remove(self) -> None:
+        """Stop, and leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def new_database(self) -> str:
+        """The URL of a database nobody has used."""
+        name = f"test_{uuid4().hex[:12]}"
+        assert self._ask(f"CREATE DATABASE {name}")
+        return f"postgresql://fareplay@127.0.0.1:{self.port}/{name}"
+
+    def _answers(self) -> bool:
+        return self._ask("SELECT 1")
+
+    def _ask(self, sql: str) -> bool:
+        flags = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "fareplay", "-d", "postgres", "-qc", sql]
+        return subprocess.run([str(self._bin / "psql"), *flags], capture_output=True, cwd="/").returncode == 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as_other, str(self._bin / program), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, cwd="/")
+        assert done.returncode == 0, done.stderr

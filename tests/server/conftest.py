@@ -1,0 +1,56 @@
+"""Servers for tests, on both databases."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.cluster import Cluster, binaries
+from tests.server.running import Running
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL; without one these tests are skipped, but not where everything must be tested."""
+    if binaries() is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("PostgreSQL is not installed")
+        pytest.skip("PostgreSQL is not installed")
+    running = Cluster()
+    yield running
+    running.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "fareplay.db")
+    running: Cluster = request.getfixturevalue("cluster")
+    return running.new_database()
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start servers; they are stopped when the test ends."""
+    running: list[Running] = []
+
+    def begin(database: str, **settings: Any) -> Running:
+        running.append(Running(database, **settings))
+        return running[-1]
+
+    yield begin
+    for each in running:
+        each.close()
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server on SQLite for all tests that need nothing of their own."""
+    running = Running(str(tmp_path_factory.mktemp("server") / "fareplay.db"))
+    yield running
+    running.close()

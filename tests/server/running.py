@@ -1,0 +1,68 @@
+"""A real server for tests: uvicorn in a thread, on a free port of this machine."""
+
+import asyncio
+import threading
+from typing import Any
+
+import httpx
+import uvicorn
+
+from fareplay.client import Client
+from fareplay.server.http.app import make_app
+from fareplay.server.server import Server
+from fareplay.server.settings import Settings
+
+GENEROUS = {
+    "requests_per_second": 10_000.0,
+    "requests_burst": 100_000,
+    "sign_ins_per_minute": 10_000.0,
+    "guests_per_minute": 10_000.0,
+    "bot_processes": 1,
+}
+
+
+class Running:
+    """A server that runs until it is closed."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
+        self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
+        self.app = make_app(self.settings)
+        self.server: Server = self.app.state.server
+        config = uvicorn.Config(
+            self.app, host="127.0.0.1", port=0, http="httptools", loop="uvloop", log_config=None, lifespan="on"
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
+        self._thread.start()
+        while not self._uvicorn.started:
+            assert self._thread.is_alive(), "the server did not start"
+            self._thread.join(0.005)
+        port = self._uvicorn.servers[0].sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        self.loop: asyncio.AbstractEventLoop = self._uvicorn.servers[0].get_loop()
+        self._clients: list[Client] = []
+
+    def client(self, name: str | None = None) -> Client:
+        """A person's client; a guest if a name is given."""
+        client = Client(self.address)
+        self._clients.append(client)
+        if name is not None:
+            client.guest(name)
+        return client
+
+    def http(self) -> httpx.Client:
+        """A bare connection."""
+        return httpx.Client(base_url=self.address)
+
+    def do(self, work: Any) -> Any:
+        """Run a coroutine in the server's own event loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def close(self) -> None:
+        """Stop, as an operator would stop it."""
+        for client in self._clients:
+            client.close()
+        self.loop.call_soon_threadsafe(self.server.part)
+        self._uvicorn.should_exit = True
+        self._thread.join(30)
+        assert not self._thread.is_alive(), "the server did not stop"
