@@ -20,7 +20,8 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here('..')] },
-    proxy: { '/api': process.env.FAREPLAY_SERVER ?? 'http://127.0.0.1:8000' },
+    // The server sees the page's own address: it refuses requests from elsewhere.
+    proxy: { '/api': { target: process.env.FAREPLAY_SERVER ?? 'http://127.0.0.1:8000', changeOrigin: false } },
   },
   test: {
     environment: 'happy-dom',

@@ -1,6 +1,6 @@
 /** Requests to the server. */
 import { Problem } from './problem';
-import type { Layout, Snapshot } from './types';
+import type { Layout } from './types';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -32,11 +32,4 @@ export const board = {
   facts: <B>(game: string): Promise<B> => get<B>(`/api/boards/${game}`),
   layout: (game: string): Promise<Layout> => get<Layout>(`/api/boards/${game}/layout`),
   picture: (game: string): Promise<string> => get<string>(`/api/boards/${game}/picture.svg`),
-};
-
-export const tables = {
-  open: <P>(id: string, seat?: number): Promise<Snapshot<P>> =>
-    get(`/api/tables/${id}${seat === undefined ? '' : `?seat=${seat}`}`),
-  turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<{ ply: number; held: boolean }> =>
-    post(`/api/tables/${id}/turn`, { ply, moves, seat }),
 };

@@ -257,3 +257,52 @@ export interface Layout {
   turned: boolean;
   positions: Record<string, Point>;
 }
+
+export interface Rating {
+  game: string;
+  rating: number;
+  mu: number;
+  sigma: number;
+  played: number;
+}
+
+export interface Token {
+  id: string;
+  label: string;
+  made_at: number;
+}
+
+export interface Me {
+  person: Person | null;
+  tokens: Token[];
+  ratings: Rating[];
+}
+
+/** A game on a board, for those who choose one. */
+export interface GameInfo {
+  game: string;
+  family: string;
+  title: string;
+  edition: string | null;
+  players: [number, number];
+  options: Record<string, unknown[]>;
+  zones: string[];
+  colours: number;
+}
+
+/** One move of a replay. */
+export interface Step {
+  ply: number;
+  seat: Seat;
+  move: string;
+  at: number | null;
+  things: Thing[];
+  changes: Changes;
+  scores: (number | null)[];
+}
+
+export interface Replay<P = unknown> {
+  table: Table;
+  start: View<P>;
+  steps: Step[];
+}

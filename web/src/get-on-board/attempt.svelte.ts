@@ -20,13 +20,28 @@ function follows(line: Line, placed: readonly string[]): boolean {
   return placed.every((node, k) => line.moves[k] === node);
 }
 
+export const NO_LINES: readonly Line[] = [];
+
 export class Attempt {
-  /** Every way to play the turn out; empty when it is not this viewer's turn. */
-  lines = $state.raw<readonly Line[]>([]);
-  /** The markers placed so far. */
-  placed = $state.raw<readonly string[]>([]);
+  private tried = $state.raw<{ of: readonly Line[]; nodes: readonly string[] }>({ of: NO_LINES, nodes: [] });
+  private point = $state.raw<{ of: readonly Line[]; at: string | Line | null }>({ of: NO_LINES, at: null });
+
+  /** `offered`: every way to play the turn out; NO_LINES when it is not this viewer's turn. */
+  constructor(private readonly offered: () => readonly Line[]) {}
+
+  lines = $derived.by(() => this.offered());
+
+  /** The markers placed so far: none as soon as other lines are offered, as then another turn has begun. */
+  placed = $derived(this.tried.of === this.lines ? this.tried.nodes : []);
+
   /** The intersection or line pointed at. */
-  pointed = $state.raw<string | Line | null>(null);
+  get pointed(): string | Line | null {
+    return this.point.of === this.lines ? this.point.at : null;
+  }
+
+  set pointed(at: string | Line | null) {
+    this.point = { of: this.lines, at };
+  }
 
   /** The lines that go on from the markers placed. */
   fitting = $derived([...this.lines.filter((line) => follows(line, this.placed))].sort(better));
@@ -55,13 +70,6 @@ export class Attempt {
 
   isUnderway = $derived(this.placed.length > 0);
 
-  /** A new turn, or none. */
-  begin(lines: readonly Line[]): void {
-    this.lines = lines;
-    this.placed = [];
-    this.pointed = null;
-  }
-
   /** The line that a click on an intersection would follow. */
   lineTo(node: string): Line | null {
     return this.next.get(node) ?? this.ends.get(node) ?? this.reach.get(node) ?? null;
@@ -78,24 +86,25 @@ export class Attempt {
   place(node: string): boolean {
     const line = this.lineTo(node);
     if (!line) return false;
-    this.placed = markers(line).slice(0, this.reachOf(node, line));
-    this.pointed = null;
+    this.keep(markers(line).slice(0, this.reachOf(node, line)));
     return true;
   }
 
   /** Place a whole line. */
   follow(line: Line): void {
-    this.placed = markers(line);
-    this.pointed = null;
+    this.keep(markers(line));
   }
 
   cancelLast(): void {
-    this.placed = this.placed.slice(0, -1);
-    this.pointed = null;
+    this.keep(this.placed.slice(0, -1));
   }
 
   startOver(): void {
-    this.placed = [];
+    this.keep([]);
+  }
+
+  private keep(nodes: readonly string[]): void {
+    this.tried = { of: this.lines, nodes };
     this.pointed = null;
   }
 

@@ -17,7 +17,7 @@ export class GameTexts {
   async load(): Promise<this> {
     const code = language.code;
     if (this.loaded === code) return this;
-    const found = await Promise.all([this.game, 'common'].map((name) => read(code, name)));
+    const found = await Promise.all([this.game, 'common', `zones-${this.game}`].map((name) => read(code, name)));
     if (language.code === code) {
       this.catalogues = found;
       this.loaded = code;
@@ -51,6 +51,11 @@ export class GameTexts {
   /** What a zone of the sheet is called. */
   zone(zone: string): string {
     return this.text('zones', zone) ?? zone;
+  }
+
+  /** What a zone is about, in a sentence with the rule's number. */
+  tip(zone: string): string {
+    return this.text(zone, 'tip') ?? '';
   }
 
   /** What a value of some kind is called: passenger granny; where there are so many of it: 3 buses. */

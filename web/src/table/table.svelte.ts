@@ -1,7 +1,7 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
 import type { Changes, Snapshot, Table as Info, Thing, Turn, View, You } from '$/api/types';
-import { t } from '$/languages/language.svelte';
 import { apply } from './changes';
+import { seatNames } from './names';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -27,18 +27,7 @@ export class Table<P = unknown> {
 
   colours = $derived(this.info.seats.map((seat) => seat.colour));
 
-  /** What the players are called: persons by their names, bots by their levels, numbered if need be. */
-  names = $derived.by(() => {
-    const plain = this.info.seats.map((seat) => {
-      if (seat.kind === 'person') return seat.person?.name ?? t('seat.open');
-      if (seat.kind === 'open') return t('seat.open');
-      return t('seat.bot', { level: levelName(seat.level ?? '') });
-    });
-    return plain.map((name, k) => {
-      const same = plain.filter((other) => other === name).length > 1;
-      return same ? `${name} ${plain.slice(0, k + 1).filter((other) => other === name).length}` : name;
-    });
-  });
+  names = $derived(seatNames(this.info));
 
   isMyTurn = $derived(
     this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over,
@@ -65,12 +54,4 @@ export class Table<P = unknown> {
     if (this.view) this.view = apply(this.view, changes);
     this.turn = turn;
   }
-}
-
-const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
-
-/** What a level of bots is called. */
-export function levelName(level: string): string {
-  const known = LEVELS.find((name) => name === level);
-  return known ? t(`level.${known}`) : level;
 }

@@ -1,0 +1,77 @@
+/** The stream of a table: comes back by itself, and goes on from where it was. */
+import type { Changes, Snapshot, Table, Thing, Turn } from './types';
+
+export interface Listener {
+  snapshot(snapshot: Snapshot<never>): void;
+  move(thing: Thing): void;
+  turn(told: { changes: Changes; turn: Turn | null }): void;
+  table(table: Table): void;
+  reaction(reaction: { seat: number | null; reaction: string }): void;
+  over(told: unknown): void;
+  analysis(told: unknown): void;
+  /** The connection came, or was lost. */
+  connection(live: boolean): void;
+}
+
+const KINDS = ['snapshot', 'move', 'turn', 'table', 'reaction', 'over', 'analysis'] as const;
+const PATIENCE = [500, 1000, 2000, 4000, 8000];
+
+export class Stream {
+  private source: EventSource | null = null;
+  private last: string | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly seat: number | null,
+    private readonly listener: Listener,
+  ) {
+    addEventListener('online', this.retry);
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.retry);
+    this.source?.close();
+  }
+
+  private readonly retry = (): void => {
+    if (this.source?.readyState === EventSource.OPEN || this.closed) return;
+    clearTimeout(this.timer);
+    this.tries = 0;
+    this.open();
+  };
+
+  private open(): void {
+    this.source?.close();
+    const asked = new URLSearchParams();
+    if (this.seat !== null) asked.set('seat', String(this.seat));
+    if (this.last !== null) asked.set('after', this.last);
+    const source = new EventSource(`/api/tables/${this.table}/stream?${asked}`);
+    this.source = source;
+    source.onopen = () => {
+      this.tries = 0;
+      this.listener.connection(true);
+    };
+    source.onerror = () => this.lost();
+    source.addEventListener('bye', () => this.lost());
+    for (const kind of KINDS) {
+      source.addEventListener(kind, (event: MessageEvent<string>) => {
+        if (event.lastEventId) this.last = event.lastEventId;
+        this.listener[kind](JSON.parse(event.data) as never);
+      });
+    }
+  }
+
+  private lost(): void {
+    if (this.closed) return;
+    this.source?.close();
+    this.listener.connection(false);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), PATIENCE[Math.min(this.tries++, PATIENCE.length - 1)]);
+  }
+}

@@ -1,0 +1,25 @@
+/** Boards as small pictures: without the heading, which the page letters itself, and dark at night. */
+import { board } from '$/api/client';
+
+const texts = new Map<string, Promise<string>>();
+const made = new Map<string, Promise<string>>();
+
+/** The address of a picture for an <img>. */
+export function thumbnail(game: string, dark: boolean): Promise<string> {
+  const key = `${game} ${dark}`;
+  let found = made.get(key);
+  if (!found) {
+    let text = texts.get(game);
+    if (!text) texts.set(game, (text = board.picture(game)));
+    found = text.then((svg) => draw(svg, dark));
+    made.set(key, found);
+  }
+  return found;
+}
+
+function draw(svg: string, dark: boolean): string {
+  const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  for (const part of page.querySelectorAll('.fp-heading, .fp-compass, .fp-frames')) part.remove();
+  if (dark) page.documentElement.classList.add('fp-dark');
+  return URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(page)], { type: 'image/svg+xml' }));
+}

@@ -1,0 +1,23 @@
+/** What the players are called: persons by their names, bots by their levels, numbered if need be. */
+import type { Table } from '$/api/types';
+import { t } from '$/languages/language.svelte';
+
+const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
+
+/** What a level of bots is called. */
+export function levelName(level: string): string {
+  const known = LEVELS.find((name) => name === level);
+  return known ? t(`level.${known}`) : level;
+}
+
+export function seatNames(table: Pick<Table, 'seats'>): string[] {
+  const plain = table.seats.map((seat) => {
+    if (seat.kind === 'person') return seat.person?.name || t('seat.nobody');
+    if (seat.kind === 'open') return t('seat.open');
+    return t('seat.bot', { level: levelName(seat.level ?? '') });
+  });
+  return plain.map((name, k) => {
+    if (table.seats[k]!.kind === 'open' || plain.filter((other) => other === name).length < 2) return name;
+    return `${name} ${plain.slice(0, k + 1).filter((other) => other === name).length}`;
+  });
+}
