@@ -1,44 +1,98 @@
-"""Every level on every board: plays whole legal games, the same ones for the same seed."""
+"""Every level on every board: plays whole legal games, the same ones for the same seed, and sees only its view."""
 
 import pytest
 
 import fareplay
-from fareplay import bots, games
+from fareplay import bots
 from fareplay.errors import InvalidOption
+from tests.bots.playing import BOARDS, midgame, new, play_out
 
-BOARDS = [name for name in fareplay.boards.names() if name.split("/")[0] in games.GAMES]
-
-
-def play(board: str, level: str, seed: int) -> fareplay.Game:
-    """A two-player game of one level against itself."""
-    options = {"any_board": True} if board in ("get-on-board/london", "get-on-board/paris") else {}
-    game = fareplay.new(board, seats=2, seed=seed, options=options)
-    players = [
-        bots.make(level, board, seed=seat, playouts=None if level in ("random", "novice") else 20) for seat in (0, 1)
-    ]
-    while (seat := game.to_move) is not None:
-        game.push(players[seat].choose(game.view(seat), bots.Clock()))
-    return game
+FEW = {"casual": 20, "skilled": 20, "expert": 20}
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_plays_the_same_whole_game_for_the_same_seed(board: str, level: str) -> None:
-    game = play(board, level, seed=3)
+    def play() -> fareplay.Game:
+        players = [bots.make(level, board, seed=seat, playouts=FEW.get(level)) for seat in (0, 1)]
+        return play_out(new(board, seed=3), *players)
+
+    game = play()
     assert game.is_over
-    assert play(board, level, seed=3) == game
+    assert play() == game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_sees_only_its_view(board: str, level: str) -> None:
+    """Two games that differ only in what the seat cannot know get the same choice (design, section 6)."""
+    for plies in (0, 9, 30):
+        game = midgame(board, seed=plies, plies=plies)
+        seat = game.to_move
+        if seat is None:
+            continue
+        view = game.view(seat)
+        other = fareplay.determinise(view, 99)
+        assert other.view(seat) == view
+        first, second = (bots.make(level, board, seed=4, playouts=FEW.get(level)) for _ in range(2))
+        assert first.choose(view, bots.Clock()) == second.choose(other.view(seat), bots.Clock())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_plays_a_turn_the_same_whether_or_not_it_began_it(board: str) -> None:
+    """A bot that takes over in the middle of a turn finds the line that the turn was begun with."""
+    game = midgame(board, seed=2, plies=12)
+    one = bots.make("expert", board, playouts=50)
+    for _ in range(6):
+        if (seat := game.to_move) is None:
+            break
+        view = game.view(seat)
+        move = one.choose(view, bots.Clock())
+        assert bots.make("expert", board, playouts=50).choose(view, bots.Clock()) == move
+        game.push(move)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_seats_that_choose_at_the_same_time_get_a_choice(board: str) -> None:
+    game = new(board, seed=5)
+    view = game.view(1)
+    for level in bots.names(board):
+        assert bots.make(level, board, playouts=FEW.get(level)).choose(view, bots.Clock()) in view.legal_moves
+
+
+def test_a_stopped_clock_still_gives_a_choice() -> None:
+    game = midgame("get-on-board/rome")
+    assert game.to_move is not None
+    view, clock = game.view(game.to_move), bots.Clock(60)
+    clock.stop()
+    assert clock.seconds_left == 0
+    assert bots.make("expert", game.name, seconds=60).choose(view, clock) in view.legal_moves
+
+
+def test_thinks_for_seconds_on_several_threads() -> None:
+    game = midgame("get-on-board/rome")
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    assert bots.make("expert", game.name, seconds=0.02, threads=2).choose(view, bots.Clock()) in view.legal_moves
+
+
+def test_a_hint_tells_ways_to_play_the_turn() -> None:
+    game = midgame("get-on-board/new-york")
+    assert game.to_move is not None
+    ways = bots.hint(game.view(game.to_move))
+    assert {way.moves for way in ways} <= {line.moves for line in game.lines()}
+    assert ways[0].playouts == max(way.playouts for way in ways)
+    assert all(0 <= way.win <= 1 for way in ways)
+    with pytest.raises(InvalidOption, match="a hint is for a seat"):
+        bots.hint(game.view(None))
 
 
 def test_unknown_names_are_told_apart() -> None:
     with pytest.raises(InvalidOption, match="there is no bot 'master'"):
         bots.make("master", "get-on-board/rome")
+    with pytest.raises(InvalidOption, match="there is no bot 'planner' for get-on-board"):
+        bots.make("planner", "get-on-board/rome")
     with pytest.raises(InvalidOption, match="there is no game"):
         bots.make("expert", "get-on-board/atlantis")
     with pytest.raises(InvalidOption, match="not both"):
         bots.make("expert", "get-on-board/rome", playouts=3, seconds=1)
-
-
-def test_a_seat_that_chooses_at_the_same_time_gets_a_choice_too() -> None:
-    game = fareplay.new("get-on-board/new-york", seats=2, seed=5)
-    view = game.view(1)
-    assert bots.make("novice", game.name).choose(view, bots.Clock()) in view.legal_moves

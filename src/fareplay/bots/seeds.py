@@ -6,7 +6,8 @@ from fareplay import record
 from fareplay.view import View
 
 
-def seed_for(seed: int, view: View) -> int:
-    """The same for the same seed and view, on any machine."""
-    text = f"{seed}|{view.seat}|{record.to_json(view.record)}"
+def seed_for(seed: int, view: View, ply: int | None = None) -> int:
+    """The same for the same seed and view, on any machine; of the moves only those before `ply` count."""
+    seen = {**view.record, "moves": view.record["moves"][:ply]}
+    text = f"{seed}|{view.seat}|{record.to_json(seen)}"
     return int.from_bytes(sha256(text.encode()).digest()[:8])

@@ -41,17 +41,20 @@ def cache_folder(module: str) -> Path:
     return _folder_for(_sources_for(module))
 
 
-def _sources_for(module: str) -> str:
-    """Which sources a module's kernels may call, as a pattern: a game's call its own folder and what all games
-    share; the kernels of a layer further right call any."""
-    layers = module.split(".")[1:]
-    if layers[:1] != ["rules"]:
-        return "**"
-    return f"rules/{layers[1]}" if (_PACKAGE / "rules" / layers[1]).is_dir() else "rules"
+def _sources_for(module: str) -> tuple[str, ...]:
+    """The folders whose sources a module's kernels may call, as patterns: what all games share and the game's own
+    rules; a bot's kernels the search and the bot's own folder too; those of other layers any."""
+    layer, *rest = module.split(".")[1:]
+    game = next(iter(rest), "")
+    if layer == "rules":
+        return "rules", f"rules/{game}"
+    if layer == "bots" and game:
+        return "rules", f"rules/{game}", "bots/search", f"bots/{game}"
+    return "rules", "rules/*", "bots/*"
 
 
 @cache
-def _folder_for(sources: str) -> Path:
+def _folder_for(sources: tuple[str, ...]) -> Path:
     root = _cache_root()
     folder = root / f"kernels-{_source_hash(sources)}"
     try:
@@ -70,11 +73,9 @@ def _cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
 
 
-def _source_hash(sources: str) -> str:
+def _source_hash(sources: tuple[str, ...]) -> str:
     digest = hashlib.sha256(f"{sys.version}|{numba.__version__}|{sources}".encode())
-    files = set(_PACKAGE.glob("rules/*.py"))
-    files |= set(_PACKAGE.glob("rules/**/*.py")) | set(_PACKAGE.glob("bots/**/*.py")) if sources == "**" else set()
-    files |= set(_PACKAGE.glob(f"{sources}/*.py"))
+    files = {file for folder in sources for file in _PACKAGE.glob(f"{folder}/*.py")}
     for source in sorted(files):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())

@@ -1,0 +1,8 @@
+"""The arena: bots against bots, the same deals for all orders, and what may be said of their strength."""
+
+from fareplay.arena.contest import Contest
+from fareplay.arena.contestant import Contestant
+from fareplay.arena.result import Result
+from fareplay.arena.standing import Standing, standings
+
+__all__ = ["Contest", "Contestant", "Result", "Standing", "standings"]

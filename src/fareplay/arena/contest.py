@@ -1,0 +1,122 @@
+"""A contest: which games are played and by whom; spread over processes, and resumed where it stopped."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import fareplay
+from fareplay import games
+from fareplay.arena.contestant import Contestant
+from fareplay.arena.match import play
+from fareplay.arena.result import Result
+from fareplay.errors import InvalidOption
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Every group of contestants plays the same deals, each deal once with everybody in every seat."""
+
+    game: str
+    contestants: tuple[str, ...]
+    games: int  # of each group
+    seats: int = 2
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    seconds: float | None = None  # to think, for a move
+    keep_records: bool = False
+
+    def check(self) -> None:
+        """InvalidOption if it cannot be played."""
+        if len(set(self.contestants)) != len(self.contestants):
+            raise InvalidOption("a contestant is entered twice")
+        if len(self.contestants) < self.seats:
+            raise InvalidOption(f"{self.seats} seats need as many contestants")
+        if self.games < 1:
+            raise InvalidOption("a contest has at least one game")
+        fareplay.new(self.game, seats=self.seats, options=self.options)
+        for name in self.contestants:
+            Contestant(name).check(self.game)
+
+    @property
+    def tables(self) -> list[tuple[tuple[str, ...], int]]:
+        """Who plays which deal; at each table all orders of it are played."""
+        groups = list(combinations(self.contestants, self.seats))
+        deals = -(-self.games // self.seats)
+        return [(group, deal) for deal in range(deals) for group in groups]
+
+    def play(self, file: Path | None = None, processes: int | None = None) -> Iterator[list[Result]]:
+        """The results, table by table as they are finished, those in the file first."""
+        self.check()
+        done = _read(file, self) if file else []
+        yield from done
+        finished = {(results[0].names, results[0].deal) for results in done}
+        left = [table for table in self.tables if table not in finished]
+        for results in play_tables(self, left, processes or os.cpu_count() or 1):
+            if file:
+                with file.open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps([result.to_dict() for result in results], separators=(",", ":")) + "\n")
+            yield results
+
+    def header(self) -> dict[str, Any]:
+        """What a file of results says first."""
+        return {
+            "game": self.game,
+            "rules": games.by_name(self.game).version,
+            "contestants": list(self.contestants),
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "seconds": self.seconds,
+        }
+
+
+def play_table(contest: Contest, group: tuple[str, ...], deal: int) -> list[Result]:
+    """One deal, with everybody in every seat."""
+    results = []
+    for turned in range(len(group)):
+        order = [Contestant(group[(seat + turned) % len(group)]) for seat in range(len(group))]
+        results.append(
+            play(contest.game, contest.options, order, contest.seed, deal, contest.seconds, contest.keep_records)
+        )
+    return results
+
+
+def play_tables(
+    contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]], processes: int
+) -> Iterable[list[Result]]:
+    """The tables spread over processes, in whatever order they are finished."""
+    if processes == 1:
+        for group, deal in tables:
+            yield play_table(contest, group, deal)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        jobs = [pool.submit(play_table, contest, group, deal) for group, deal in tables]
+        try:
+            for job in as_completed(jobs):
+                yield job.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _read(file: Path, contest: Contest) -> list[list[Result]]:
+    """The results a file holds already; a new file gets its header."""
+    header = json.dumps(contest.header(), separators=(",", ":"))
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(header + "\n", encoding="utf-8")
+        return []
+    first, *lines = file.read_text(encoding="utf-8").split("\n")
+    if first != header:
+        raise InvalidOption(f"{file} holds the results of another contest")
+    if lines and lines[-1]:  # the last one was cut off when it was written
+        lines.pop()
+        file.write_text("\n".join([first, *lines]) + "\n", encoding="utf-8")
+    tables = [[Result.from_dict(values) for values in json.loads(line)] for line in lines if line]
+    wanted = set(contest.tables)
+    return [results for results in tables if (results[0].names, results[0].deal) in wanted]

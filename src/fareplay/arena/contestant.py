@@ -1,0 +1,67 @@
+"""A contestant: a bot by its name, or any bot out of a file."""
+
+import importlib.util
+import inspect
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fareplay import bots
+from fareplay.bots.bot import Bot
+from fareplay.errors import InvalidOption
+
+NUMBERS = {"playouts": int, "seconds": float}
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1` or `my_bot.py:MyBot`."""
+
+    name: str
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it comes out of a file; it then plays in a process of its own."""
+        return ".py:" in self.name
+
+    def check(self, game: str) -> None:
+        """InvalidOption if there is no such bot for the game."""
+        if self.is_foreign:
+            path, _, name = self.name.rpartition(":")
+            if not Path(path).is_file():
+                raise InvalidOption(f"there is no file {path}")
+            if not name.isidentifier():
+                raise InvalidOption(f"{name!r} is no name of a class in {path}")
+        else:
+            self.make(game, 0)
+
+    def make(self, game: str, seed: int) -> Bot:
+        """The bot itself."""
+        if self.is_foreign:
+            return _from_file(self.name, seed)
+        level, _, settings = self.name.partition(":")
+        return bots.make(level, game, seed=seed, **_numbers(self.name, settings))
+
+
+def _numbers(name: str, settings: str) -> dict[str, Any]:
+    """`playouts=500` as arguments."""
+    found: dict[str, Any] = {}
+    for setting in filter(None, settings.split(",")):
+        key, _, value = setting.partition("=")
+        try:
+            found[key] = NUMBERS[key](value)
+        except (KeyError, ValueError):
+            raise InvalidOption(f"{name}: {setting!r} is not playouts=… or seconds=…") from None
+    return found
+
+
+def _from_file(name: str, seed: int) -> Bot:
+    path, _, kind = name.rpartition(":")
+    spec = importlib.util.spec_from_file_location(Path(path).stem, path)
+    if spec is None or spec.loader is None:
+        raise InvalidOption(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    maker = getattr(module, kind)
+    bot: Bot = maker(seed=seed) if "seed" in inspect.signature(maker).parameters else maker()
+    return bot

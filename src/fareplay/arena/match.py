@@ -1,0 +1,72 @@
+"""A match: one game between bots."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import fareplay
+from fareplay.arena.cell import Cell, Foul
+from fareplay.arena.contestant import Contestant
+from fareplay.arena.result import Result
+from fareplay.bots.bot import Bot
+from fareplay.bots.clock import Clock
+
+
+def play(
+    game_name: str,
+    options: Mapping[str, Any],
+    contestants: Sequence[Contestant],
+    seed: int,
+    deal: int,
+    seconds: float | None,
+    keep_record: bool,
+) -> Result:
+    """Play the deal out; a foul ends it, and the others share the victory."""
+    game = fareplay.new(game_name, seats=len(contestants), seed=deal_seed(seed, deal), options=options)
+    players: list[Bot] = []
+    slowest = [0.0] * len(contestants)
+    foul = None
+    try:
+        for seat, contestant in enumerate(contestants):
+            own = deal_seed(seed, deal) + seat
+            players.append(
+                Cell(contestant, game_name, own, seconds) if contestant.is_foreign else contestant.make(game_name, own)
+            )
+        while (mover := game.to_move) is not None:
+            view = game.view(mover)
+            began = time.perf_counter()
+            try:
+                move = _choose(players[mover], view, Clock(seconds))
+            except Foul as error:
+                foul = f"{contestants[mover].name} {error}"
+                break
+            slowest[mover] = max(slowest[mover], time.perf_counter() - began)
+            game.push(move)
+    finally:
+        for player in players:
+            if isinstance(player, Cell):
+                player.close()
+    winners = game.winners if foul is None else [seat for seat in range(game.seats) if seat != mover]
+    return Result(
+        deal=deal,
+        names=tuple(contestant.name for contestant in contestants),
+        scores=tuple(game.scores),
+        winners=tuple(winners),
+        sheets=tuple(dict(game.sheet(seat)) for seat in range(game.seats)),
+        seconds=tuple(round(value, 4) for value in slowest),
+        foul=foul,
+        record=game.record() if keep_record else None,
+    )
+
+
+def _choose(player: Bot, view: fareplay.View, clock: Clock) -> str:
+    """The move, if it is a legal one."""
+    move = player.choose(view, clock)
+    if move not in view.legal_moves:
+        raise Foul(f"played the illegal move {move!r}")
+    return move
+
+
+def deal_seed(seed: int, deal: int) -> int:
+    """A seed for every deal."""
+    return seed * 1_000_003 + deal

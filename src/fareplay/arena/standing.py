@@ -1,0 +1,107 @@
+"""Standings: what the results of a contest say of each contestant and of each pair."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from fareplay.arena.result import Result
+
+Z: Final = 1.96  # for intervals of 95 %
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A share of victories, with the interval in which the true one lies 19 times out of 20 (Wilson)."""
+
+    won: float
+    games: int
+
+    @property
+    def share(self) -> float:
+        """Victories per game; a shared one counts its share."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Its lower and upper end."""
+        if not self.games:
+            return 0.0, 1.0
+        n, p = self.games, self.share
+        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+        reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{100 * self.share:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is to be said of one contestant."""
+
+    name: str
+    rate: Rate
+    points: float  # mean, over the games it was not eliminated in
+    eliminated: int
+    fouls: int
+    slowest: float  # seconds, a move
+    sheet: dict[str, float]  # mean points by zone
+    rating: float
+    rating_error: float
+
+
+def standings(results: Iterable[Result]) -> list[Standing]:
+    """All contestants, the strongest first."""
+    games = sorted(results, key=lambda result: (result.deal, result.names))
+    names = sorted({name for result in games for name in result.names})
+    ratings = rate_all(games, names)
+    found = [_standing(name, games, *ratings[name]) for name in names]
+    return sorted(found, key=lambda standing: (-standing.rate.share, standing.name))
+
+
+def _standing(name: str, games: Sequence[Result], rating: float, error: float) -> Standing:
+    mine = [(result, seat) for result in games for seat, of in enumerate(result.names) if of == name]
+    fair = [(result, seat) for result, seat in mine if result.foul is None]
+    scores = [score for result, seat in fair if (score := result.scores[seat]) is not None]
+    zones: dict[str, float] = {}
+    for result, seat in fair:
+        for zone, points in result.sheets[seat].items():
+            zones[zone] = zones.get(zone, 0.0) + (points or 0) / len(fair)
+    return Standing(
+        name=name,
+        rate=Rate(sum(result.share(seat) for result, seat in mine), len(mine)),
+        points=sum(scores) / len(scores) if scores else 0.0,
+        eliminated=sum(result.scores[seat] is None for result, seat in fair),
+        fouls=sum((result.foul or "").startswith(f"{name} ") for result, _ in mine),
+        slowest=max((result.seconds[seat] for result, seat in mine), default=0.0),
+        sheet=zones,
+        rating=rating,
+        rating_error=error,
+    )
+
+
+def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:
+    """How often one won in the games against the other."""
+    won, games = 0.0, 0
+    for result in results:
+        if one in result.names and other in result.names:
+            mine, theirs = result.share(result.names.index(one)), result.share(result.names.index(other))
+            won += 0.5 if mine == theirs else float(mine > theirs)
+            games += 1
+    return Rate(won, games)
+
+
+def rate_all(games: Sequence[Result], names: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """A rating with its error for each (Plackett-Luce, openskill); 25 is the mean of all there could be."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for result in games:
+        teams = [[ratings[name]] for name in result.names]
+        ranks = [0.0 if seat in result.winners else 1.0 for seat in range(len(teams))]
+        for name, (rating,) in zip(result.names, model.rate(teams, ranks=ranks), strict=True):
+            ratings[name] = rating
+    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}

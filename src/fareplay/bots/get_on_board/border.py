@@ -1,0 +1,32 @@
+"""The kernels that Python calls by themselves; they take rows of one."""
+
+from fareplay.bots.get_on_board import drive as driving
+from fareplay.bots.get_on_board import unseen
+from fareplay.bots.get_on_board.drive import Drive
+from fareplay.bots.get_on_board.unseen import Known
+from fareplay.bots.get_on_board.weights import Weights
+from fareplay.rules.chance import Chance
+from fareplay.rules.get_on_board.board import Board
+from fareplay.rules.get_on_board.state import State
+from fareplay.rules.kernel import kernel
+from fareplay.rules.struct import Rows
+
+
+@kernel
+def find_lines(board: Rows[Board], state: Rows[State], weights: Rows[Weights], drive: Rows[Drive]) -> None:
+    """All lines of the turn that do not eliminate, with what they are worth."""
+    driving.find_lines(board[0], state[0], weights[0], drive[0])
+
+
+@kernel
+def drive_line(board: Rows[Board], state: Rows[State], line: int) -> None:
+    """Play a whole line."""
+    driving.drive_line(board[0], state[0], line)
+
+
+@kernel
+def deal_unseen(
+    board: Rows[Board], state: Rows[State], known: Rows[Known], drive: Rows[Drive], chance: Rows[Chance]
+) -> None:
+    """Deal again what the seat has not seen."""
+    unseen.deal_unseen(board[0], state[0], known[0], drive[0], chance[0])

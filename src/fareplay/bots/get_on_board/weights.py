@@ -1,0 +1,56 @@
+"""Weights: what was learned about a board, as tables of points, and where each table lies in them."""
+
+from typing import Annotated, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.rules.get_on_board.board import MAX_INTERSECTIONS
+from fareplay.rules.get_on_board.material import (
+    ENTRANCES,
+    GRANNY_BOXES,
+    INTERN_BOXES,
+    ROUNDS,
+    ROWS,
+    SCHOOL_BOXES,
+    STUDENT_BOXES,
+    TOURIST_BOXES,
+    TRAFFIC_SPACES,
+    TURN_SPACES,
+)
+from fareplay.rules.struct import Small, Struct
+
+Reals = Annotated[npt.NDArray[np.float32], np.float32]
+
+# The kinds of things an intersection may have: passengers 1-6, places 7-11, a light or an entrance.
+THINGS: Final = 14
+FIRST_PLACE: Final = 6
+LIGHT_THING: Final = 12
+ENTRANCE_THING: Final = 13
+NEEDS: Final = 6  # how much a thing is wanted, by what the sheet holds already
+
+# Tables in one round, one after the other: where each begins.
+GRANNIES: Final = 0
+STUDENTS: Final = GRANNIES + GRANNY_BOXES + 1
+TOURISTS: Final = STUDENTS + (STUDENT_BOXES + INTERN_BOXES + 1) * (SCHOOL_BOXES + 1)
+BUSINESS_ROWS: Final = TOURISTS + (ROWS + 1) * (TOURIST_BOXES + 1)
+LOVERS: Final = BUSINESS_ROWS + (ROWS + 1) * 4
+ENTRANCES_LEFT: Final = LOVERS + (ROWS + 1) * 9
+TURNS: Final = ENTRANCES_LEFT + ENTRANCES + 1
+TRAFFIC: Final = TURNS + TURN_SPACES + 1
+COMMON: Final = TRAFFIC + TRAFFIC_SPACES + 1
+PERSONAL: Final = COMMON + 2 * 6 * 6
+SPOT: Final = PERSONAL + 4
+WAYS: Final = SPOT + MAX_INTERSECTIONS * 4
+NEAR: Final = WAYS + 8 * 10
+NEAR_BY: Final = NEAR + THINGS * NEEDS
+ROUND_WIDTH: Final = NEAR_BY + THINGS * NEEDS
+WIDTH: Final = ROUNDS * ROUND_WIDTH
+MOST_FEATURES: Final = 64
+
+
+class Weights(Struct):
+    """What was learned about a board."""
+
+    objectives: Small  # 1 if the points of objectives count, 0 for practice without
+    table: Annotated[Reals, WIDTH]

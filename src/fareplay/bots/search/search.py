@@ -1,0 +1,172 @@
+"""The search: information-set tree search over the games' own kernels.
+
+Every iteration deals the hidden cards anew, so the tree holds only what the seat can know. The tree has the
+seat's own decisions; the others play as the game's policy does, which is cheap and, in games where players
+mostly mind their own lines, close to what they do.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
+from fareplay.rules.chance import Chance
+from fareplay.rules.kernel import kernel
+from fareplay.rules.struct import Rows
+
+MOST_STEPS = 64  # decisions in a row that are kept track of
+
+
+@kernel
+def find_node(nodes: Rows[Node], first: int, key: int) -> int:
+    """The situation with this key among siblings, or NONE."""
+    at = first
+    while at != NONE and nodes[at].key != key:
+        at = nodes[at].sibling
+    return at
+
+
+@kernel
+def sort_options(options: Rows[Option], first: int, room: Any, keep: int) -> int:
+    """Take the best of the options found in `room` into the tree, the best first; returns how many."""
+    kept = 0
+    for number in range(room.count):
+        value = room.values[number]
+        if kept == keep and value <= options[first + keep - 1].guess:
+            continue
+        at = first + (kept if kept < keep else keep - 1)
+        while at > first and options[at - 1].guess < value:
+            options[at].line = options[at - 1].line
+            options[at].guess = options[at - 1].guess
+            at -= 1
+        options[at].line = room.lines[number]
+        options[at].guess = value
+        if kept < keep:
+            kept += 1
+    return kept
+
+
+@kernel
+def share_out(options: Rows[Option], first: int, count: int, spread: float) -> None:
+    """Give every option its share by its guess: half as much for each `spread` it is behind the best."""
+    total = 0.0
+    for at in range(first, first + count):
+        options[at].share = 2.0 ** ((options[at].guess - options[first].guess) / spread)
+        total += options[at].share
+    for at in range(first, first + count):
+        options[at].share /= total
+        options[at].child = NONE
+        options[at].visits = 0
+        options[at].total = 0.0
+        options[at].points = 0.0
+        options[at].wins = 0.0
+
+
+@kernel
+def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, parent: int, key: int, room: Any) -> int:
+    """A new situation after an option, with the options found in `room`."""
+    number = settings.nodes
+    node = nodes[number]
+    node.key = key
+    node.visits = 0
+    node.total = 0.0
+    node.first = settings.options
+    node.options = sort_options(options, node.first, room, ROOT_WIDTH if number == ROOT else WIDTH)
+    share_out(options, node.first, node.options, settings.spread)
+    node.sibling = NONE
+    if parent != NONE:
+        node.sibling = options[parent].child
+        options[parent].child = number
+    settings.nodes += 1
+    settings.options += node.options
+    return number
+
+
+@kernel
+def select(node: Node, options: Rows[Option], settings: Settings) -> int:
+    """The option that has done best so far, or is tried too little for its promise."""
+    wide = min(node.options, 2 + int(settings.widen * np.sqrt(node.visits)))
+    urge = settings.explore * np.sqrt(node.visits + 1.0)
+    base = node.total / node.visits - options[node.first].guess if settings.relative and node.visits else 0.0
+    best = node.first
+    most = -1.0e18
+    for at in range(node.first, node.first + wide):
+        option = options[at]
+        mean = (option.total + settings.trust * (base + option.guess)) / (option.visits + settings.trust)
+        value = mean + urge * option.share / (1.0 + option.visits)
+        if value > most:
+            most = value
+            best = at
+    return best
+
+
+@kernel
+def search(
+    board: Rows[Any],
+    root: Rows[Any],
+    state: Rows[Any],
+    known: Rows[Any],
+    weights: Rows[Any],
+    room: Rows[Any],
+    chance: Rows[Chance],
+    nodes: Rows[Node],
+    options: Rows[Option],
+    outcome: Rows[Outcome],
+    settings: Rows[Settings],
+    signal: npt.NDArray[np.int64],
+    iterations: int,
+    deal_unseen: Callable[..., None],
+    others_play: Callable[..., bool],
+    situation: Callable[..., int],
+    find_options: Callable[..., None],
+    play: Callable[..., None],
+    look: Callable[..., None],
+    play_out: Callable[..., None],
+) -> int:
+    """Grow the tree by so many iterations, or until the signal; returns how many were made."""
+    path = np.empty(MOST_STEPS, np.int64)
+    seen = np.empty(MOST_STEPS, np.int64)
+    plan = settings[0]
+    now = state[0]
+    for iteration in range(iterations):
+        if signal[0]:
+            return iteration
+        state[0] = root[0]
+        deal_unseen(board[0], now, known[0], room[0], chance[0])
+        steps = 0
+        before = NONE
+        while others_play(board[0], now, plan.seat, weights[0], room[0], chance[0]):
+            key = situation(board[0], now)
+            at = NONE
+            if plan.nodes:
+                at = find_node(nodes, options[before].child if steps else ROOT, key)
+            if at == NONE or steps == MOST_STEPS:
+                find_options(board[0], now, weights[0], room[0])
+                if plan.nodes < plan.most_nodes:
+                    at = add_node(nodes, options, plan, before, key, room[0])
+                if steps:
+                    break
+            before = select(nodes[at], options, plan)
+            path[steps], seen[steps] = before, at
+            steps += 1
+            play(board[0], now, options[before].line)
+        if plan.playouts < 1.0:
+            look(board[0], now, plan.seat, weights[0], room[0], outcome[0])
+        if plan.playouts > 0.0:
+            points, rival, win = outcome[0].points, outcome[0].rival, outcome[0].win
+            play_out(board[0], now, plan.seat, weights[0], room[0], chance[0], plan.noise, outcome[0])
+            outcome[0].points = points + plan.playouts * (outcome[0].points - points)
+            outcome[0].rival = rival + plan.playouts * (outcome[0].rival - rival)
+            outcome[0].win = win + plan.playouts * (outcome[0].win - win)
+        reward = outcome[0].points - plan.rivalry * outcome[0].rival + plan.win * outcome[0].win
+        for step in range(steps):
+            node, option = nodes[seen[step]], options[path[step]]
+            node.visits += 1
+            node.total += reward
+            option.visits += 1
+            option.total += reward
+            option.points += outcome[0].points
+            option.wins += outcome[0].win
+    return iterations

@@ -1,0 +1,82 @@
+"""How the search and its bots handle Ticket to Ride."""
+
+from typing import Any
+
+from fareplay.bots.search.searcher import Playing
+from fareplay.bots.ticket_to_ride import playing, unseen
+from fareplay.bots.ticket_to_ride.room import Room, Style
+from fareplay.game import Game
+from fareplay.rules.rules import Rules
+from fareplay.rules.struct import Rows, blank
+from fareplay.rules.ticket_to_ride.board import Board
+from fareplay.rules.ticket_to_ride.material import CARDS
+from fareplay.rules.ticket_to_ride.state import State
+from fareplay.rules.ticket_to_ride.turn import play
+from fareplay.view import View
+
+PLAYING = Playing(
+    game="ticket_to_ride",
+    board=Board,
+    state=State,
+    known=unseen.Known,
+    weights=Style,
+    room=Room,
+    deal_unseen=unseen.deal_unseen,
+    others_play=playing.others_play,
+    situation=playing.situation,
+    find_options=playing.find_options,
+    play=play,
+    look=playing.look,
+    play_out=playing.play_out,
+)
+
+
+def style(**changes: float) -> Rows[Style]:
+    """How the planner weighs things, but for some changes."""
+    usual = {"card": 0.5, "claim": 1.0, "point": 0.2, "ticket": 0.5, "draw_buses": 6}
+    rows = blank(Style)
+    for name, value in (usual | changes).items():
+        setattr(rows[0], name, value)
+    return rows
+
+
+class Plan:
+    """Ticket to Ride on one board."""
+
+    playing = PLAYING
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.board = rules.board
+        self.weights = style()
+
+    def known(self, view: View, game: Game) -> Rows[unseen.Known]:
+        """What the view's seat has seen: of others' hands, the cards drawn face up and not paid since."""
+        assert view.seat is not None
+        known = blank(unseen.Known)
+        known[0].seat = view.seat
+        for seat, move in game.history:
+            hand = known[0].hands[seat]
+            words = move.split()
+            if words[0] == "draw" and words[1] != "deck":
+                hand[CARDS.index(words[1])] += 1
+            elif words[0] == "claim":
+                route, colour, buses = int(words[1]) - 1, CARDS.index(words[2]), int(words[3])
+                length = int(self._rules.facts["routes"][route]["length"])
+                pay(hand, CARDS.index("bus"), buses)
+                if CARDS[colour] != "bus":
+                    pay(hand, colour, length - buses)
+        return known
+
+    def turn_start(self, game: Game, seat: int) -> int:
+        """Every move shows new cards, so none is planned ahead."""
+        return game.ply
+
+    def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
+        """A move as its text."""
+        return (self._rules.texts[line],)
+
+
+def pay(hand: Any, kind: int, count: int) -> None:
+    """Cards known come first out of the hand."""
+    hand[kind] -= min(int(hand[kind]), count)

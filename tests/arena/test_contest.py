@@ -1,0 +1,113 @@
+"""Contests: the same deals for all orders, resumed where they stopped, and nobody harmed by a bad bot."""
+
+from pathlib import Path
+
+import pytest
+
+from fareplay.arena import Contest, Result, standings
+from fareplay.arena.report import fouls
+from fareplay.errors import InvalidOption
+
+ROME = "get-on-board/rome"
+
+
+def without_times(tables: list[list[Result]]) -> list[tuple[object, ...]]:
+    return sorted((one.deal, one.names, one.scores, one.winners, one.foul) for table in tables for one in table)
+
+
+def test_every_deal_is_played_in_every_order() -> None:
+    contest = Contest(ROME, ("random", "novice", "greedy-like"), games=6)
+    assert len(contest.tables) == 3 * 3
+    played = [
+        one
+        for table in Contest(ROME, ("random", "novice"), games=4, keep_records=True).play(processes=1)
+        for one in table
+    ]
+    assert [(one.deal, one.names) for one in played] == [
+        (0, ("random", "novice")),
+        (0, ("novice", "random")),
+        (1, ("random", "novice")),
+        (1, ("novice", "random")),
+    ]
+    setups = [one.record["setup"] for one in played if one.record]
+    assert setups[0] == setups[1] != setups[2] == setups[3]
+    assert standings(played)[0].name == "novice"
+
+
+def test_resumes_with_the_same_results(tmp_path: Path) -> None:
+    contest, file = Contest(ROME, ("random", "novice"), games=6), tmp_path / "results.jsonl"
+    whole = list(contest.play(file, processes=1))
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(lines[:2]) + "\n" + lines[2][:40])  # stopped while it wrote the second table
+    again = list(contest.play(file, processes=2))
+    assert without_times(again) == without_times(whole)
+    assert len(file.read_text().splitlines()) == len(lines)
+    with pytest.raises(InvalidOption, match="another contest"):
+        list(Contest(ROME, ("random", "novice"), games=6, seed=8).play(file))
+
+
+BAD_BOTS = """
+import time
+
+class Illegal:
+    def choose(self, view, clock): return "Z99"
+
+class Throws:
+    def choose(self, view, clock): raise ValueError("no idea")
+
+class Sleeps:
+    def choose(self, view, clock): time.sleep(30)
+
+class Dies:
+    def choose(self, view, clock):
+        import os
+        os._exit(3)
+
+class Broken:
+    def __init__(self): raise RuntimeError("not today")
+
+class First:
+    def __init__(self, seed): self.seed = seed
+    def choose(self, view, clock): return view.legal_moves[0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Illegal", "played the illegal move 'Z99'"),
+        ("Throws", "threw ValueError: no idea"),
+        ("Sleeps", "thought for more than"),
+        ("Dies", "has died"),
+        ("Broken", "could not be made: RuntimeError: not today"),
+    ],
+)
+def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> None:
+    (tmp_path / "bad.py").write_text(BAD_BOTS)
+    bad = f"{tmp_path / 'bad.py'}:{name}"
+    (played,) = Contest(ROME, ("novice", bad), games=1, seconds=0.2).play(processes=1)
+    assert [one.names[one.winners[0]] for one in played] == ["novice", "novice"]
+    assert all(one.foul and one.foul.startswith(f"{bad} {what}") for one in played)
+    assert len(fouls(played)) == 1
+    assert {one.name: one.fouls for one in standings(played)} == {"novice": 0, bad: 2}
+
+
+def test_a_good_bot_from_a_file_plays(tmp_path: Path) -> None:
+    (tmp_path / "good.py").write_text(BAD_BOTS)
+    (played,) = Contest(ROME, ("random", f"{tmp_path / 'good.py'}:First"), games=1).play(processes=1)
+    assert fouls(played) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "what"),
+    [
+        (("random", "random"), "twice"),
+        (("random",), "as many contestants"),
+        (("random", "nobody"), "there is no bot 'nobody'"),
+        (("random", "expert:depth=3"), "is not playouts"),
+        (("random", "missing.py:Bot"), "there is no file missing.py"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(names: tuple[str, ...], what: str) -> None:
+    with pytest.raises(InvalidOption, match=what):
+        list(Contest(ROME, names, games=2).play(processes=1))

@@ -1,0 +1,51 @@
+"""Intervals, ratings and tables."""
+
+import pytest
+
+from fareplay.arena.report import pairs_table, sheets_table, standings_table
+from fareplay.arena.result import Result
+from fareplay.arena.standing import Rate, head_to_head, standings
+
+
+def result(
+    deal: int, names: tuple[str, str], scores: tuple[int | None, int | None], winners: tuple[int, ...]
+) -> Result:
+    sheets = tuple({"routes": score, "total": score} for score in scores)
+    return Result(deal, names, scores, winners, sheets, (0.1, 0.2))
+
+
+RESULTS = [
+    result(0, ("a", "b"), (30, 20), (0,)),
+    result(0, ("b", "a"), (10, 40), (1,)),
+    result(1, ("a", "b"), (25, 25), (0, 1)),
+    result(1, ("b", "a"), (None, 5), (1,)),
+]
+
+
+def test_wilson_interval() -> None:
+    low, high = Rate(70, 100).interval
+    assert [low, high] == pytest.approx([0.6042, 0.7811], abs=5e-4)
+    assert Rate(0, 20).interval[0] == 0
+    assert Rate(0, 0).interval == (0, 1)
+
+
+def test_standings() -> None:
+    first, second = standings(RESULTS)
+    assert (first.name, second.name) == ("a", "b")
+    assert first.rate.won == 3.5
+    assert first.points == 25
+    assert second.eliminated == 1
+    assert second.points == pytest.approx(55 / 3)
+    assert first.rating > second.rating
+    assert first.sheet["routes"] == 25
+    assert head_to_head(RESULTS, "b", "a").won == 0.5
+
+
+def test_tables_name_everybody() -> None:
+    for text in (standings_table(RESULTS), sheets_table(RESULTS), pairs_table(RESULTS, ["a", "b"])):
+        assert "| a " in text
+        assert "| b " in text
+
+
+def test_results_round_trip() -> None:
+    assert [Result.from_dict(one.to_dict()) for one in RESULTS] == RESULTS

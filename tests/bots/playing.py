@@ -1,0 +1,32 @@
+"""Helpers: boards, and games played some way into the middle."""
+
+from random import Random
+
+import fareplay
+from fareplay import bots, games
+
+BOARDS = [name for name in fareplay.boards.names() if name.split("/")[0] in games.GAMES]
+GET_ON_BOARD = [name for name in BOARDS if name.startswith("get-on-board")]
+TICKET_TO_RIDE = "ticket-to-ride/london"
+
+
+def new(board: str, seats: int = 2, seed: int = 0) -> fareplay.Game:
+    """A game, with the house rule where the board is larger than the table."""
+    large = board in ("get-on-board/london", "get-on-board/paris")
+    return fareplay.new(board, seats=seats, seed=seed, options={"any_board": True} if large and seats > 1 else {})
+
+
+def midgame(board: str, seats: int = 2, seed: int = 0, plies: int = 25) -> fareplay.Game:
+    """A game some moves later, played by chance but without eliminations while they can be avoided."""
+    game, chance = new(board, seats, seed), Random(seed)
+    while not game.is_over and game.ply < plies:
+        good = [line for line in game.lines() if not line.eliminates]
+        game.push(chance.choice(good).moves[0] if good else chance.choice(game.legal_moves))
+    return game
+
+
+def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
+    """Let bots play the game to its end."""
+    while (seat := game.to_move) is not None:
+        game.push(players[seat].choose(game.view(seat), bots.Clock()))
+    return game
