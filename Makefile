@@ -8,7 +8,12 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak clean format
+.PHONY: help play web test check bench soak clean format
+
+# The web client: its packages, and what is built of it into the package.
+MODULES := web/node_modules/.ready
+CLIENT := src/fareplay/web/dist/index.html
+CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public src/fareplay/texts -type f)
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -19,13 +24,24 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
-play: $(READY) ## set up everything and play
+$(MODULES): web/package.json web/package-lock.json
+	node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) { console.error("Fareplay needs Node 20.19 or newer"); process.exit(1); }'
+	cd web && npm ci --silent --no-audit --no-fund
+	touch $@
+
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	cd web && npm run --silent build -- --logLevel warn
+
+web: $(CLIENT) ## build the web client
+
+play: $(READY) $(CLIENT) ## set up everything and play
 	$(BIN)/fareplay play
 
-test: $(READY) ## run all tests
+test: $(READY) $(CLIENT) ## run all tests
 	$(BIN)/python -m pytest -n $(WORKERS)
+	cd web && npm test --silent
 
-check: $(READY) ## lint, types, layers, and a test for every rule
+check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -33,6 +49,8 @@ check: $(READY) ## lint, types, layers, and a test for every rule
 	$(BIN)/python tools/check_rules.py
 	$(BIN)/python tools/check_texts.py
 	$(BIN)/python tools/check_repository.py
+	$(BIN)/python web/scripts/look.py --check
+	cd web && npm run --silent check
 
 format: $(READY) ## put the sources into shape
 	$(BIN)/ruff check --fix
