@@ -86,7 +86,7 @@ def effects(texts: Texts, game: "Game", outcome: "Outcome", names: Sequence[str]
     """What moves would do, in a few words."""
     kind = game.rules.game
     told = [texts.short(kind, event, names) for event in outcome.events if event.key != "eliminated"]
-    words = Text(", ".join(filter(None, told)))
+    words = Text(", ".join(filter(None, told)).replace("., ", ". "))
     if outcome.eliminates:
         return Text.assemble(words, ", " if words else "", ("eliminates you", "bold red"))
     return words

@@ -212,7 +212,8 @@ def _along(length: int, kind: str, seats: Sequence[int]) -> list[Span]:
         if len(seats) > 1:
             drawn[length // 2] = Span(str(len(seats)), "count")
     if kind and length > 1:
-        drawn[(length - 1) // 2] = Span(KINDS[kind], kind)
+        middle = length // 2 - 1 if len(seats) > 1 else (length - 1) // 2  # beside the count
+        drawn[middle] = Span(KINDS[kind], kind)
     return drawn
 
 

@@ -1,0 +1,80 @@
+"""The wait for the compiler: said once, with how far it is."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fareplay import boards, games
+from fareplay.games import GAMES
+from fareplay.rules.kernel import cache_folder
+from fareplay.warm import warm
+
+from .conftest import BUSES, METROS, played, written
+from .terminal import COMMAND, Terminal, environment
+
+GAMES_OF_ONE_BOARD = {name.partition("/")[0]: name for name in boards.names() if name.partition("/")[0] in GAMES}
+STEPS = ["the deal", "moves", "turns", "sheets", "lines", "views"]
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    """A cache in which everything is compiled already but nothing says so: the wait as it is, only shorter."""
+    for name in GAMES_OF_ONE_BOARD.values():
+        rules = games.by_name(name)
+        warm(rules, whole_games=True)
+        folder = cache_folder(type(rules).__module__)
+        copied = tmp_path / "cache" / folder.name
+        shutil.copytree(folder, copied)
+        for mark in copied.glob("ready-*"):
+            mark.unlink()
+    return tmp_path / "cache"
+
+
+@pytest.mark.parametrize("name", GAMES_OF_ONE_BOARD.values())
+def test_warm_reports_each_step_and_leaves_nothing_cold(cache: Path, name: str) -> None:
+    code = (
+        "from fareplay import games; from fareplay.warm import is_cold, warm;"
+        f"rules = games.by_name({name!r}); told = [];"
+        "print(is_cold(rules)); warm(rules, lambda done, of, what: told.append((done, of, what)));"
+        "print(is_cold(rules), is_cold(rules, whole_games=True)); print(told);"
+        "warm(rules, whole_games=True); print(is_cold(rules, whole_games=True))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=environment(FAREPLAY_CACHE=str(cache)),
+        timeout=300,
+    )
+    assert done.stdout.splitlines() == [
+        "True",
+        "False True",
+        str([*((number, 6, what) for number, what in enumerate(STEPS)), (6, 6, "")]),
+        "False",
+    ], done.stderr
+
+
+def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
+    file = written(tmp_path / "game.json", played(METROS, 2, 10))
+    for told in ("Compiling the rules of Get on Board, once …\n", ""):
+        done = subprocess.run(
+            [*COMMAND, "validate", file],
+            capture_output=True,
+            text=True,
+            env=environment(FAREPLAY_CACHE=str(cache)),
+            timeout=300,
+        )
+        assert (done.returncode, done.stderr) == (0, told)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a Unix thing")
+def test_a_terminal_shows_how_far_it_is(tmp_path: Path, cache: Path) -> None:
+    file = written(tmp_path / "game.json", played(BUSES, 2, 10))
+    with Terminal("show", file, FAREPLAY_CACHE=str(cache)) as terminal:
+        terminal.wait_for("Compiling the rules of Get on Board, once")
+        terminal.wait_for("Get on Board: New York")
+        assert terminal.exit_code() == 0
+    assert any(f"{number} of 6, " in terminal.text for number in range(1, 7))
