@@ -8,8 +8,6 @@ import { Table } from './table.svelte';
 const REACTION_SHOWS = 4000;
 
 export class LiveTable<P = unknown> extends Table<P> {
-  /** Signs of the players that are shown just now, by seat. */
-  reactions = $state<Record<number, string>>({});
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   private stream: Stream | null = null;

@@ -5,17 +5,16 @@ import { seatNames } from './names';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-export interface Reaction {
-  seat: number | null;
-  reaction: string;
-}
-
 export class Table<P = unknown> {
   info = $state.raw<Info>()!;
   you = $state.raw<You>()!;
   view = $state.raw<View<P> | null>(null);
   turn = $state.raw<Turn | null>(null);
   log = $state.raw<readonly Thing[]>([]);
+  /** When the last turn was told, by this browser's clock. */
+  heard = $state(Date.now());
+  /** Signs of the players that are shown just now, by seat. */
+  reactions = $state<Record<number, string>>({});
   connection = $state<Connection>('connecting');
 
   constructor(snapshot: Snapshot<P>) {
@@ -40,6 +39,7 @@ export class Table<P = unknown> {
     this.view = snapshot.view;
     this.turn = snapshot.turn;
     this.log = snapshot.log;
+    this.heard = Date.now();
   }
 
   /** A thing happened. */
@@ -53,5 +53,6 @@ export class Table<P = unknown> {
   advance(changes: Changes, turn: Turn | null): void {
     if (this.view) this.view = apply(this.view, changes);
     this.turn = turn;
+    this.heard = Date.now();
   }
 }
