@@ -1,9 +1,9 @@
 /** The board's picture as the server draws it, opened so that lines can be laid between its roads and its signs. */
 import type { Board, Layout, Point } from '$/api/types';
 
-export interface Picture<B = Board> {
+export interface Picture<B = Board, L = Layout> {
   board: B;
-  layout: Layout;
+  layout: L;
   /** Everything under the players' lines, and everything above them, as SVG text. */
   ground: string;
   signs: string;
@@ -14,7 +14,7 @@ export interface Picture<B = Board> {
 const adopted = new Set<string>();
 
 /** Take a picture apart. Its stylesheet is adopted by the page, as a strict policy forbids inline styles. */
-export function open<B>(svg: string, board: B, layout: Layout): Picture<B> {
+export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
   const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
   for (const style of root.querySelectorAll('style')) {
     adopt(style.textContent ?? '');

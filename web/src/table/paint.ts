@@ -3,13 +3,28 @@ import { getContext, setContext } from 'svelte';
 
 const KEY = Symbol('colours');
 
+/** The palettes: markers of Get on Board, buses of Ticket to Ride. */
+type Palette = 'fp-p' | 'fp-seat-';
+
+interface Paint {
+  colours: () => readonly number[];
+  palette: Palette;
+}
+
 /** Give a part of the page its table's colours. */
-export function setColours(colours: () => readonly number[]): void {
-  setContext(KEY, colours);
+export function setColours(colours: () => readonly number[], palette: Palette = 'fp-p'): void {
+  setContext<Paint>(KEY, { colours, palette });
 }
 
 /** The palette's number for a seat. */
 export function colouring(): (seat: number) => number {
-  const colours = getContext<(() => readonly number[]) | undefined>(KEY);
-  return (seat) => colours?.()[seat] ?? seat;
+  const paint = getContext<Paint | undefined>(KEY);
+  return (seat) => paint?.colours()[seat] ?? seat;
+}
+
+/** The class that paints what belongs to a seat. */
+export function inking(): (seat: number) => string {
+  const paint = getContext<Paint | undefined>(KEY);
+  const colour = colouring();
+  return (seat) => `${paint?.palette ?? 'fp-p'}${colour(seat)}`;
 }

@@ -1,0 +1,58 @@
+/** Hands and what is paid with them. */
+import { COLOURS, type Card, type Cards, type Claim } from './types';
+
+/** The order in which cards are always shown. */
+export const CARDS: readonly Card[] = [...COLOURS, 'bus'];
+
+/** The symbol that stands for a colour, as in drawing/palette.py. */
+export const SYMBOLS: Record<Exclude<Card, 'bus'>, string> = {
+  blue: 'drop',
+  green: 'leaf',
+  black: 'umbrella',
+  pink: 'flower',
+  yellow: 'crown',
+  orange: 'sun',
+};
+
+export interface Group {
+  card: Card;
+  count: number;
+}
+
+/** Cards by colour, those that are there, in the usual order. */
+export function grouped(cards: Cards): Group[] {
+  return CARDS.flatMap((card) => (cards[card] ? [{ card, count: cards[card] }] : []));
+}
+
+export function total(cards: Cards): number {
+  return grouped(cards).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A hand without cards that are paid. */
+export function without(hand: Cards, paid: Cards): Cards {
+  return Object.fromEntries(grouped(hand).map(({ card, count }) => [card, count - (paid[card] ?? 0)]));
+}
+
+/** A hand with one card more. */
+export function plus(hand: Cards, card: Card): Cards {
+  return { ...hand, [card]: (hand[card] ?? 0) + 1 };
+}
+
+/** The colour that a claim is paid in; a bus if there are only buses. */
+export function colourOf(claim: Claim): Card {
+  return COLOURS.find((colour) => claim.cards[colour]) ?? 'bus';
+}
+
+/** Ways to pay, the thriftiest first: the fewest buses, then the colour that the hand has most of. */
+export function thrifty(claims: readonly Claim[], hand: Cards): Claim[] {
+  const left = (claim: Claim): number => {
+    const colour = colourOf(claim);
+    return (hand[colour] ?? 0) - (claim.cards[colour] ?? 0);
+  };
+  return [...claims].sort(
+    (a, b) =>
+      (a.cards.bus ?? 0) - (b.cards.bus ?? 0) ||
+      left(b) - left(a) ||
+      CARDS.indexOf(colourOf(a)) - CARDS.indexOf(colourOf(b)),
+  );
+}

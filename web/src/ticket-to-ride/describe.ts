@@ -1,0 +1,71 @@
+/** Routes, tickets and cards in words, for those who hear the page and for the desk. */
+import type { GameTexts } from '$/languages/gameTexts.svelte';
+import { language, t } from '$/languages/language.svelte';
+import { grouped } from './cards';
+import type { Board, Cards, Position } from './types';
+
+export class Words {
+  private readonly names: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly board: Board,
+    private readonly texts: GameTexts,
+  ) {
+    this.names = new Map(board.locations.map(({ id, name }) => [id, name]));
+  }
+
+  /** What a location is called. */
+  location(id: string): string {
+    return this.names.get(id) ?? id;
+  }
+
+  /** `King's Cross – The Charterhouse`. */
+  ends({ a, b }: { a: string; b: string }): string {
+    return `${this.location(a)} – ${this.location(b)}`;
+  }
+
+  /** What the colour of a card or a route is called. */
+  colour(colour: string): string {
+    return colour === 'gray' ? t('ticketToRide.gray') : this.texts.word('cards', colour);
+  }
+
+  /** `2 yellow and 1 bus`. */
+  cards(cards: Cards): string {
+    return language.list(
+      grouped(cards).map(({ card, count }) => `${language.number(count)} ${this.texts.word('cards', card)}`),
+    );
+  }
+
+  /** `King's Cross to The Charterhouse, 3 pink`. */
+  route(number: number): string {
+    const { a, b, length, colour } = this.board.routes[number - 1]!;
+    return t('ticketToRide.route.name', {
+      a: this.location(a),
+      b: this.location(b),
+      length,
+      colour: this.colour(colour),
+    });
+  }
+
+  /** Whose a route is, or that it is free, or closed. */
+  state(number: number, position: Position, seat: number | null, players: readonly string[]): string {
+    const owner = position.routes[number - 1] ?? null;
+    if (owner !== null) {
+      return owner === seat ? t('ticketToRide.route.yours') : t('ticketToRide.route.of', { name: players[owner] ?? '' });
+    }
+    return isClosed(number, position, seat) ? t('ticketToRide.route.closed') : t('ticketToRide.route.free');
+  }
+
+  /** `Covent Garden to Hyde Park, 3 points`. */
+  ticket(number: number): string {
+    const { a, b, points } = this.board.tickets[number - 1]!;
+    return t('ticketToRide.ticket.name', { a: this.location(a), b: this.location(b), n: points });
+  }
+}
+
+/** Whether nobody owns a route, and yet the seat (or, to a spectator, nobody) can claim it any more. */
+export function isClosed(number: number, position: Position, seat: number | null): boolean {
+  if ((position.routes[number - 1] ?? null) !== null) return false;
+  const open = seat === null ? position.open.flat() : (position.open[seat] ?? []);
+  return !open.includes(number);
+}

@@ -1,0 +1,102 @@
+/** Where routes are on the page: the band around their cells, and how far a point is from them. */
+import type { Point } from '$/api/types';
+import type { Cell } from './types';
+
+/** The breadth of a cell, as in drawing/ticket_to_ride/geometry.py. */
+export const BREADTH = 21;
+
+interface Stretch {
+  from: Point;
+  to: Point;
+  /** Across the way, of length one. */
+  across: Point;
+}
+
+/** The cells as stretches along the way; an upright angle may point back, so neighbours tell where the way goes. */
+function stretches(cells: readonly Cell[]): Stretch[] {
+  const first = cells[0]!;
+  const last = cells.at(-1)!;
+  return cells.map(([x, y, length, angle]) => {
+    const turn = (angle * Math.PI) / 180;
+    let [ux, uy] = [Math.cos(turn), Math.sin(turn)];
+    if (ux * (last[0] - first[0]) + uy * (last[1] - first[1]) < 0) [ux, uy] = [-ux, -uy];
+    const half = length / 2;
+    return { from: [x - ux * half, y - uy * half], to: [x + ux * half, y + uy * half], across: [-uy, ux] };
+  });
+}
+
+/** Path data of a band around the cells of a route, so much wider than they are. */
+export function band(cells: readonly Cell[], wider: number): string {
+  const half = BREADTH / 2 + wider;
+  const left: Point[] = [];
+  const right: Point[] = [];
+  const parts = stretches(cells);
+  parts.forEach(({ from, to, across }, k) => {
+    const along: Point = [across[1] * wider, -across[0] * wider];
+    const start: Point = k === 0 ? [from[0] - along[0], from[1] - along[1]] : from;
+    const end: Point = k === parts.length - 1 ? [to[0] + along[0], to[1] + along[1]] : to;
+    for (const point of [start, end]) {
+      left.push([point[0] + across[0] * half, point[1] + across[1] * half]);
+      right.unshift([point[0] - across[0] * half, point[1] - across[1] * half]);
+    }
+  });
+  const text = ([x, y]: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+  return `M${[...left, ...right].map(text).join('L')}Z`;
+}
+
+/** The middle of a route. */
+export function middle(cells: readonly Cell[]): Point {
+  const k = (cells.length - 1) / 2;
+  const [one, other] = [cells[Math.floor(k)]!, cells[Math.ceil(k)]!];
+  return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+}
+
+/** How far a point is from the cells of a route. */
+export function distance([x, y]: Point, cells: readonly Cell[]): number {
+  return Math.min(
+    ...stretches(cells).map(({ from, to }) => {
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      const share = Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy)));
+      return Math.hypot(x - from[0] - dx * share, y - from[1] - dy * share);
+    }),
+  );
+}
+
+/** The route nearest to a point, if one is within reach. */
+export function nearest(point: Point, routes: ReadonlyMap<number, readonly Cell[]>, reach: number): number | null {
+  let found: number | null = null;
+  let least = reach;
+  for (const [number, cells] of routes) {
+    const far = distance(point, cells);
+    if (far < least) [found, least] = [number, far];
+  }
+  return found;
+}
+
+/** The next point in a direction: what lies most that way, and near. Null if nothing does. */
+export function toward<T>(from: Point, way: Point, places: ReadonlyMap<T, Point>): T | null {
+  let found: T | null = null;
+  let least = Infinity;
+  for (const [name, [x, y]] of places) {
+    const [dx, dy] = [x - from[0], y - from[1]];
+    const along = dx * way[0] + dy * way[1];
+    if (along < 1) continue;
+    const aside = Math.abs(dx * way[1] - dy * way[0]);
+    if (aside > along * 1.8) continue;
+    const cost = along + 2 * aside;
+    if (cost < least) [found, least] = [name, cost];
+  }
+  return found;
+}
+
+/** The box around some points of the page. */
+export function around(points: readonly Point[], margin: number): { x: number; y: number; width: number; height: number } {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: x - margin,
+    y: y - margin,
+    width: Math.max(...xs) - x + 2 * margin,
+    height: Math.max(...ys) - y + 2 * margin,
+  };
+}

@@ -1,0 +1,131 @@
+/** What the server tells about a table of Ticket to Ride. */
+import type { Point, Seat } from '$/api/types';
+
+export const COLOURS = ['blue', 'green', 'black', 'pink', 'yellow', 'orange'] as const;
+
+export type Colour = (typeof COLOURS)[number];
+/** A transport card; a bus stands in for any colour. */
+export type Card = Colour | 'bus';
+export type Cards = Partial<Record<Card, number>>;
+
+export interface Location {
+  id: string;
+  name: string;
+  district: number;
+}
+
+export interface Route {
+  a: string;
+  b: string;
+  length: number;
+  colour: Colour | 'gray';
+}
+
+export interface Ticket {
+  a: string;
+  b: string;
+  points: number;
+}
+
+/** The board file. Routes and tickets are numbered from 1 in its order. */
+export interface Board {
+  board: string;
+  title: string;
+  game: string;
+  buses_per_player: number;
+  deck: Record<Card, number>;
+  locations: Location[];
+  routes: Route[];
+  tickets: Ticket[];
+}
+
+/** A space of a route: the middle, the length, the angle in degrees. */
+export type Cell = readonly [number, number, number, number];
+
+export interface Layout {
+  viewBox: [number, number, number, number];
+  positions: Record<string, Point>;
+  routes: Record<string, Cell[]>;
+}
+
+export type Phase = 'deal' | 'turn' | 'second' | 'choice' | 'over';
+
+/** What lies on the table. */
+export interface Position {
+  phase: Phase;
+  first: Seat;
+  row: (Card | null)[];
+  deck: number;
+  discards: Cards;
+  ticket_deck: number;
+  /** Who owns each route. */
+  routes: (Seat | null)[];
+  /** For each seat the routes that it may still claim, whatever the cards. */
+  open: number[][];
+  buses: number[];
+  cards: number[];
+  hands: (Cards | null)[];
+  ticket_counts: number[];
+  tickets: (number[] | null)[];
+  offer: number[];
+  /** Turns to go, once the last ones have begun. */
+  turns_left: number | null;
+}
+
+export interface Boxes {
+  buses: number;
+  routes: number[];
+  districts: number[];
+  /** Unknown to others before the end. */
+  tickets?: { ticket: number; points: number; completed: boolean }[];
+}
+
+export interface Sheet {
+  routes: number;
+  tickets: number | null;
+  districts: number;
+  completed: number | null;
+  total: number;
+  boxes: Boxes;
+}
+
+interface Outcome {
+  moves: [string];
+  gain: number;
+  gains: Partial<Record<'routes' | 'tickets' | 'districts', number>>;
+  /** What changes on the sheet, as it is after the move. */
+  boxes: Partial<Boxes>;
+}
+
+export interface Claim extends Outcome {
+  action: 'claim';
+  route: number;
+  cards: Cards;
+  buses_left: number;
+  completes: number;
+  last_turns: boolean;
+}
+
+export interface Draw extends Outcome {
+  action: 'draw';
+  /** Null: unseen, from the deck. */
+  card: Card | null;
+  ends_turn: boolean;
+}
+
+export interface DrawTickets extends Outcome {
+  action: 'tickets';
+  count: number;
+}
+
+export interface Keep extends Outcome {
+  action: 'keep';
+  tickets: number[];
+}
+
+export interface Pass extends Outcome {
+  action: 'pass';
+}
+
+/** A legal move with what it costs and brings. */
+export type Play = Claim | Draw | DrawTickets | Keep | Pass;
