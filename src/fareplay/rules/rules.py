@@ -145,6 +145,10 @@ class Rules(ABC):
         """The board as a picture, as far as a seat may see it."""
 
     @abstractmethod
+    def picture(self) -> str:
+        """The board alone as a picture: nobody's lines, nobody's objectives."""
+
+    @abstractmethod
     def layout(self) -> dict[str, Any]:
         """Where the picture shows what: its `viewBox` and the place of every point a move can name."""
 

@@ -212,6 +212,9 @@ class GetOnBoard(Rules):
             self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
         )
 
+    def picture(self) -> str:
+        return drawing.draw(self.facts)
+
     def layout(self) -> dict[str, Any]:
         return drawing.layout(self.facts)
 

@@ -178,6 +178,9 @@ class TicketToRide(Rules):
         own = seen["tickets"][seat] if seat is not None else []
         return drawing.draw(self.facts, claims, tickets=own)
 
+    def picture(self) -> str:
+        return drawing.draw(self.facts)
+
     def layout(self) -> dict[str, Any]:
         return drawing.layout(self.facts)
 

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-import fareplay
 from fareplay import boards, bots, games
 from fareplay.server.http.call import Call
 from fareplay.server.http.endpoint import Endpoints, Raw
@@ -82,14 +81,14 @@ async def board_layout(call: Call) -> Any:
     open_to_all=True,
 )
 async def board_picture(call: Call) -> Raw:
-    """The picture of a board, before the game."""
+    """The picture of a board alone."""
     rules_of(_name(call))
     return Raw(_picture(_name(call)), "image/svg+xml")
 
 
 @cache
 def _picture(name: str) -> bytes:
-    return fareplay.new(name, seed=0).svg().encode()
+    return games.by_name(name).picture().encode()
 
 
 def _name(call: Call) -> str:
