@@ -4,15 +4,20 @@ import { getContext, setContext } from 'svelte';
 const KEY = Symbol('colours');
 
 /** The palettes: markers of Get on Board, buses of Ticket to Ride. */
-type Palette = 'fp-p' | 'fp-seat-';
+export type Palette = 'fp-p' | 'fp-seat-';
+
+/** The palette of a game. */
+export function paletteOf(game: string): Palette {
+  return game.startsWith('ticket-to-ride') ? 'fp-seat-' : 'fp-p';
+}
 
 interface Paint {
   colours: () => readonly number[];
-  palette: Palette;
+  palette: () => Palette;
 }
 
 /** Give a part of the page its table's colours. */
-export function setColours(colours: () => readonly number[], palette: Palette = 'fp-p'): void {
+export function setColours(colours: () => readonly number[], palette: () => Palette = () => 'fp-p'): void {
   setContext<Paint>(KEY, { colours, palette });
 }
 
@@ -26,5 +31,5 @@ export function colouring(): (seat: number) => number {
 export function inking(): (seat: number) => string {
   const paint = getContext<Paint | undefined>(KEY);
   const colour = colouring();
-  return (seat) => `${paint?.palette ?? 'fp-p'}${colour(seat)}`;
+  return (seat) => `${paint?.palette() ?? 'fp-p'}${colour(seat)}`;
 }

@@ -1,17 +1,24 @@
 /** A turn being made: what may be done, what is pointed at, and the route or action chosen but not yet confirmed. */
 import { thrifty } from './cards';
-import type { Card, Cards, Claim, Draw, DrawTickets, Keep, Pass, Play } from './types';
+import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play } from './types';
+
+export const NO_PLAYS: readonly Play[] = [];
+
+type Chosen = Claim | DrawTickets | null;
 
 export class Choice {
-  /** Every legal move; empty when it is not this viewer's turn. */
-  plays = $state.raw<readonly Play[]>([]);
-  hand = $state.raw<Cards>({});
-  /** What is chosen and waits to be confirmed. */
-  chosen = $state.raw<Claim | DrawTickets | Pass | null>(null);
+  private taken = $state.raw<{ of: readonly Play[]; play: Chosen }>({ of: NO_PLAYS, play: null });
+  private point = $state.raw<{ of: readonly Play[]; at: Play | null }>({ of: NO_PLAYS, at: null });
   /** The route pointed at, claimable or not. */
   route = $state.raw<number | null>(null);
-  /** The card or way to pay pointed at. */
-  pointed = $state.raw<Play | null>(null);
+
+  /** `offered`: every legal move, NO_PLAYS when it is not this viewer's turn; `hand`: what they are paid from. */
+  constructor(
+    private readonly offered: () => readonly Play[],
+    private readonly hand: () => Cards,
+  ) {}
+
+  plays = $derived.by(() => this.offered());
 
   /** The ways to claim each route, the thriftiest first. */
   claims = $derived.by(() => {
@@ -19,7 +26,7 @@ export class Choice {
     for (const play of this.plays) {
       if (play.action === 'claim') found.set(play.route, [...(found.get(play.route) ?? []), play]);
     }
-    for (const [route, ways] of found) found.set(route, thrifty(ways, this.hand));
+    for (const [route, ways] of found) found.set(route, thrifty(ways, this.hand()));
     return found;
   });
 
@@ -28,54 +35,56 @@ export class Choice {
   );
   tickets = $derived(this.plays.find((play): play is DrawTickets => play.action === 'tickets') ?? null);
   pass = $derived(this.plays.find((play): play is Pass => play.action === 'pass') ?? null);
-  keeps = $derived(this.plays.filter((play): play is Keep => play.action === 'keep'));
+
+  /** What waits to be confirmed: nothing as soon as other moves are offered, as then another turn has begun. */
+  chosen = $derived.by((): Claim | DrawTickets | Pass | null => {
+    const chosen = this.taken.of === this.plays ? this.taken.play : null;
+    return chosen ?? this.pass;
+  });
 
   /** The ways to pay for the route chosen. */
   ways = $derived(this.chosen?.action === 'claim' ? (this.claims.get(this.chosen.route) ?? []) : []);
 
+  /** The card or way to pay pointed at. */
+  get pointed(): Play | null {
+    return this.point.of === this.plays ? this.point.at : null;
+  }
+
+  set pointed(at: Play | null) {
+    this.point = { of: this.plays, at };
+  }
+
   /** The claim to show on the board and in the hand: the one pointed at, else the one chosen. */
   claim = $derived.by((): Claim | null => {
+    const chosen = this.chosen?.action === 'claim' ? this.chosen : null;
     if (this.pointed?.action === 'claim') return this.pointed;
-    if (this.route !== null && this.claims.has(this.route) && this.route !== this.claimed) {
-      return this.claims.get(this.route)![0]!;
-    }
-    return this.chosen?.action === 'claim' ? this.chosen : null;
+    const pointed = this.route === null || this.route === chosen?.route ? null : this.claims.get(this.route)?.[0];
+    return pointed ?? chosen;
   });
-
-  /** A new turn, or none. */
-  begin(plays: readonly Play[], hand: Cards): void {
-    this.plays = plays;
-    this.hand = hand;
-    this.chosen = plays.length === 1 && plays[0]!.action === 'pass' ? plays[0]! : null;
-    this.pointed = null;
-  }
 
   /** Choose a route, to be paid in the thriftiest way. False if it cannot be claimed. */
   pick(route: number): boolean {
     const ways = this.claims.get(route);
     if (!ways) return false;
-    if (this.claimed !== route) this.chosen = ways[0]!;
+    if (this.chosen?.action !== 'claim' || this.chosen.route !== route) this.take(ways[0]!);
     this.pointed = null;
     return true;
   }
 
   pay(way: Claim): void {
-    this.chosen = way;
-    this.pointed = null;
+    this.take(way);
   }
 
   drawTickets(): void {
-    this.chosen = this.tickets;
-    this.pointed = null;
+    this.take(this.tickets);
   }
 
   cancel(): void {
-    this.chosen = this.pass;
-    this.pointed = null;
+    this.take(null);
   }
 
-  /** The route chosen. */
-  private get claimed(): number | null {
-    return this.chosen?.action === 'claim' ? this.chosen.route : null;
+  private take(play: Chosen): void {
+    this.taken = { of: this.plays, play };
+    this.pointed = null;
   }
 }

@@ -9,9 +9,11 @@ const position = early.view.position as unknown as Position;
 const hand = position.hands[0]!;
 
 function begun(): Choice {
-  const choice = new Choice();
-  choice.begin(early.turn.lines as unknown as Play[], hand);
-  return choice;
+  const plays = early.turn.lines as unknown as Play[];
+  return new Choice(
+    () => plays,
+    () => hand,
+  );
 }
 
 test('the server tells the moves; each is found once', () => {
@@ -53,8 +55,11 @@ test('what is pointed at is told before what is chosen', () => {
 });
 
 test('the second card may not be a face-up bus, because the server does not offer it', () => {
-  const choice = new Choice();
-  choice.begin(second.turn.lines as unknown as Play[], {});
+  const plays = second.turn.lines as unknown as Play[];
+  const choice = new Choice(
+    () => plays,
+    () => ({}),
+  );
   expect(second.view.position.row).toContain('bus');
   expect(choice.draws.has('bus')).toBe(false);
   expect(choice.draws.get(null)?.ends_turn).toBe(true);
