@@ -34,6 +34,7 @@ class People:
     def __init__(self, store: Store, node: str) -> None:
         self._store, self._node = store, node
         self._known: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
+        self._sessions: dict[str, tuple[str, str]] = {}  # cookies whose signature was checked
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._nobody = ""  # a hash to compare with when there is no such person, so that it takes as long
@@ -53,12 +54,17 @@ class People:
 
     async def by_cookie(self, cookie: str) -> PersonRow | None:
         """The person of a session, if the cookie is ours and they have not signed out everywhere since."""
-        try:
-            id, _, epoch = self._signer.unsign(cookie, max_age=COOKIE_AGE).decode().rpartition(".")
-        except (BadSignature, UnicodeDecodeError):
-            return None
-        person = await self.find(id)
-        return person if person is not None and str(person.epoch) == epoch else None
+        known = self._sessions.get(cookie)
+        if known is None:
+            try:
+                id, _, epoch = self._signer.unsign(cookie, max_age=COOKIE_AGE).decode().rpartition(".")
+            except (BadSignature, UnicodeDecodeError):
+                return None
+            if len(self._sessions) >= REMEMBERED:
+                self._sessions.clear()
+            known = self._sessions[cookie] = (id, epoch)
+        person = await self.find(known[0])
+        return person if person is not None and str(person.epoch) == known[1] else None
 
     async def by_token(self, token: str) -> PersonRow | None:
         """The person a program plays for."""

@@ -1,7 +1,7 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -45,6 +45,11 @@ class GetOnBoard(Rules):
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
         self._moves = np.zeros(turn.MOST_LEGAL, np.int16)
+        self._room = (
+            np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16),
+            blank(State, turn_lines.MOST_LINES),
+            blank(State, turn_lines.LONGEST + 1),
+        )
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -135,22 +140,25 @@ class GetOnBoard(Rules):
             attempt(self.board, after, self.codes[move])
         tallies = np.zeros((1, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, 1, tallies)
-        return self._outcome(state, tuple(moves), tallies[0].tolist(), options, lambda: self._boxes(state, after, 0))
+        start, seat = copy_of(state), int(state[0].seat)
+        boxes = partial(self._boxes, partial(self._pad, start, 0, seat), seat, after, 0)
+        return self._outcome(start, tuple(moves), tallies[0].tolist(), options, boxes)
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
-        found = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
-        after = blank(State, turn_lines.MOST_LINES)
-        count = turn_lines.find_lines(self.board, state, found, after, blank(State, turn_lines.LONGEST + 1))
+        found, room, way = self._room
+        count = turn_lines.find_lines(self.board, state, found, room, way)
+        rows: Any = room
+        after: Rows[State] = copy_of(rows[:count])
         tallies = np.zeros((count, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, count, tallies)
-        start = copy_of(state)
+        start, was = copy_of(state), cache(partial(self._pad, copy_of(state), 0, int(state[0].seat)))
         return [
             self._outcome(
                 start,
                 tuple(self.texts[code] for code in line if code >= 0),
                 row,
                 options,
-                partial(self._boxes, start, after, number),
+                partial(self._boxes, was, int(state[0].seat), after, number),
             )
             for number, (line, row) in enumerate(zip(found[:count].tolist(), tallies.tolist(), strict=True))
         ]
@@ -174,15 +182,16 @@ class GetOnBoard(Rules):
             boxes=boxes,
         )
 
-    def _boxes(self, before: Rows[State], after: Rows[State], number: int) -> dict[str, Any]:
-        """What one of the states after changes on the pad of the seat to move before."""
-        seat = int(before[0].seat)
-        was, now = (self._pad(before, 0, seat), self._pad(after, number, seat))
-        return {name: box for name, box in now.items() if box != was[name]}
+    def _boxes(
+        self, before: Callable[[], dict[str, Any]], seat: int, after: Rows[State], number: int
+    ) -> dict[str, Any]:
+        """What one of the states after changes on the pad of a seat."""
+        was = before()
+        return {name: box for name, box in self._pad(after, number, seat).items() if box != was[name]}
 
     def _pad(self, rows: Rows[State], number: int, seat: int) -> dict[str, Any]:
-        players: Any = rows[number].players
-        return pad.boxes(self.edition, plain(Player, players[seat : seat + 1]))
+        fields: Any = rows
+        return pad.boxes(self.edition, plain(Player, fields["players"][number, seat : seat + 1]))
 
     def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
         """What the mover's log would tell of the moves, without what they would reveal."""

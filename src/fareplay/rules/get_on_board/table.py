@@ -1,6 +1,7 @@
 """The table as a seat may see it: what lies open, and what is hidden (design: secrets)."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -37,11 +38,8 @@ def position(
         "inspector": int(state.inspector),
         "ticket": ticket,
         "tickets_to_come": sorted(int(card) for card in state.tickets[state.round_number :]),
-        "shapes": [SHAPES[shape_asked(state.players[s].sheet, ticket)] for s in range(state.seats)] if ticket else [],
-        "shapes_by_ticket": [
-            [SHAPES[shape_asked(state.players[s].sheet, card)] for card in range(1, TICKETS + 1)]
-            for s in range(state.seats)
-        ],
+        "shapes": [shapes(state.players[s].sheet)[ticket - 1] for s in range(state.seats)] if ticket else [],
+        "shapes_by_ticket": [list(shapes(state.players[s].sheet)) for s in range(state.seats)],
         "markers": int(state.markers) if playing else 0,
         "placed": int(state.placed) if playing else 0,
         "turn_spaces": [TURN_SPACES - int(state.players[s].turn_zone) for s in range(state.seats)],
@@ -62,6 +60,12 @@ def position(
         ],
         "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(int(state.fluid), "yellow"),
     }
+
+
+@cache
+def shapes(sheet: int) -> tuple[str, ...]:
+    """What a sheet asks for each ticket (G3, G4)."""
+    return tuple(SHAPES[shape_asked(sheet, card)] for card in range(1, TICKETS + 1))
 
 
 def lines(facts: Mapping[str, Any], history: History, seats: int) -> list[list[str]]:

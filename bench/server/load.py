@@ -1,0 +1,233 @@
+"""Load: people at many tables, in a process of their own. They know what their streams tell them, and nothing else."""
+
+import asyncio
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+import uvloop
+
+from bench.server.connection import Connection, Listener
+
+TABLES_PER_PERSON = 25
+
+
+class Line(msgspec.Struct):
+    """A way to play a turn."""
+
+    moves: list[str]
+
+
+class TurnData(msgspec.Struct):
+    """Whose turn it is."""
+
+    ply: int
+    choosers: list[int]
+    lines: list[Line] | None
+
+
+class Seen(msgspec.Struct):
+    """What a viewer may do."""
+
+    legal_moves: list[str]
+
+
+class TurnMessage(msgspec.Struct):
+    """A turn as a stream tells it."""
+
+    turn: TurnData
+    changes: Seen
+
+
+class SnapshotMessage(msgspec.Struct):
+    """A snapshot as a stream tells it."""
+
+    turn: TurnData | None
+    view: Seen | None
+
+
+_turn = msgspec.json.Decoder(TurnMessage)
+_snapshot = msgspec.json.Decoder(SnapshotMessage)
+
+
+@dataclass
+class Order:
+    """What a worker process is to do."""
+
+    addresses: list[tuple[str, int]]
+    game: str
+    tables: int
+    seconds: float
+    moves_per_second: float  # 0: as many as the server takes
+    at_once: int  # requests under way
+    seed: int
+
+
+@dataclass
+class Tally:
+    """What a worker process has seen."""
+
+    moves: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+    streams: int = 0
+    refused: dict[str, int] = field(default_factory=dict)
+    acknowledged: list[float] = field(default_factory=list)  # s from sending a turn to its answer
+    heard: list[float] = field(default_factory=list)  # s from sending a turn to the other players' event
+
+
+class Table:
+    """A table for two, both played from here."""
+
+    def __init__(self, load: "Load", number: int) -> None:
+        self.load, self.number = load, number
+        self.id = ""
+        self.cookies = ["", ""]
+        self.answered = [-1, -1]
+        self.sent: dict[int, tuple[float, int]] = {}  # ply after a turn: when it was sent and by whom
+
+    def hear(self, seat: int, kind: bytes, data: bytes) -> None:
+        if kind == b"turn":
+            told = _turn.decode(data)
+            self._arrived(seat, told.turn.ply)
+            self._may_move(seat, told.turn, told.changes.legal_moves)
+        elif kind == b"snapshot":
+            seen = _snapshot.decode(data)
+            if seen.turn is not None and seen.view is not None:
+                self._may_move(seat, seen.turn, seen.view.legal_moves)
+        elif kind == b"over" and seat == 0:
+            self.load.finished(self)
+
+    def _arrived(self, seat: int, ply: int) -> None:
+        known = self.sent.get(ply)
+        if known is not None and known[1] != seat:
+            del self.sent[ply]
+            if self.load.measuring:
+                self.load.tally.heard.append(time.perf_counter() - known[0])
+
+    def _may_move(self, seat: int, turn: TurnData, legal: list[str]) -> None:
+        if legal and turn.ply != self.answered[seat]:
+            self.answered[seat] = turn.ply
+            chance = self.load.chance
+            moves = chance.choice(turn.lines).moves if turn.lines else [chance.choice(legal)]
+            self.load.ready.append((self, seat, turn.ply, moves, len(turn.choosers) > 1))
+            self.load.woken.set()
+
+
+class Load:
+    """All tables of a worker process."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.chance = Random(order.seed)
+        self.tally = Tally()
+        self.ready: deque[tuple[Table, int, int, list[str], bool]] = deque()
+        self.woken = asyncio.Event()
+        self.measuring = False
+        self.done = False
+        self.people: list[tuple[str, str]] = []
+        self._again: list[asyncio.Task[None]] = []
+        self._listeners: list[asyncio.BaseTransport] = []
+
+    async def run(self, begin: Any, ready: Any) -> Tally:
+        order = self.order
+        connections = [Connection(*order.addresses[n % len(order.addresses)]) for n in range(order.at_once)]
+        for number in range(2 * (order.tables // TABLES_PER_PERSON + 1)):
+            _, head, _ = await connections[0].ask("POST", "/api/people/guest", "", {"name": f"Load {number}"})
+            start = head.lower().index(b"set-cookie: ") + 12
+            cookie = head[start : head.index(b";", start)].decode()
+            self.people.append((f"Cookie: {cookie}\r\n", ""))
+        free = iter(range(order.tables))
+
+        async def open_some(connection: Connection) -> None:
+            for number in free:
+                await self._open(connection, Table(self, number))
+
+        await asyncio.gather(*(open_some(connection) for connection in connections[:8]))
+        self.tally.streams = len(self._listeners)
+        ready.put(len(self._listeners))
+        await asyncio.get_running_loop().run_in_executor(None, begin.wait)
+        players = [asyncio.create_task(self._play(connection)) for connection in connections]
+        warm = min(3.0, order.seconds / 4)
+        await asyncio.sleep(warm)
+        self.measuring, began = True, time.perf_counter()
+        await asyncio.sleep(order.seconds)
+        self.measuring, self.tally.seconds = False, time.perf_counter() - began
+        self.done = True
+        for player in (*players, *self._again):
+            player.cancel()
+        await asyncio.gather(*players, *self._again, return_exceptions=True)
+        for transport in self._listeners:
+            transport.close()  # type: ignore[attr-defined]
+        for connection in connections:
+            connection.close()
+        return self.tally
+
+    async def _open(self, connection: Connection, table: Table) -> None:
+        """Open a table, sit down on both sides, start, and watch."""
+        pair = table.number // TABLES_PER_PERSON
+        host, friend = self.people[2 * pair][0], self.people[2 * pair + 1][0]
+        table.cookies, table.answered = [host, friend], [-1, -1]
+        wishes = [{"kind": "me"}, {"kind": "open"}]
+        body = {"game": self.order.game, "seats": wishes, "rated": False}
+        _, _, raw = await connection.ask("POST", "/api/tables", host, body)
+        table.id = msgspec.json.decode(raw)["table"]["id"]
+        await connection.ask("POST", f"/api/tables/{table.id}/join", friend, {})
+        loop = asyncio.get_running_loop()
+        for seat in (0, 1):
+            address = self.order.addresses[(table.number + seat) % len(self.order.addresses)]
+            request = f"GET /api/tables/{table.id}/stream HTTP/1.1\r\nHost: {address[0]}\r\n{table.cookies[seat]}\r\n"
+
+            def hear(kind: bytes, data: bytes, seat: int = seat) -> None:
+                table.hear(seat, kind, data)
+
+            transport, _ = await loop.create_connection(
+                lambda request=request, hear=hear: Listener(request.encode(), hear, lambda: None), *address
+            )
+            self._listeners.append(transport)
+        await connection.ask("POST", f"/api/tables/{table.id}/start", host, {})
+
+    def finished(self, table: Table) -> None:
+        """The game is over: open the next table, for as long as the measurement lasts."""
+        if not self.done:
+            address = self.order.addresses[table.number % len(self.order.addresses)]
+            self._again.append(asyncio.create_task(self._open(Connection(*address), Table(self, table.number))))
+
+    async def _play(self, connection: Connection) -> None:
+        """Send turns as they come up, at the pace asked for."""
+        order, tally = self.order, self.tally
+        pace = order.moves_per_second / order.at_once
+        due = time.perf_counter() + self.chance.random() * (1 / pace if pace else 0)
+        while True:
+            if pace:
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            while not self.ready:
+                self.woken.clear()
+                await self.woken.wait()
+            table, seat, ply, moves, hidden = self.ready.popleft()
+            due += len(moves) / pace if pace else 0
+            began = time.perf_counter()
+            if not hidden:
+                table.sent[ply + len(moves)] = (began, seat)
+            body = {"ply": ply, "moves": moves}
+            path = f"/api/tables/{table.id}/turn"
+            status, _, raw = await connection.ask("POST", path, table.cookies[seat], body)
+            if status == 200 and self.measuring:
+                tally.moves += len(moves)
+                tally.turns += 1
+                tally.acknowledged.append(time.perf_counter() - began)
+            elif status != 200:
+                key = f"{status} {msgspec.json.decode(raw).get('error')}"
+                tally.refused[key] = tally.refused.get(key, 0) + 1
+
+
+def work(order: Order, begin: Any, ready: Any, results: Any) -> None:
+    """In a process of its own."""
+
+    async def main() -> None:
+        results.put(await Load(order).run(begin, ready))
+
+    uvloop.run(main())
