@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import deque
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -161,7 +162,7 @@ class Load:
             player.cancel()
         await asyncio.gather(*players, *self._again, return_exceptions=True)
         for transport in self._listeners:
-            transport.close()  # type: ignore[attr-defined]
+            transport.close()
         for connection in connections:
             connection.close()
         return self.tally
@@ -181,12 +182,8 @@ class Load:
             address = self.order.addresses[(table.number + seat) % len(self.order.addresses)]
             request = f"GET /api/tables/{table.id}/stream HTTP/1.1\r\nHost: {address[0]}\r\n{table.cookies[seat]}\r\n"
 
-            def hear(kind: bytes, data: bytes, seat: int = seat) -> None:
-                table.hear(seat, kind, data)
-
-            transport, _ = await loop.create_connection(
-                lambda request=request, hear=hear: Listener(request.encode(), hear, lambda: None), *address
-            )
+            listener = Listener(request.encode(), partial(table.hear, seat), lambda: None)
+            transport, _ = await loop.create_connection(partial(_same, listener), *address)
             self._listeners.append(transport)
         await connection.ask("POST", f"/api/tables/{table.id}/start", host, {})
 
@@ -222,6 +219,10 @@ class Load:
             elif status != 200:
                 key = f"{status} {msgspec.json.decode(raw).get('error')}"
                 tally.refused[key] = tally.refused.get(key, 0) + 1
+
+
+def _same(listener: Listener) -> Listener:
+    return listener
 
 
 def work(order: Order, begin: Any, ready: Any, results: Any) -> None:
