@@ -12,6 +12,7 @@ from fareplay.games import GAMES
 
 from .conftest import BUSES, METROS, Run, played
 
+TRAINS = "ticket-to-ride/london"
 NAMES = [name for name in boards.names() if name.partition("/")[0] in GAMES]
 
 
@@ -78,6 +79,38 @@ def test_options_practice_and_own_boards_fit(schema: Draft202012Validator) -> No
 def test_broken_records_do_not(schema: Draft202012Validator, change: dict[str, Any]) -> None:
     record = fareplay.new(BUSES, 2, seed=1, setup={"common": ["granny", "museum"]}).record()
     assert schema.is_valid(record)
+    assert_refused(schema, record, change)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": 1},
+        {"seats": 5},
+        {"moves": ["keep"]},
+        {"moves": ["keep 1 2 3"]},
+        {"moves": ["draw red"]},
+        {"moves": ["claim 6 black"]},
+        {"moves": ["C3"]},
+        {"options": {"any_board": True}},
+        {"setup.first": 2},
+        {"setup.deck": ["blue"]},
+        {"setup.deck": ["red"] * 44},
+        {"setup.tickets": [1, 2, 3]},
+        {"setup.tickets": [1] * 20},
+        {"setup.reshuffles": ["blue"]},
+        {"setup.luck": 7},
+    ],
+    ids=str,
+)
+def test_broken_records_of_ticket_to_ride_do_not(schema: Draft202012Validator, change: dict[str, Any]) -> None:
+    record = fareplay.new(TRAINS, 2, seed=1).record()
+    assert schema.is_valid(record)
+    assert_refused(schema, record, change)
+
+
+def assert_refused(schema: Draft202012Validator, record: dict[str, Any], change: dict[str, Any]) -> None:
+    """With the change neither the schema nor the rules take the record."""
     for path, value in change.items():
         target, _, key = path.rpartition(".")
         (record[target] if target else record)[key] = value

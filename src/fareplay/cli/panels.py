@@ -52,19 +52,19 @@ def sheets_table(texts: Texts, game: "Game", sheets: Sequence[Sheet | None], nam
 
 
 def beside(console: Console, sketch: Sketch, right: RenderableType, legend: bool = True) -> None:
-    """A sketch and something beside it if the terminal is wide enough, else below; what the signs mean comes last."""
-    board, signs = drawn(sketch[: _end(sketch)]), drawn(sketch[_end(sketch) :])
-    if fits_beside(console, sketch, right):
-        grid = Table.grid()
-        grid.add_column(no_wrap=True, width=_width(sketch) + GAP)
-        grid.add_column()
-        grid.add_row(board, right)
-        console.print(grid)
-    else:
-        console.print(board, soft_wrap=True)
+    """A sketch, what its signs mean, and something beside it if the terminal is wide enough, else below."""
+    end = _end(sketch)
+    if not fits_beside(console, sketch, right):
+        console.print(drawn(sketch if legend else sketch[:end]), soft_wrap=True)
         console.print(right)
+        return
+    grid = Table.grid()
+    grid.add_column(no_wrap=True, width=_width(sketch) + GAP)
+    grid.add_column()
+    grid.add_row(drawn(sketch[:end]), right)
+    console.print(grid)
     if legend:
-        console.print(signs, soft_wrap=True)
+        console.print(drawn(sketch[end:]), soft_wrap=True)
 
 
 def fits_beside(console: Console, sketch: Sketch, right: RenderableType) -> bool:

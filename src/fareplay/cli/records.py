@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,11 +55,9 @@ def every(path: str) -> Iterator[tuple[str, bytes]]:
 
 def _read(path: str) -> bytes:
     """All of a file, or so much that it is known to be too large."""
-    from fareplay.record import MAX_BYTES
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+        from fareplay.record import MAX_BYTES  # after the file is found to be there: this brings the compiler along
 
-    if path == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with open(path, "rb") as file:
         return file.read(MAX_BYTES + 1)
 
 

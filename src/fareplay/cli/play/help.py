@@ -1,5 +1,7 @@
 """Help while playing: the commands, and the rules in short."""
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 
 from fareplay.texts import Texts
@@ -15,18 +17,21 @@ COMMANDS = {
 }
 
 
-def help_text(texts: Texts, game: str) -> Text:
+def help_text(texts: Texts, game: str) -> Group:
     """Everything there is to know, on one screen."""
-    width = max(map(len, COMMANDS))
-    told = Text("Commands", "bold")
+    commands = _list()
     for words, meaning in COMMANDS.items():
-        told.append(f"\n  {words:<{width}}  ", "bold").append(meaning, "not bold")
-    rules = texts.help(game)
-    if rules:
-        told.append(f"\n\n{texts.title(game)} in short", "bold")
-    for sentence in rules:
-        told.append("\n  · ", "dim").append(sentence, "not bold")
-    return told
+        commands.add_row(Text(words, "bold"), meaning)
+    rules = _list()
+    for sentence in texts.help(game):
+        rules.add_row(Text("·", "dim"), sentence)
+    return Group(Text("Commands", "bold"), commands, Text(f"\n{texts.title(game)} in short", "bold"), rules)
+
+
+def _list() -> Table:
+    table = Table.grid(padding=(0, 2), pad_edge=True)
+    table.add_column(no_wrap=True)
+    return table
 
 
 def rule_text(texts: Texts, game: str, number: str) -> str:

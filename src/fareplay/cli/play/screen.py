@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -36,7 +36,7 @@ class Screen:
         else:
             self.say("")
 
-    def say(self, words: str | Text) -> None:
+    def say(self, words: RenderableType) -> None:
         """A sentence below everything else; a file's name in it is not broken."""
         self.console.print(words, soft_wrap=isinstance(words, str))
 
