@@ -1,6 +1,6 @@
 /** What can be asked of tables. */
 import { get, post } from './client';
-import type { Clock, GameInfo, Replay, Snapshot, Table } from './types';
+import type { Analysis, Clock, GameInfo, Replay, Snapshot, Table } from './types';
 
 export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
@@ -42,6 +42,8 @@ export const tables = {
   rematch: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/rematch`),
   replay: <P>(id: string, seat: number | null = null): Promise<Replay<P>> =>
     get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  analysis: (id: string): Promise<Analysis> => get(`${at(id)}/analysis`),
+  analyse: (id: string): Promise<Analysis> => post(`${at(id)}/analysis`),
   close: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/close`),
   react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };

@@ -306,3 +306,26 @@ export interface Replay<P = unknown> {
   start: View<P>;
   steps: Step[];
 }
+
+/** What the bots expect of a way to play a turn. */
+export interface Advice {
+  moves: string[];
+  points: number;
+  win: number;
+  playouts: number;
+}
+
+export interface AnalysedTurn {
+  ply: number;
+  seat: Seat;
+  moves: string[];
+  best: Advice | null;
+  played: Advice | null;
+}
+
+export interface Analysis {
+  state: 'none' | 'running' | 'ready';
+  done: number;
+  of: number;
+  turns: AnalysedTurn[];
+}

@@ -1,0 +1,83 @@
+/** A game played back: the view after any number of moves, made by putting change upon change. */
+import type { Replay, Thing, View } from '$/api/types';
+import { apply } from '$/table/changes';
+
+export const SPEEDS = [1500, 700, 250] as const;
+
+export class Film<P> {
+  /** How many moves are shown. */
+  at = $state(0);
+  playing = $state(false);
+  speed = $state<0 | 1 | 2>(1);
+  private readonly views: View<P>[];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly told: Replay<P>,
+    at: number | null,
+  ) {
+    this.views = [told.start];
+    this.at = at === null ? 0 : Math.min(told.steps.length, Math.max(0, at));
+  }
+
+  readonly length = $derived.by(() => this.told.steps.length);
+
+  view = $derived.by(() => this.viewAt(this.at));
+
+  /** Everything that happened so far. */
+  log = $derived.by((): Thing[] => this.told.steps.slice(0, this.at).flatMap((step) => step.things));
+
+  /** The moves at which turns begin, for jumps. */
+  turns = $derived.by(() => {
+    const found = [0];
+    this.told.steps.forEach((step, k) => {
+      const before = this.told.steps[k - 1];
+      if (before && before.seat !== step.seat) found.push(k);
+    });
+    found.push(this.told.steps.length);
+    return found;
+  });
+
+  go(at: number): void {
+    this.at = Math.min(this.length, Math.max(0, at));
+  }
+
+  nextTurn(): void {
+    this.go(this.turns.find((ply) => ply > this.at) ?? this.length);
+  }
+
+  lastTurn(): void {
+    this.go(this.turns.findLast((ply) => ply < this.at) ?? 0);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else {
+      if (this.at >= this.length) this.at = 0;
+      this.playing = true;
+      this.tick();
+    }
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private tick(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (!this.playing) return;
+      this.go(this.at + 1);
+      if (this.at >= this.length) this.pause();
+      else this.tick();
+    }, SPEEDS[this.speed]);
+  }
+
+  private viewAt(ply: number): View<P> {
+    for (let k = this.views.length; k <= ply; k++) {
+      this.views.push(apply(this.views[k - 1]!, this.told.steps[k - 1]!.changes));
+    }
+    return this.views[ply]!;
+  }
+}
