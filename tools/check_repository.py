@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 MOST_BYTES = 600_000
 LOCK_FILES = re.compile(r"(^|/)(constraints[^/]*\.txt|requirements[^/]*\.txt|package-lock\.json|\.npmrc|pip\.conf)$")
 ADDRESS = re.compile(r"\b(?:https?|git|ssh)(?:\+\w+)?://[^\s\"']+|--(?:extra-)?index-url\b")
-MACHINE_PATH = re.compile(r"(?<![\w./~-])(?:/(?:home|Users|root|work)/[\w.-]+|[A-Z]:\\+Users\\+\w+)")
+MACHINE_PATH = re.compile(r"(?<![\w./~$-])(?:/(?:home|Users|root|work)/[\w.-]+|[A-Z]:\\+Users\\+\w+)")
 # npm says under each package where its authors take donations: an address, but none to download from.
 NOT_A_DOWNLOAD = re.compile(r"^\s*(?:\"url\": |\"https://[^\"]*\",?$)")
 
