@@ -107,10 +107,9 @@ def clocks(live: LiveTable) -> ClocksNow | None:
 
 
 def things(live: LiveTable, ply: int, seat: int | None) -> list[dict[str, Any]]:
-    """What the move after so many moves did, as a seat may know it."""
-    return [
-        {"ply": ply + 1, "n": number, **event.seen_by(seat).to_dict()} for number, event in enumerate(live.events(ply))
-    ]
+    """What the move after so many moves did, as a seat may know it; numbered without gaps, which would tell too."""
+    seen = [event.seen_by(seat) for event in live.events(ply) if event.is_seen_by(seat)]
+    return [{"ply": ply + 1, "n": number, **event.to_dict()} for number, event in enumerate(seen)]
 
 
 def log(live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
