@@ -82,9 +82,11 @@ class DeckFilling:
         for deck, unseen in enumerate(self._unseen):
             rest = list(unseen.elements())
             self._chance.shuffle(rest)
-            for place in self._holes[deck]:
-                if self._cards[deck][place] is None:
-                    self._cards[deck][place] = rest.pop()
+            empty = [place for place in self._holes[deck] if self._cards[deck][place] is None]
+            if len(empty) != len(rest):
+                raise DeadEnd
+            for place, card in zip(empty, rest, strict=True):
+                self._cards[deck][place] = card
         self._mend()
         return [[str(card) for card in deck] for deck in self._cards]
 

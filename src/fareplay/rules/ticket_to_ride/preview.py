@@ -1,6 +1,7 @@
-"""A preview: what a move would cost and bring, told before it is made, and nothing of the cards it would reveal."""
+"""Previews: what a move would cost and bring, told before it is made, and nothing of the cards it would reveal."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,81 +17,115 @@ from fareplay.rules.ticket_to_ride.material import BUS, CARDS, LAST_BUSES, OFFER
 from fareplay.rules.ticket_to_ride.state import SECOND, State
 
 
-class Preview:
-    """One legal move, tried out. The row and the decks may wait for chance after it; the mover's sheet does not."""
+class Trial:
+    """A sheet before a move and after it. The row and the decks may wait for chance then; the sheet does not."""
 
-    def __init__(
-        self, rows: Rows[Board], board: Board, facts: Mapping[str, Any], state: Rows[State], move: str, code: int
-    ) -> None:
-        self._rows, self._board, self._facts = rows, board, facts
-        self._move, self._before = move, state
-        self._seat = to_move(state)
-        self._after = state
-        if not move.startswith(("draw", "tickets")):  # those change no sheet, and what they bring is not to be told
-            self._after = copy_of(state)
-            attempt(rows, self._after, code)
+    def __init__(self, rows: Rows[Board], board: Board, seat: int, before: Rows[State], after: Rows[State]) -> None:
+        self._rows, self._board, self._seat = rows, board, seat
+        self.before, self.after = before, after
+        self.was, self.now = self._zones(before), self._zones(after)
 
-    def outcome(self) -> Outcome:
-        """The preview for readers."""
-        return Outcome((self._move,), self._gains(), self._summary(), False, self._events, self._sheet, self._boxes)
-
-    def _gains(self) -> dict[str, int]:
+    @cached_property
+    def gains(self) -> dict[str, int]:
         """Points by zone, those that change; a ticket counts against its holder until it is completed (T41)."""
-        was, now = self._zones(self._before), self._zones(self._after)
-        return {zone: now[zone] - was[zone] for zone in ZONES if zone != "completed" and now[zone] != was[zone]}
+        points = {zone: self.now[zone] - self.was[zone] for zone in ZONES if zone != "completed"}
+        return {zone: gained for zone, gained in points.items() if gained}
+
+    @cached_property
+    def boxes(self) -> dict[str, Any]:
+        """The boxes of the sheet that change."""
+        was = pad.boxes(self._board, plain(State, self.before), self._seat)
+        now = pad.boxes(self._board, plain(State, self.after), self._seat)
+        return {name: box for name, box in now.items() if box != was[name]}
+
+    @cached_property
+    def buses_left(self) -> int:
+        """The buses that the player has left."""
+        return plain(State, self.after).players[self._seat].buses
+
+    def sheet(self) -> Sheet:
+        """The sheet after the move."""
+        return pad.sheet(self._rows, self._board, self.after, plain(State, self.after), self._seat)
 
     def _zones(self, state: Rows[State]) -> dict[str, int]:
         zones = np.zeros(len(ZONES), np.int16)
         score(self._rows, state, self._seat, zones)
         return dict(zip(ZONES, zones.tolist(), strict=True))
 
-    def _summary(self) -> dict[str, Any]:
-        """The figures of the action."""
-        verb, *words = self._move.split()
+
+class Previews:
+    """The legal moves of one state, tried out one by one."""
+
+    def __init__(
+        self, rows: Rows[Board], board: Board, facts: Mapping[str, Any], codes: Mapping[str, int], state: Rows[State]
+    ) -> None:
+        self._rows, self._board, self._facts, self._codes = rows, board, facts, codes
+        self._state, self._seat = state, to_move(state)
+        self._claims: dict[int, Trial] = {}
+        self._nothing = Trial(rows, board, self._seat, state, state)
+
+    def outcome(self, move: str) -> Outcome:
+        """What a legal move would do."""
+        trial = self._trial(move)
+
+        def events() -> list[Event]:
+            return self._events(move)
+
+        return Outcome(
+            (move,), trial.gains, self._summary(move, trial), False, events, trial.sheet, lambda: trial.boxes
+        )
+
+    def _trial(self, move: str) -> Trial:
+        """A claim does the same to the sheet however it is paid; a draw does nothing, and what it brings is hidden."""
+        verb, *words = move.split()
         if verb == "claim":
-            return self._claim(int(words[0]), words[1], int(words[2]))
+            route = int(words[0])
+            if route not in self._claims:
+                self._claims[route] = self._try(move)
+            return self._claims[route]
+        return self._try(move) if verb == "keep" else self._nothing
+
+    def _try(self, move: str) -> Trial:
+        after = copy_of(self._state)
+        attempt(self._rows, after, self._codes[move])
+        return Trial(self._rows, self._board, self._seat, self._state, after)
+
+    def _summary(self, move: str, trial: Trial) -> dict[str, Any]:
+        """The figures of the action."""
+        verb, *words = move.split()
+        if verb == "claim":
+            return self._claim(int(words[0]), words[1], int(words[2]), trial)
         if verb == "draw":
             return self._draw(words[0])
         if verb == "keep":
             return {"action": "keep", "tickets": [int(word) for word in words]}
         if verb == "tickets":
-            return {"action": "tickets", "count": min(OFFER, plain(State, self._before).tickets_left)}
+            return {"action": "tickets", "count": min(OFFER, plain(State, self._state).tickets_left)}
         return {"action": verb}
 
     def _draw(self, card: str) -> dict[str, Any]:
         """A second card ends the turn, and so does a face-up bus (T10, T12)."""
-        ends_turn = plain(State, self._before).phase == SECOND or card == CARDS[BUS]
+        ends_turn = plain(State, self._state).phase == SECOND or card == CARDS[BUS]
         return {"action": "draw", "card": None if card == "deck" else card, "ends_turn": ends_turn}
 
-    def _claim(self, route: int, colour: str, buses: int) -> dict[str, Any]:
+    def _claim(self, route: int, colour: str, buses: int, trial: Trial) -> dict[str, Any]:
         cards = {colour: self._board.length[route - 1] - buses, "bus": buses}
-        left = plain(State, self._after).players[self._seat].buses
-        was, now = self._zones(self._before), self._zones(self._after)
         return {
             "action": "claim",
             "route": route,
             "cards": {card: count for card, count in cards.items() if count},
-            "buses_left": left,
-            "completes": now["completed"] - was["completed"],
-            "last_turns": left <= LAST_BUSES,
+            "buses_left": trial.buses_left,
+            "completes": trial.now["completed"] - trial.was["completed"],
+            "last_turns": trial.buses_left <= LAST_BUSES,
         }
 
-    def _events(self) -> list[Event]:
+    def _events(self, move: str) -> list[Event]:
         """What the mover's log would tell of the action."""
-        if self._move == "draw deck":
+        before = plain(State, self._state)
+        if move == "draw deck":
             return [Event("draw_deck", self._seat)]
-        if self._move == "tickets":
-            before = plain(State, self._before)
+        if move == "tickets":
             return [Event("tickets", self._seat, {"count": min(OFFER, before.tickets_left)})]
-        before, after = plain(State, self._before), plain(State, self._after)
-        told = log.action(self._board, self._facts, before, self._seat, self._move, after)
+        after = plain(State, self._trial(move).after)
+        told = log.action(self._board, self._facts, before, self._seat, move, after)
         return [event.seen_by(self._seat) for event in told if event.seat == self._seat]
-
-    def _sheet(self) -> Sheet:
-        return pad.sheet(self._rows, self._board, self._after, plain(State, self._after), self._seat)
-
-    def _boxes(self) -> Mapping[str, Any]:
-        """What changes on the sheet, as it is after the action: routes, buses, tickets, districts."""
-        was = pad.boxes(self._board, plain(State, self._before), self._seat)
-        now = pad.boxes(self._board, plain(State, self._after), self._seat)
-        return {name: box for name, box in now.items() if box != was[name]}

@@ -24,7 +24,7 @@ from fareplay.rules.ticket_to_ride.border import attempt, legal_moves, renew, to
 from fareplay.rules.ticket_to_ride.brief import brief
 from fareplay.rules.ticket_to_ride.material import CARDS, ZONES
 from fareplay.rules.ticket_to_ride.moves import MOST_LEGAL, keep_text, texts_of
-from fareplay.rules.ticket_to_ride.preview import Preview
+from fareplay.rules.ticket_to_ride.preview import Previews
 from fareplay.rules.ticket_to_ride.reasons import why_not
 from fareplay.rules.ticket_to_ride.sketch import sketch
 from fareplay.rules.ticket_to_ride.state import DEAL, OVER, State
@@ -162,15 +162,15 @@ class TicketToRide(Rules):
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
         (move,) = moves  # after one move chance, hidden cards or another player decide
-        return self._preview(copy_of(state), move)
+        return self._previews(state).outcome(move)
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
         """Every legal move by itself."""
-        start = copy_of(state)
-        return [self._preview(start, move) for move in self.legal(state)]
+        previews = self._previews(state)
+        return [previews.outcome(move) for move in self.legal(state)]
 
-    def _preview(self, state: Rows[State], move: str) -> Outcome:
-        return Preview(self.board, self.map, self.facts, state, move, self.codes[move]).outcome()
+    def _previews(self, state: Rows[State]) -> Previews:
+        return Previews(self.board, self.map, self.facts, self.codes, copy_of(state))
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)

@@ -4,6 +4,7 @@ A free route shows the letter of its colour, a claimed one its owner's mark, so 
 routes, with the numbers that moves call them by, stands below.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final
@@ -24,8 +25,8 @@ def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | No
     canvas = Canvas()
     labels = short_names(facts["locations"])
     spots = _spots(facts["locations"])
-    for number, row in enumerate(facts["routes"]):
-        _draw_route(canvas, row, _lane(facts["routes"], number), spots, position["routes"][number])
+    for row, lane, owner in zip(facts["routes"], _lanes(facts["routes"]), position["routes"], strict=True):
+        _draw_route(canvas, row, lane, spots, owner)
     wanted = _wanted(facts, position, seat)
     for row in facts["locations"]:
         text = f"{labels[row['id']]}{row.get('district', '')}"
@@ -51,15 +52,19 @@ def _spots(locations: Sequence[Mapping[str, Any]]) -> dict[str, Spot]:
     return {row["id"]: (2 + (row["x"] - left) * WIDTH, (row["y"] - top) * HEIGHT) for row in locations}
 
 
-def _lane(routes: Sequence[Mapping[str, Any]], number: int) -> float:
-    """Where a route runs: in the middle, or to one side if it is one of two."""
-    ends = {routes[number]["a"], routes[number]["b"]}
-    twins = [other for other, row in enumerate(routes) if {row["a"], row["b"]} == ends]
-    return 0 if len(twins) == 1 else twins.index(number) * 2 - 1
+def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Where each route runs: in the middle, or to one side if it is one of two (T24)."""
+    ends = [frozenset((row["a"], row["b"])) for row in routes]
+    total, met = Counter(ends), Counter[frozenset[str]]()
+    lanes = []
+    for pair in ends:
+        lanes.append(0 if total[pair] == 1 else 2 * met[pair] - 1)
+        met[pair] += 1
+    return lanes
 
 
 def _draw_route(
-    canvas: Canvas, row: Mapping[str, Any], lane: float, spots: Mapping[str, Spot], owner: int | None
+    canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], owner: int | None
 ) -> None:
     """As many marks as the route is long, evenly between its ends."""
     (ax, ay), (bx, by) = spots[row["a"]], spots[row["b"]]

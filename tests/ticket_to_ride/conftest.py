@@ -1,0 +1,32 @@
+"""What the tests of Ticket to Ride share."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import fareplay
+from fareplay.game import Game
+from tests.ticket_to_ride.dealing import NAME
+from tests.ticket_to_ride.lockstep import stacked
+from tests.ticket_to_ride.temper import STYLES, Temper
+
+Played = Callable[..., Game]
+
+
+def random_game(seed: int, style: str | None = None, plies: int | None = None) -> Game:
+    """A game by chance to its end, or as far as said; seats and styles follow from the seed."""
+    chance = Random(f"game {seed}")
+    seats = 2 + seed % 3
+    game = fareplay.new(NAME, seats, seed, setup=stacked(chance))
+    chosen = style or [None, *STYLES][seed // 3 % (len(STYLES) + 1)]
+    tempers = [Temper(chance, chosen) for _ in range(seats)]
+    while game.to_move is not None and (plies is None or game.ply < plies):
+        game.push(tempers[game.to_move].choose(list(game.legal_moves)))
+    return game
+
+
+@pytest.fixture(scope="session")
+def played() -> Played:
+    """Makes games by chance."""
+    return random_game

@@ -1,0 +1,143 @@
+"""The same game otherwise: changed in what a seat cannot know, and in nothing else.
+
+What a seat can know is worked out here from the moves alone, with no help from the views that are to be tested.
+"""
+
+from random import Random
+from typing import Any
+
+import fareplay
+from fareplay.errors import InvalidRecord
+from fareplay.game import Game
+
+
+def blind_draws(game: Game) -> list[tuple[int, int, int]]:
+    """Every card that came unseen into a hand: the seat, the deck it came from and its place there."""
+    found = [(place // 2, 0, place) for place in range(2 * game.seats)]
+    for ply, (seat, move) in enumerate(game.history):
+        if move == "draw deck":
+            deck, place, size = next_card(game, ply)
+            found.append((seat, deck + 1, 0) if place == size else (seat, deck, place))
+    return found
+
+
+def next_card(game: Game, ply: int) -> tuple[int, int, int]:
+    """After so many moves: the deck in use, the place of its next card, and how many it had."""
+    state = game.state_at(ply)[0]
+    return int(state.reshuffles), int(state.deck_top), int(state.deck_end)
+
+
+def changes(game: Game, seat: int | None, chance: Random) -> list[Game]:
+    """Games that differ from this one, each in one thing that the seat (None: a spectator) cannot know."""
+    tries = [
+        shuffle_the_rest(game, chance),
+        swap_a_blind_draw(game, seat, chance),
+        shuffle_the_tickets_left(game, chance),
+        swap_a_ticket(game, seat, chance),
+        keep_the_other(game, seat, chance),
+    ]
+    return [changed for told in tries if told is not None and (changed := loaded(told)) is not None]
+
+
+def loaded(told: dict[str, Any]) -> Game | None:
+    """The game, if the change leaves its moves legal."""
+    try:
+        return fareplay.load(told)
+    except InvalidRecord:
+        return None
+
+
+def decks_of(told: dict[str, Any]) -> list[list[str]]:
+    return [told["setup"]["deck"], *told["setup"]["reshuffles"]]
+
+
+def shuffle_the_rest(game: Game, chance: Random) -> dict[str, Any] | None:
+    """Another order of the cards that nobody has drawn."""
+    told = game.record()
+    deck, place, _ = next_card(game, game.ply)
+    cards = decks_of(told)[deck]
+    rest = cards[place:]
+    chance.shuffle(rest)
+    cards[place:] = rest
+    return told
+
+
+def swap_a_blind_draw(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+    """Another card in an opponent's hand, swapped with one that nobody has drawn or another opponent drew."""
+    told = game.record()
+    current, top, size = next_card(game, game.ply)
+    hidden = [(deck, place) for of, deck, place in blind_draws(game) if of != seat]
+    hidden += [(current, place) for place in range(top, size)]
+    deck = chance.choice(hidden)[0]
+    places = [place for of, place in hidden if of == deck]
+    if len(places) < 2:
+        return None
+    one, other = chance.sample(places, 2)
+    cards = decks_of(told)[deck]
+    cards[one], cards[other] = cards[other], cards[one]
+    return told
+
+
+def never_offered(game: Game) -> list[int]:
+    """The places in the setup of tickets that are still in the deck from the start."""
+    drawn = 2 * game.seats
+    for ply, move in enumerate(game.moves):
+        if move == "tickets":
+            drawn += min(2, int(game.state_at(ply)[0].tickets_left))
+    return list(range(min(drawn, 20), 20))
+
+
+def shuffle_the_tickets_left(game: Game, chance: Random) -> dict[str, Any] | None:
+    """Another order of the tickets that nobody has seen."""
+    told = game.record()
+    tickets, places = told["setup"]["tickets"], never_offered(game)
+    values = [tickets[place] for place in places]
+    chance.shuffle(values)
+    for place, value in zip(places, values, strict=True):
+        tickets[place] = value
+    return told
+
+
+def swap_a_ticket(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+    """Another ticket for an opponent, out of those that nobody has seen; the moves name it instead."""
+    told = game.record()
+    tickets, unseen = told["setup"]["tickets"], never_offered(game)
+    others = [of for of in range(game.seats) if of != seat]
+    kept = {of: dealt_and_kept(game, of) for of in others}
+    mine = [ticket for of in others for ticket in kept[of]]
+    if not unseen or not mine:
+        return None
+    old, place = chance.choice(mine), chance.choice(unseen)
+    new = tickets[place]
+    tickets[tickets.index(old)], tickets[place] = new, old
+    told["moves"] = [renamed(move, old, new) for move in told["moves"]]
+    return told
+
+
+def dealt_and_kept(game: Game, seat: int) -> list[int]:
+    """The first tickets that a seat kept: nobody else has ever seen them."""
+    return [int(word) for word in game.moves[seat].split()[1:]] if game.ply > seat else []
+
+
+def renamed(move: str, old: int, new: int) -> str:
+    if not move.startswith("keep"):
+        return move
+    numbers = sorted(new if int(word) == old else int(word) for word in move.split()[1:])
+    return " ".join(["keep", *map(str, numbers)])
+
+
+def keep_the_other(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+    """An opponent who kept one of the first tickets kept the other one; what was given back was never drawn since."""
+    told = game.record()
+    deals = told["setup"]["tickets"]
+    choices = []
+    for of in range(game.seats):
+        kept = dealt_and_kept(game, of)
+        if of != seat and len(kept) == 1 and never_offered(game):
+            other = next(ticket for ticket in deals[2 * of : 2 * of + 2] if ticket != kept[0])
+            choices.append((of, other))
+    if not choices:
+        return None
+    of, other = chance.choice(choices)
+    told["moves"][of] = f"keep {other}"
+    return told
