@@ -8,6 +8,7 @@ is counted anew each time it is asked for. Routes and tickets are numbered from 
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -103,25 +104,21 @@ class TicketToRideOracle:
         """T20: any free route, with every way to pay for it."""
         claims = []
         buses_left = self._buses_left(seat)
+        hand = Counter(self.hands[seat])
         for number in self._route_numbers():
             if self._is_open(number, seat) and buses_left >= self._length(number):  # T22
-                claims += [f"claim {number} {payment}" for payment in self._payments(number, seat)]
+                claims += [f"claim {number} {payment}" for payment in self._payments(number, hand)]
         return claims
 
-    def _payments(self, number: int, seat: int) -> list[str]:
+    def _payments(self, number: int, hand: Counter[str]) -> list[str]:
         """T21: cards of one colour, any number of them replaced by buses; written as colour and number of buses."""
         length = self._length(number)
-        hand = self.hands[seat]
-        if len(hand) < length:
-            return []
-        most_buses = hand.count(BUS)
         payments = []
         for colour in self._colours_for(number):
-            cards = hand.count(colour)
-            for buses in range(length):
-                if cards >= length - buses and most_buses >= buses:
+            for buses in range(length if hand[colour] + hand[BUS] >= length else 0):
+                if hand[colour] >= length - buses and hand[BUS] >= buses:
                     payments.append(f"{colour} {buses}")
-        if most_buses >= length:
+        if hand[BUS] >= length:
             payments.append(f"{BUS} {length}")
         return payments
 

@@ -47,7 +47,7 @@ def test_every_event_of_a_game_is_a_sentence(language: str, style: str, played: 
         (Event("draw_deck", 1), "Bo draws a card from the deck."),
         (
             Event("claim", 0, {"a": "Big Ben", "b": "Waterloo", "cards": {"blue": 1, "bus": 2}, "points": 4}),
-            "Ada claims Big Ben – Waterloo with 1 blue and 2 bus: +4.",
+            "Ada claims Big Ben – Waterloo with 1 blue and 2 buses: +4.",
         ),
         (Event("kept", 1, {"count": 1, "returned": 1}), "Bo keeps 1 ticket and puts 1 under the deck."),
         (Event("last_turns", 0, {"buses": 0}), "Ada has no bus left: everybody has one more turn."),
