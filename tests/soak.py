@@ -10,9 +10,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 
 from tests.get_on_board import lockstep as get_on_board
+from tests.ticket_to_ride import lockstep as ticket_to_ride
 
 # How a game is played in lock-step: a seed in, an AssertionError out at the first difference.
-PLAY: dict[str, Callable[[int], object]] = {"get-on-board": get_on_board.play_in_step}
+PLAY: dict[str, Callable[[int], object]] = {
+    "get-on-board": get_on_board.play_in_step,
+    "ticket-to-ride": ticket_to_ride.play_in_step,
+}
 CHUNK = 250
 
 
