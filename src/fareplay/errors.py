@@ -33,10 +33,13 @@ class IllegalMove(FareplayError):
     def __init__(self, move: object, rule: str, reason: str, legal: Sequence[str]) -> None:
         self.move, self.rule, self.reason, self.legal = move, rule, reason, tuple(legal)
         offered = ", ".join(self.legal[:12]) + (", …" if len(self.legal) > 12 else "")
-        super().__init__(f"{_short(move)}: {reason} ({rule})." + (f" Legal: {offered}." if self.legal else ""))
+        super().__init__(f"{shown(move, 60)}: {reason} ({rule})." + (f" Legal: {offered}." if self.legal else ""))
 
 
-def _short(value: object) -> str:
-    """The value as a reader can bear it: a huge or strange one is cut."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def shown(value: object, most: int = 40) -> str:
+    """A value as a reader can bear it: a long one is cut, one that cannot be written is called by its kind."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+        text = f"a huge {type(value).__name__}"
+    return text if len(text) <= most else text[: most - 3] + "..."

@@ -8,7 +8,7 @@ from secrets import randbits
 from typing import Any
 
 from fareplay import games, record
-from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord
+from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, shown
 from fareplay.log import Log
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.rules import Options, Rules, Setup
@@ -129,7 +129,7 @@ class Game:
     @property
     def setup(self) -> Setup:
         """What was dealt, and what chance has done since."""
-        return self.rules.written(self._state, self._setup)
+        return copy.deepcopy(self.rules.written(self._state, self._setup))
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -167,8 +167,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know, and nothing else; None for a spectator."""
-        if seat is not None:
-            self._seat(seat)
+        self.viewer(seat)
         history = self.history
         setup, moves = self.rules.hide(self._state, self.setup, history, self.options, seat)
         choices = self.rules.choices(self._state, seat) if seat is not None else []
@@ -185,11 +184,15 @@ class Game:
 
     def seen_setup(self, seat: int | None) -> Setup:
         """The setup with holes where a seat may not look; a move that changes it has revealed something."""
-        return self.rules.hide(self._state, self.setup, self.history, self.options, seat)[0]
+        return self.rules.hide(self._state, self.setup, self.history, self.options, self.viewer(seat))[0]
+
+    def viewer(self, seat: int | None) -> int | None:
+        """A seat that looks on (None: a spectator), or InvalidOption if there is none such."""
+        return None if seat is None else self._seat(seat)
 
     def svg(self, view: int | None = None) -> str:
         """The board as an SVG picture, as a seat sees it (None: a spectator)."""
-        return self.rules.svg(self._state, self.history, self.options, view)
+        return self.rules.svg(self._state, self.history, self.options, self.viewer(view))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -198,7 +201,7 @@ class Game:
 
     def record(self) -> dict[str, Any]:
         """The game's record: a setup and the moves."""
-        return record.write(self.rules, self.seats, self.options, copy.deepcopy(self.setup), self._moves)
+        return record.write(self.rules, self.seats, self.options, self.setup, self._moves)
 
     def to_json(self) -> str:
         """The record as JSON text, the same bytes for the same record."""
@@ -244,7 +247,7 @@ class Game:
 
     def _seat(self, seat: int) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise InvalidOption(f"there is no seat {seat!r}; there are 0 to {self.seats - 1}")
+            raise InvalidOption(f"there is no seat {shown(seat)}; there are 0 to {self.seats - 1}")
         return seat
 
     def _chance(self, time: int) -> Random:
@@ -271,13 +274,17 @@ def new(
     if seats is None:
         seats = int(rules.facts["players"][0])
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise InvalidOption(f"seats must be a whole number, not {seats!r}")
+        raise InvalidOption(f"seats must be a whole number, not {shown(seats)}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise InvalidOption(f"seed must be a whole number, not {seed!r}")
+        raise InvalidOption(f"seed must be a whole number, not {shown(seed)}")
+    if options is not None and not isinstance(options, Mapping):
+        raise InvalidOption(f"options must be an object of names and values, not {shown(options)}")
+    if setup is not None and not isinstance(setup, Mapping):
+        raise InvalidRecord("setup", f"must be an object, not {shown(setup)}")
     chosen = rules.check_options(seats, options or {})
     origin = randbits(128) if seed is None else seed
     dealt = rules.deal(seats, chosen, setup or {}, Random(origin))
-    return Game(rules, seats, chosen, rules.check_setup(seats, chosen, dealt), origin)
+    return Game(rules, seats, chosen, copy.deepcopy(rules.check_setup(seats, chosen, dealt)), origin)
 
 
 def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
@@ -286,17 +293,18 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
     rules = record.rules_of(told)
     seats, options = record.check_options(rules, told)
     moves = record.check_moves(told)
-    setup = rules.check_setup(seats, options, told["setup"])
+    setup = copy.deepcopy(rules.check_setup(seats, options, told["setup"]))
     game = Game(rules, seats, options, setup, randbits(128) if seed is None else seed)
     for ply, move in enumerate(moves):
         try:
             game.push(move)
         except IllegalMove as error:
             raise InvalidRecord(f"moves[{ply}]", str(error)) from None
+    written = game.setup
     for key in setup:
         if game._setup[key] != setup[key]:
             raise InvalidRecord(f"setup.{key}", "does not hold all that chance did in these moves")
-        if game.setup[key] != setup[key]:
+        if written[key] != setup[key]:
             raise InvalidRecord(f"setup.{key}", "holds more than chance did in these moves")
     return game
 
@@ -312,5 +320,5 @@ def determinise(view: View, seed: int) -> Game:
 
 def _find(game: str) -> Rules:
     if not isinstance(game, str):
-        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {game!r}")
+        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {shown(game)}")
     return games.from_file(game) if game.endswith(".json") else games.by_name(game)

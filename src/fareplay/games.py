@@ -6,7 +6,7 @@ from typing import Any
 
 from fareplay import boards
 from fareplay.errors import InvalidOption
-from fareplay.rules.facts import Facts
+from fareplay.rules.facts import Facts, own_copy
 from fareplay.rules.get_on_board.rules import GetOnBoard
 from fareplay.rules.rules import Rules
 from fareplay.rules.ticket_to_ride.rules import TicketToRide
@@ -29,7 +29,7 @@ def from_file(path: str | Path) -> Rules:
 
 def from_facts(values: Any, file: str) -> Rules:
     """The rules for the content of a board file."""
-    facts = Facts(values, file)
+    facts = Facts(own_copy(values, file), file)
     facts.text("board")
     facts.text("title")
     return GAMES[facts.choice("game", GAMES)](facts)

@@ -23,7 +23,8 @@ class Log:
 
     def seen_by(self, seat: int | None) -> list[Event]:
         """The events as a seat (None: a spectator) may know them."""
-        return [event for ply in range(self._game.ply) for event in self.seen_at(ply, seat)]
+        viewer = self._game.viewer(seat)
+        return [event for ply in range(self._game.ply) for event in self.seen_at(ply, viewer)]
 
     def seen_at(self, ply: int, seat: int | None) -> list[Event]:
         """What the move after so many moves did, as a seat may know it."""

@@ -1,5 +1,6 @@
 """Records: a setup and a list of moves, all there is to a game (docs/record.md)."""
 
+import copy
 import json
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,7 +22,7 @@ def parse(source: Mapping[str, Any] | str | bytes) -> dict[str, Any]:
         if len(source) > MAX_BYTES:
             raise InvalidRecord("the record", f"is larger than {MAX_BYTES} bytes")
         try:
-            source = json.loads(source)
+            source = boards.parse_json(source)
         except (ValueError, RecursionError) as error:
             raise InvalidRecord("the record", f"is not JSON: {error}") from None
     if not isinstance(source, Mapping):
@@ -49,7 +50,7 @@ def rules_of(record: Mapping[str, Any]) -> Rules:
     if games.name_of(rules) != name:
         raise InvalidRecord("game", f"{show(name)} is not the game of the board in the record")
     version = record.get("rules", rules.version)
-    if version != rules.version or isinstance(version, bool):
+    if type(version) is not int or version != rules.version:
         raise InvalidRecord("rules", f"version {show(version)} is not known here; this is version {rules.version}")
     return rules
 
@@ -83,7 +84,7 @@ def write(
     rules: Rules, seats: int, options: Mapping[str, Any], setup: Mapping[str, Any], moves: list[str]
 ) -> dict[str, Any]:
     """A record in its fixed order of keys."""
-    board = {} if games.is_built_in(rules) else {"board": rules.facts}
+    board = {} if games.is_built_in(rules) else {"board": copy.deepcopy(rules.facts)}
     return {
         "game": games.name_of(rules),
         "rules": rules.version,

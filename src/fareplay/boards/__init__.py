@@ -37,6 +37,15 @@ def read_file(path: str | Path) -> Any:
     if len(raw) > MAX_BYTES:
         raise InvalidBoard(str(path), "the file", f"is larger than {MAX_BYTES} bytes")
     try:
-        return json.loads(raw)
+        return parse_json(raw)
     except (ValueError, RecursionError) as error:
         raise InvalidBoard(str(path), "the file", f"is not JSON: {error}") from None
+
+
+def parse_json(raw: str | bytes) -> Any:
+    """What a JSON text says; ValueError or RecursionError if it is none. NaN and Infinity are Python's, not JSON's."""
+    return json.loads(raw, parse_constant=_refuse)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from fareplay.errors import InvalidRecord
+from fareplay.errors import InvalidRecord, shown
 
 
 def check_keys(place: str, value: Any, keys: Collection[str]) -> None:
@@ -39,8 +39,7 @@ def check_list(place: str, value: Any, among: Collection[Any], length: int | Non
 
 def show(value: object) -> str:
     """A value as a reader can bear it."""
-    text = repr(value) if not isinstance(value, str) or not value.isidentifier() else value
-    return text if len(text) <= 40 else text[:37] + "..."
+    return value if isinstance(value, str) and value.isidentifier() and len(value) <= 40 else shown(value)
 
 
 def _listed(among: Collection[Any]) -> str:

@@ -1,9 +1,13 @@
 """Facts: a board file read with care. Every question names the place it asks about, for the error's sake."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, Literal, NoReturn, overload
+from math import isfinite
+from typing import Any, Final, Literal, NoReturn, overload
 
-from fareplay.errors import InvalidBoard
+from fareplay.errors import InvalidBoard, shown
+
+MOST_DEPTH: Final = 20
+MOST_WHOLE: Final = 2**53  # what JavaScript can count to
 
 
 class Facts:
@@ -72,7 +76,7 @@ class Facts:
             return None
         if not isinstance(value, str) or value not in among:
             listed = ", ".join(list(among)[:8]) + (", …" if len(among) > 8 else "")
-            self.refuse(key, f"{_show(value)} is none of: {listed}" if among else f"{_show(value)} has no place here")
+            self.refuse(key, f"{shown(value)} is none of: {listed}" if among else f"{shown(value)} has no place here")
         return value
 
     def names(self, key: str, among: Collection[str], *, at_most: int) -> list[str]:
@@ -82,7 +86,7 @@ class Facts:
             self.refuse(key, f"must be a list of at most {at_most}")
         for name in value:
             if not isinstance(name, str) or name not in among:
-                self.refuse(key, f"{_show(name)} is none of: {', '.join(among)}")
+                self.refuse(key, f"{shown(name)} is none of: {', '.join(among)}")
         return value
 
     def rows(self, key: str, *, at_least: int = 0, at_most: int = 10_000) -> "list[Facts]":
@@ -101,6 +105,16 @@ class Facts:
         if length is not None and len(value) != length:
             self.refuse(key, f"must have {length} entries, has {len(value)}")
         return value
+
+    def players(self, least: int, most: int) -> tuple[int, int]:
+        """The smallest and the largest number of players, within what the game allows."""
+        numbers = self.lists("players", length=2)
+        for slot, number in enumerate(numbers):
+            if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+                self.refuse(f"players[{slot}]", f"must be a whole number from {least} to {most}, not {shown(number)}")
+        if numbers[0] > numbers[1]:
+            self.refuse("players", "must name the smaller number first")
+        return numbers[0], numbers[1]
 
     def _get(self, key: str, needed: bool) -> Any:
         value = self.values.get(key)
@@ -122,6 +136,27 @@ def _kind(value: object) -> str:
     return names.get(type(value), "nothing" if value is None else type(value).__name__)
 
 
-def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+def own_copy(value: Any, file: str, place: str = "", depth: int = 0) -> Any:
+    """A copy of what JSON can say, so that nobody changes the facts later; InvalidBoard if there is anything else."""
+    here = place or "the file"
+    if depth > MOST_DEPTH:
+        raise InvalidBoard(file, here, f"is nested deeper than {MOST_DEPTH}")
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str) or not _is_writable(key):
+                raise InvalidBoard(file, here, f"{shown(key)} is no name")
+        return {key: own_copy(item, file, f"{place}.{key}".lstrip("."), depth + 1) for key, item in value.items()}
+    if isinstance(value, list):
+        return [own_copy(item, file, f"{place}[{number}]", depth + 1) for number, item in enumerate(value)]
+    if not _is_writable(value):
+        raise InvalidBoard(file, here, f"{shown(value)} cannot be written")
+    return value
+
+
+def _is_writable(value: object) -> bool:
+    """Whether any reader of JSON reads the value as it is: numbers that are numbers, texts of real characters."""
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is None or (isinstance(value, int) and abs(value) < MOST_WHOLE)

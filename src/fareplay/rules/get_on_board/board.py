@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Final
 
+from fareplay.errors import shown
 from fareplay.rules.facts import Facts
 from fareplay.rules.get_on_board.material import (
     BUSES,
@@ -11,6 +12,7 @@ from fareplay.rules.get_on_board.material import (
     FREE,
     JAMMED,
     LANDMARK,
+    MAX_SEATS,
     METROS,
     MUSEUM,
     NOWHERE,
@@ -57,6 +59,7 @@ class Board(Struct):
 def read_board(file: Facts) -> Rows[Board]:
     """Check a board file and give it to the kernels; InvalidBoard says the place and the reason."""
     edition = EDITIONS.index(file.choice("edition", EDITIONS))
+    file.players(1, MAX_SEATS)
     rows = blank(Board)
     board = rows[0]
     board.edition = edition
@@ -102,7 +105,7 @@ def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, in
 
 def _looks_like_a_ticket(name: str) -> bool:
     """A move `T5` keeps a ticket; an intersection of that name could not be told from it."""
-    return name[:1] == "T" and name[1:].isdigit() and 1 <= int(name[1:]) <= TICKETS
+    return name in {f"T{ticket}" for ticket in range(1, TICKETS + 1)}
 
 
 def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int]) -> None:
@@ -169,8 +172,8 @@ def _read_personal(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
         if not isinstance(stops, list) or len(stops) != PERSONAL_STOPS or len(set(map(str, stops))) != PERSONAL_STOPS:
             file.refuse(place, f"needs {PERSONAL_STOPS} different intersections")
         for slot, name in enumerate(stops):
-            if name not in ids:
-                file.refuse(f"{place}[{slot}]", f"there is no intersection {name!r}")
+            if not isinstance(name, str) or name not in ids:
+                file.refuse(f"{place}[{slot}]", f"there is no intersection {shown(name)}")
             board.personal[ids[name]] |= 1 << card
 
 

@@ -1,5 +1,6 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from random import Random
@@ -28,6 +29,18 @@ from fareplay.rules.sketch import Sketch
 from fareplay.rules.struct import Rows, blank, copy_of, plain
 
 
+class _Room(threading.local):
+    """Room to find lines in. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.lines = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
+        self.after = blank(State, turn_lines.MOST_LINES)
+        self.way = blank(State, turn_lines.LONGEST + 1)
+
+
+_ROOM = _Room()
+
+
 class GetOnBoard(Rules):
     """Get on Board, both editions, on one board."""
 
@@ -44,12 +57,6 @@ class GetOnBoard(Rules):
         self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
-        self._moves = np.zeros(turn.MOST_LEGAL, np.int16)
-        self._room = (
-            np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16),
-            blank(State, turn_lines.MOST_LINES),
-            blank(State, turn_lines.LONGEST + 1),
-        )
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -72,8 +79,9 @@ class GetOnBoard(Rules):
         return None if seat < 0 else seat
 
     def legal(self, state: Rows[State]) -> list[str]:
-        count = legal_moves(self.board, state, self._moves)
-        return [self.texts[code] for code in self._moves[:count].tolist()]
+        moves = np.empty(turn.MOST_LEGAL, np.int16)
+        count = legal_moves(self.board, state, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
 
     def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
         return why_not(self.map, plain(State, state), self.codes, self.texts, move)
@@ -145,9 +153,9 @@ class GetOnBoard(Rules):
         return self._outcome(start, tuple(moves), tallies[0].tolist(), options, boxes)
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
-        found, room, way = self._room
-        count = turn_lines.find_lines(self.board, state, found, room, way)
-        rows: Any = room
+        found = _ROOM.lines
+        count = turn_lines.find_lines(self.board, state, found, _ROOM.after, _ROOM.way)
+        rows: Any = _ROOM.after
         after: Rows[State] = copy_of(rows[:count])
         tallies = np.zeros((count, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, count, tallies)

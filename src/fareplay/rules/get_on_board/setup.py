@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from fareplay.errors import InvalidOption, InvalidRecord
+from fareplay.errors import InvalidOption, InvalidRecord, shown
 from fareplay.rules.checks import check_keys, check_list, check_whole
 from fareplay.rules.get_on_board.board import Board
 from fareplay.rules.get_on_board.material import (
@@ -39,16 +39,16 @@ def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: M
     """The options that differ from the usual game; a one-seat game is our practice game, on any board."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {name!r}; there are {', '.join(OPTIONS)}")
+            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {value!r}")
+            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
     if edition == METROS and "objectives" in options:
         raise InvalidOption("the metros always deal personal objectives face up (G11)")
     least, most = facts["players"]
     if seats == 1 or least <= seats <= most:
         pass
     elif not 1 <= seats <= MAX_SEATS:
-        raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {seats} (G1)")
+        raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {shown(seats)} (G1)")
     elif not options.get("any_board"):
         raise InvalidOption(
             f"{facts['title']} is for {least} or {most} players, not {seats} (G1); "

@@ -53,7 +53,7 @@ def position(
             for card in range(2)
         ],
         "personal": [
-            facts["personal_objectives"][state.players[s].personal - 1]
+            list(facts["personal_objectives"][state.players[s].personal - 1])
             if sees_personal(board, state, options, s, seat)
             else None
             for s in range(state.seats)
@@ -147,5 +147,6 @@ def _fill_deal(
             hand = [kept[of]] if of in kept else []
             while len(hand) < tickets_dealt(board, seats):
                 hand.append(unseen.pop())
-        hands.append(sorted(hand))
+            hand.sort()
+        hands.append(hand)
     return hands

@@ -61,22 +61,12 @@ def read_board(file: Facts) -> Rows[Board]:
     """Check a board file and give it to the kernels; InvalidBoard says the place and the reason."""
     rows = blank(Board)
     board = rows[0]
-    _read_players(file)
+    file.players(MIN_SEATS, MAX_SEATS)
     _read_cards(file, board)
     ids = _read_locations(file, board)
     _read_routes(file, board, ids)
     _read_tickets(file, board, ids)
     return rows
-
-
-def _read_players(file: Facts) -> None:
-    """How many may play, and a colour for each (T1)."""
-    players = file.lists("players", length=2)
-    for slot, seats in enumerate(players):
-        if isinstance(seats, bool) or not isinstance(seats, int) or not MIN_SEATS <= seats <= MAX_SEATS:
-            file.refuse(f"players[{slot}]", f"must be a whole number from {MIN_SEATS} to {MAX_SEATS}")
-    if players[0] > players[1]:
-        file.refuse("players", "must name the smaller number first")
 
 
 def _read_cards(file: Facts, board: Board) -> None:

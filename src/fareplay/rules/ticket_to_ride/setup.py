@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from fareplay.errors import InvalidOption, InvalidRecord
+from fareplay.errors import InvalidOption, InvalidRecord, shown
 from fareplay.rules.checks import check_keys, check_list, check_whole, show
 from fareplay.rules.rules import Options, Setup
 from fareplay.rules.struct import Rows, Smalls, blank
@@ -26,12 +26,12 @@ def check_options(facts: Mapping[str, Any], seats: int, options: Mapping[str, An
     """The options that differ from the usual game."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {name!r}; there are {', '.join(OPTIONS)}")
+            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {value!r}")
+            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
     least, most = facts["players"]
     if not least <= seats <= most:
-        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {seats} (T1)")
+        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {shown(seats)} (T1)")
     return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
 
 
