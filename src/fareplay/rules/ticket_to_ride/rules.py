@@ -44,7 +44,6 @@ class TicketToRide(Rules):
         self.texts = texts_of(self.facts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
-        self._moves = np.zeros(MOST_LEGAL, np.int16)
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -67,8 +66,9 @@ class TicketToRide(Rules):
         return None if seat < 0 else seat
 
     def legal(self, state: Rows[State]) -> list[str]:
-        count = legal_moves(self.board, state, self._moves)
-        return [self.texts[code] for code in self._moves[:count].tolist()]
+        moves = np.empty(MOST_LEGAL, np.int16)
+        count = legal_moves(self.board, state, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
 
     def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
         return why_not(self.map, plain(State, state), self.facts, move)
