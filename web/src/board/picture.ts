@@ -15,11 +15,11 @@ const adopted = new Set<string>();
 
 /** Take a picture apart. Its stylesheet is adopted by the page, as a strict policy forbids inline styles. */
 export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
-  const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  for (const style of root.querySelectorAll('style')) {
-    adopt(style.textContent ?? '');
-    style.remove();
-  }
+  const bare = svg.replace(/<style>([\s\S]*?)<\/style>/g, (_, rules: string) => {
+    adopt(rules);
+    return '';
+  });
+  const root = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
   for (const told of root.querySelectorAll(':scope > title, :scope > desc')) told.remove();
   for (const symbol of root.querySelectorAll('defs > [id]')) {
     if (document.getElementById(symbol.id)) symbol.remove();

@@ -18,8 +18,11 @@ export function thumbnail(game: string, dark: boolean): Promise<string> {
 }
 
 function draw(svg: string, dark: boolean): string {
-  const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  // A strict policy forbids inline styles in what is parsed here; an image of its own may have them.
+  const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
+  const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');
   for (const part of page.querySelectorAll('.fp-heading, .fp-compass, .fp-frames')) part.remove();
   if (dark) page.documentElement.classList.add('fp-dark');
-  return URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(page)], { type: 'image/svg+xml' }));
+  const drawn = new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => start + style);
+  return URL.createObjectURL(new Blob([drawn], { type: 'image/svg+xml' }));
 }

@@ -1,0 +1,67 @@
+"""A real Chromium at a real server, for the tests of the client."""
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from tools.site import FLAGS, Site, build, chromium, lacking
+
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The built client and its server; without a browser these tests are skipped, but not where all must be tested."""
+    if (reason := lacking()) is not None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    build()
+    running = Site(tmp_path_factory.mktemp("site") / "fareplay.db")
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def browser(site: Site) -> Iterator[Browser]:
+    """One browser; each visitor has a profile of their own in it."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visit(site: Site, browser: Browser) -> Iterator[Visit]:
+    """Let somebody come by: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`."""
+    contexts: list[BrowserContext] = []
+    visitors: list[Visitor] = []
+
+    def come(*, width: int = 1440, height: int = 900, dark: bool = False, **choices: Any) -> Visitor:
+        context = browser.new_context(
+            base_url=site.address,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            has_touch=width < 600,
+            locale="en-GB",
+        )
+        contexts.append(context)
+        visitors.append(Visitor(context, choices))
+        return visitors[-1]
+
+    yield come
+    for context in contexts:
+        context.close()
+    for visitor in visitors:
+        assert not visitor.complaints, "the page complained in its console"
+
+
+@pytest.fixture
+def visitor(visit: Visit) -> Visitor:
+    """One person at a wide screen, in English."""
+    return visit()

@@ -1,0 +1,51 @@
+"""Pages for everyone: nothing that axe finds fault with, light and dark; all of it on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+
+def _tour(visitor: Visitor, check: str) -> None:
+    """Come by every page, and check each."""
+    look = getattr(visitor, check)
+    visitor.home()
+    look("home")
+    visitor.page.locator("article.poster button.friends").first.click()
+    expect(visitor.page.locator("dialog form")).to_be_visible()
+    look("new table")
+    visitor.page.goto("/settings")
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    look("settings")
+    visitor.page.goto("/nowhere")
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    look("not found")
+    visitor.home()
+    visitor.make_table("get-on-board/rome", ["me", "open"])
+    expect(visitor.button("lobby.start")).to_be_visible()
+    look("waiting room")
+    visitor.home()
+    visitor.play("get-on-board/new-york")
+    expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
+    look("departure")
+    visitor.choose_departure()
+    visitor.await_turn()
+    look("turn")
+    visitor.place_line()
+    look("line placed")
+    visitor.finish()
+    look("end")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_on_any_page(visit: Visit, dark: bool) -> None:
+    visitor = visit(dark=dark)
+    _tour(visitor, "check_with_axe")
+    assert not visitor.faults
+
+
+def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
+    visitor = visit(width=390, height=844)
+    _tour(visitor, "check_width")
+    assert not visitor.faults

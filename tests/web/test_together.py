@@ -1,0 +1,65 @@
+"""Several people: two browsers at one table, one device handed round, somebody who only watches."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+NEW_YORK = "get-on-board/new-york"
+
+
+def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
+    host, friend = visit(name="Ada"), visit(name="Ben")
+    host.home()
+    host.make_table(NEW_YORK, ["me", "open"])
+    expect(host.button("lobby.start")).to_be_disabled()
+    link = host.page.locator("#link").input_value()
+
+    friend.page.goto(link)
+    friend.button("lobby.sit").click()
+    expect(host.page.locator(".seats .name", has_text="Ben")).to_be_visible()
+    host.button("lobby.start").click()
+    for one in (host, friend):
+        expect(one.page.locator("svg[data-board]")).to_be_visible()
+        one.choose_departure()
+
+    first, second = (host, friend) if _has_the_turn(host, friend) else (friend, host)
+    expect(second.confirm).to_have_count(0)
+    first.place_line()
+    first.confirm.click()
+    second.await_turn()
+    expect(first.confirm).to_have_count(0)
+
+
+def _has_the_turn(one: Visitor, other: Visitor) -> bool:
+    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Ben"))).first).to_be_attached()
+    return one.targets.count() > 0
+
+
+def test_one_device_handed_round(visitor: Visitor) -> None:
+    visitor.home()
+    visitor.make_table(NEW_YORK, ["me", "me"])
+    curtain = visitor.page.locator(".curtain")
+    visitor.choose_departure()
+    expect(curtain).to_be_visible()
+    curtain.locator("button").click()
+    expect(curtain).to_have_count(0)
+    visitor.finish()
+    expect(visitor.ending.locator("thead th")).to_have_count(2)
+
+
+def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Visit) -> None:
+    player, watcher = visit(name="Ada"), visit()
+    player.home()
+    player.play(NEW_YORK)
+    watcher.page.goto(player.page.url)
+    expect(watcher.page.locator("svg[data-board]")).to_be_visible()
+    expect(watcher.page.locator(".departures")).to_have_count(0)
+    player.choose_departure()
+    player.await_turn()
+    told = watcher.page.locator(".log li").count()
+    player.place_line()
+    player.confirm.click()
+    expect(watcher.page.locator(".log li").nth(told)).to_be_attached()
+    expect(watcher.targets).to_have_count(0)
+    expect(watcher.confirm).to_have_count(0)

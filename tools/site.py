@@ -1,0 +1,115 @@
+"""The client built and served, for the browser tests and the photographs: the real page from a real server."""
+
+import fcntl
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+ROOT: Final = Path(__file__).parent.parent
+WEB: Final = ROOT / "web"
+DIST: Final = ROOT / "src" / "fareplay" / "web" / "dist"
+
+# What the built client is made of: if any of it is newer than the build, it is built again.
+SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
+TEXTS: Final = ROOT / "src" / "fareplay" / "texts"
+
+# A browser that talks to nobody but our server.
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def lacking() -> str | None:
+    """What this machine lacks to show the client in a browser; None if it has everything."""
+    if chromium() is None:
+        return "Chromium is not installed"
+    if shutil.which("npm") is None:
+        return "Node and npm are not installed"
+    return None
+
+
+def chromium() -> str | None:
+    """Where the browser is."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def build() -> None:
+    """Build the client, unless its build is newer than all it is made of. Several may ask at once."""
+    with _only_one(ROOT / ".cache" / "building"):
+        if not (WEB / "node_modules").is_dir():
+            _run("npm", "ci", "--no-audit", "--no-fund")
+        if not _is_fresh():
+            _run("npm", "run", "build")
+
+
+def _is_fresh() -> bool:
+    page = DIST / "index.html"
+    if not page.is_file():
+        return False
+    built = page.stat().st_mtime
+    files = (file for name in SOURCES for file in _files(WEB / name))
+    return all(file.stat().st_mtime <= built for file in (*files, *_files(TEXTS)))
+
+
+def _files(place: Path) -> Iterator[Path]:
+    if place.is_dir():
+        yield from (file for file in place.rglob("*") if file.is_file())
+    else:
+        yield place
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stdout}\n{done.stderr}")
+
+
+@contextmanager
+def _only_one(lock: Path) -> Iterator[None]:
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+class Site:
+    """A server of its own process, on a free port of this machine, until it is closed."""
+
+    def __init__(self, database: Path) -> None:
+        self._log: IO[str] = database.with_suffix(".log").open("w")
+        self._process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "fareplay.server", "--port", "0", "--database", str(database)),
+                *("--requests-per-second", "10000", "--requests-burst", "100000", "--guests-per-minute", "10000"),
+                *("--bot-processes", "1", "--log-level", "warning"),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        first = self._process.stdout.readline()
+        if "http://" not in first:
+            self.close()
+            raise RuntimeError(f"the server did not start: {Path(self._log.name).read_text()}")
+        self.address = first.split()[-1]
+
+    def close(self) -> None:
+        """Stop the server, and wait until it has."""
+        self._process.terminate()
+        try:
+            self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._log.close()
