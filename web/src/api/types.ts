@@ -329,3 +329,17 @@ export interface Analysis {
   of: number;
   turns: AnalysedTurn[];
 }
+
+export interface Statistics {
+  game: string;
+  played: number;
+  won: number;
+  mean: Record<string, number>;
+  best: Record<string, number>;
+}
+
+export interface Profile {
+  person: Person;
+  games: Statistics[];
+  ratings: Rating[];
+}
