@@ -1,5 +1,9 @@
 """The kernels against the oracle: 2,000 random games in lock-step, of varied styles, with every number of players."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from tests.ticket_to_ride.lockstep import play_in_step
@@ -11,3 +15,15 @@ GAMES, CHUNK = 2000, 50
 def test_kernels_and_oracle_agree(first: int) -> None:
     for seed in range(first, first + CHUNK):
         play_in_step(seed)
+
+
+def test_the_kernels_do_the_same_with_the_compiler_off() -> None:
+    """A debugger steps through the same functions, so numbers must not overflow there that do not when compiled."""
+    code = (
+        "import warnings; warnings.simplefilter('error')\n"
+        "from tests.ticket_to_ride.lockstep import play_in_step\n"
+        "print(play_in_step(4).to_json())"
+    )
+    settings = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == play_in_step(4).to_json()

@@ -83,7 +83,7 @@ def act_by_chance(board: Board, state: State, chance: Chance) -> None:
 def claim_nth(board: Board, state: State, choice: int) -> None:
     """Make the n-th of the claims counted."""
     player = state.players[state.seat]
-    buses = player.hand[BUS]
+    buses = int(player.hand[BUS])
     for length in range(1, min(MAX_LENGTH, player.buses) + 1):
         routes = player.open & board.long[length]
         if routes == 0 or player.held < length:
@@ -95,12 +95,12 @@ def claim_nth(board: Board, state: State, choice: int) -> None:
                 return
             choice -= count
         for colour in range(len(COLOURS)):
-            ways = ways_to_pay(length, player.hand[colour], buses)
+            ways = ways_to_pay(length, int(player.hand[colour]), buses)
             if ways > 0:
                 fitting = routes & (board.alike[length, colour] | board.alike[length, GRAY])
                 count = ways * bits(fitting)
                 if choice < count:
-                    fewest = max(0, length - player.hand[colour])
+                    fewest = max(0, length - int(player.hand[colour]))
                     claim(board, state, nth_bit(fitting, choice // ways), colour, fewest + choice % ways)
                     return
                 choice -= count

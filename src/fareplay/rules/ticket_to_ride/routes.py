@@ -42,7 +42,7 @@ def ways_to_pay(length: int, cards: int, buses: int) -> int:
 @kernel
 def count_claims(board: Board, player: Player) -> int:
     """How many claims are legal, every way to pay counted (T21): routes of one length and colour are paid alike."""
-    buses = player.hand[BUS]
+    buses = int(player.hand[BUS])
     count = 0
     for length in range(1, min(MAX_LENGTH, player.buses) + 1):
         routes = player.open & board.long[length]
@@ -51,7 +51,7 @@ def count_claims(board: Board, player: Player) -> int:
         if buses >= length:
             count += bits(routes)
         for colour in range(len(COLOURS)):
-            ways = ways_to_pay(length, player.hand[colour], buses)
+            ways = ways_to_pay(length, int(player.hand[colour]), buses)
             if ways > 0:
                 count += ways * bits(routes & (board.alike[length, colour] | board.alike[length, GRAY]))
     return count
@@ -76,7 +76,7 @@ def own(board: Board, state: State, route: int) -> None:
     player = state.players[state.seat]
     state.owner[route] = state.seat
     player.points += board.points[board.length[route]]
-    twin = board.twin[route]
+    twin = int(board.twin[route])
     for seat in range(state.seats):
         state.players[seat].open &= ~(1 << route)
         if twin != NOWHERE and (seat == state.seat or state.seats == 2):

@@ -49,7 +49,7 @@ def ticket_points(board: Board, player: Player) -> int:
     points = 0
     for ticket in range(1, board.tickets + 1):
         if holds(player, ticket):
-            worth = board.ticket_points[ticket]
+            worth = int(board.ticket_points[ticket])
             points += worth if is_completed(board, player, ticket) else -worth
     return points
 

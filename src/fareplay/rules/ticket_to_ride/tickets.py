@@ -36,7 +36,7 @@ def choose(state: State, one: int, other: int) -> None:
     for slot in range(OFFER):
         ticket = player.offer[slot]
         if ticket == one or (ticket == other and other > 0):
-            player.tickets |= 1 << ticket
+            player.tickets |= 1 << int(ticket)
             player.kept += 1
         elif ticket > 0:
             put_under(state, ticket)

@@ -58,7 +58,7 @@ def begin(board: Board, state: State) -> None:
     for seat in range(state.seats):
         state.seat = seat
         player = state.players[seat]
-        player.open = (1 << board.routes) - 1
+        player.open = (1 << int(board.routes)) - 1
         player.buses = board.buses
         for location in range(board.locations):
             player.group[location] = location
@@ -170,7 +170,7 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
 @kernel
 def legal_keeps(player: Player, moves: npt.NDArray[np.int16]) -> int:
     """Each ticket of the offer, and both (T3); the last one there is must be kept (T30)."""
-    one, other = min(player.offer[0], player.offer[1]), max(player.offer[0], player.offer[1])
+    one, other = int(min(player.offer[0], player.offer[1])), int(max(player.offer[0], player.offer[1]))
     if one == 0:
         moves[0] = KEEP + other
         return 1
