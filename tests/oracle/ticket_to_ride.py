@@ -8,7 +8,6 @@ is counted anew each time it is asked for. Routes and tickets are numbered from 
 from __future__ import annotations
 
 import copy
-from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -30,6 +29,9 @@ class TicketToRideOracle:
 
     def __init__(self, board: dict[str, Any], record: dict[str, Any]) -> None:
         self.board = board
+        # What the board says of each route, by its number.
+        self.lengths: dict[int, int] = {number: self._route(number)["length"] for number in self._route_numbers()}
+        self.colours = {number: self._colours_for(number) for number in self._route_numbers()}
         self.twins = {number: self._twin(number) for number in self._route_numbers()}
         self.seats: int = record["seats"]
         setup = record["setup"]
@@ -104,17 +106,17 @@ class TicketToRideOracle:
         """T20: any free route, with every way to pay for it."""
         claims = []
         buses_left = self._buses_left(seat)
-        hand = Counter(self.hands[seat])
+        hand = {card: self.hands[seat].count(card) for card in self.board["deck"]}
         for number in self._route_numbers():
             if self._is_open(number, seat) and buses_left >= self._length(number):  # T22
                 claims += [f"claim {number} {payment}" for payment in self._payments(number, hand)]
         return claims
 
-    def _payments(self, number: int, hand: Counter[str]) -> list[str]:
+    def _payments(self, number: int, hand: dict[str, int]) -> list[str]:
         """T21: cards of one colour, any number of them replaced by buses; written as colour and number of buses."""
         length = self._length(number)
         payments = []
-        for colour in self._colours_for(number):
+        for colour in self.colours[number]:
             for buses in range(length if hand[colour] + hand[BUS] >= length else 0):
                 if hand[colour] >= length - buses and hand[BUS] >= buses:
                     payments.append(f"{colour} {buses}")
@@ -151,7 +153,7 @@ class TicketToRideOracle:
         seat = self.to_move
         if seat is None or text not in self.legal():
             raise ValueError(f"{text!r} is not legal; legal are {self.legal()}")
-        given = ("board", "twins", "reshuffles")
+        given = ("board", "lengths", "colours", "twins", "reshuffles")
         before = {name: copy.deepcopy(value) for name, value in vars(self).items() if name not in given}
         try:
             self.play(seat, text)
@@ -284,8 +286,7 @@ class TicketToRideOracle:
         return route
 
     def _length(self, number: int) -> int:
-        length: int = self._route(number)["length"]
-        return length
+        return self.lengths[number]
 
     def _twin(self, number: int) -> int | None:
         """The other of two double routes between the same two locations (T24)."""
