@@ -37,6 +37,10 @@ def below(chance: Chance, limit: int) -> int:
     return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
+if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflow that is meant here
+    below = np.errstate(over="ignore")(below)
+
+
 @kernel
 def shuffle(chance: Chance, cards: npt.NDArray[np.int8], first: int, last: int) -> None:
     """Shuffle cards[first:last] in place."""

@@ -13,7 +13,7 @@ from fareplay.rules.struct import Rows
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
     """Play a move if it is legal: the seat that moved, or -1."""
-    seat = state[0].seat
+    seat = int(state[0].seat)
     return seat if turn.attempt(board[0], state[0], move) else -1
 
 
@@ -26,7 +26,7 @@ def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.in
 @kernel
 def to_move(state: Rows[State]) -> int:
     """The seat to move, -1 when the game is over."""
-    return turn.to_move(state[0])
+    return int(turn.to_move(state[0]))
 
 
 @kernel

@@ -37,7 +37,7 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
     if state.phase == DEPARTURE:
         for ticket in player.deal:
             if ticket:
-                moves[count] = KEEP + ticket
+                moves[count] = KEEP + int(ticket)
                 count += 1
         return count
     for direction in range(4):
