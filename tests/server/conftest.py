@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,13 +24,27 @@ def cluster() -> Iterator[Cluster]:
     running.remove()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new database, of either kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "fareplay.db")
+def new_database(request: pytest.FixtureRequest, kind: str) -> str:
+    """A new database of a kind."""
+    if kind == "sqlite":
+        folder: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+        return str(folder.mktemp("server") / "fareplay.db")
     running: Cluster = request.getfixturevalue("cluster")
     return running.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """A new database, of either kind."""
+    return new_database(request, request.param)
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def running(request: pytest.FixtureRequest) -> Iterator[Running]:
+    """A server on each kind of database, for all tests that need nothing of their own."""
+    server = Running(new_database(request, request.param))
+    yield server
+    server.close()
 
 
 @pytest.fixture

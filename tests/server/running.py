@@ -18,6 +18,7 @@ GENEROUS = {
     "sign_ins_per_minute": 10_000.0,
     "guests_per_minute": 10_000.0,
     "bot_processes": 1,
+    "substitute": "random",
 }
 
 
@@ -60,6 +61,8 @@ class Running:
 
     def close(self) -> None:
         """Stop, as an operator would stop it."""
+        if not self._thread.is_alive():
+            return
         for client in self._clients:
             client.close()
         self.loop.call_soon_threadsafe(self.server.part)

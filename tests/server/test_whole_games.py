@@ -9,7 +9,6 @@ import fareplay
 from fareplay import boards
 from fareplay.client import Client, bot, me, nobody
 from fareplay.server import fairness
-from tests.server.conftest import Start
 from tests.server.running import Running
 
 
@@ -58,5 +57,5 @@ def test_two_people_and_bots_play_a_whole_game(shared: Running, game: str) -> No
     play_whole_game(shared, game)
 
 
-def test_the_same_on_every_database(start: Start, database: str) -> None:
-    play_whole_game(start(database), "get-on-board/london")
+def test_the_same_on_every_database(running: Running) -> None:
+    play_whole_game(running, "get-on-board/london")

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import board, boards, new, play, replay, schema, show, simulate, validate
+from fareplay.cli import admin, board, boards, new, play, replay, schema, serve, show, simulate, validate, verify
 from fareplay.cli.console import complain
 from fareplay.cli.examples import Command, Group, examples
 from fareplay.cli.refusal import Refusal
@@ -62,10 +62,12 @@ def _fareplay(
 PLAYING, RECORDS, STUDYING = "Play", "Records", "Study"
 
 for panel, commands in {
-    PLAYING: (play,),
-    RECORDS: (new, show, replay, validate, schema),
+    PLAYING: (play, serve),
+    RECORDS: (new, show, replay, validate, verify, schema),
     STUDYING: (boards, board, simulate),
 }.items():
     for module in commands:
         name = module.__name__.rpartition(".")[2]
         app.command(name, cls=Command, epilog=module.EXAMPLES, rich_help_panel=panel)(getattr(module, name))
+
+app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel=PLAYING)

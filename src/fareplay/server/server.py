@@ -97,6 +97,13 @@ class Server:
             for stream in list(live.streams):
                 stream.part()
 
+    def person_changed(self, id: str) -> None:
+        """Somebody has another name, or none any more: read again what shows it."""
+        self.people.forget(id)
+        for live in self.keeper.all():
+            if live.row.seats_of(id):
+                self.keeper.hear(live.id)
+
     async def leave_all(self, person: PersonRow) -> None:
         """Stand up from every table that is not over."""
         for id in await self.store.read(tables_of(person.id)):
@@ -121,7 +128,7 @@ class Server:
         if kind == "table":
             self.keeper.hear(what)
         elif kind == "person":
-            self.people.forget(what)
+            self.person_changed(what)
         elif kind == "tell":
             id, _, data = what.partition(" ")
             live = self.keeper.known(id)

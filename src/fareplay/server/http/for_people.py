@@ -86,9 +86,7 @@ async def sign_out_everywhere(call: Call) -> None:
 async def rename(call: Call) -> Me:
     """Take another name."""
     person = await call.server.people.rename(call.me, call.body.name)
-    for live in call.server.keeper.all():
-        if live.row.seats_of(person.id):
-            call.server.keeper.hear(live.id)
+    call.server.person_changed(person.id)
     return await call.server.people.me(person)
 
 
@@ -98,6 +96,7 @@ async def delete_me(call: Call) -> None:
     person = call.me
     await call.server.leave_all(person)
     await call.server.people.delete(person)
+    call.server.person_changed(person.id)
     call.set_cookie = ""
 
 

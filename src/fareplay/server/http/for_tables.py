@@ -104,6 +104,8 @@ async def open_table(call: Call) -> Any:
     server, person = call.server, call.me
     request: TableRequest = call.body
     row = opening.open_table(request, rules_of(request.game), person, colours(request.game))
+    if request.start:
+        seating.can_start(row)
     await _check_number(call)
     await server.store.write(add_table(row))
     live = server.keeper.add(row)

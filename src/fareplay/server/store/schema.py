@@ -99,15 +99,3 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             at BIGINT NOT NULL)""",
     ),
 )
-EVERY_TABLE: Final = (
-    "meta",
-    "people",
-    "tokens",
-    "tables",
-    "seats",
-    "turns",
-    "choices",
-    "results",
-    "ratings",
-    "analyses",
-)

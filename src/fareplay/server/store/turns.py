@@ -83,6 +83,11 @@ def held(id: str, answers: int) -> Script[dict[int, ChoiceRow]]:
     return {int(row[0]): ChoiceRow(read_moves(row[1]), row[2]) for row in rows}
 
 
+def forget_choices(id: str, answers: int) -> Script[None]:
+    """All have chosen, and what they chose is among the turns now."""
+    yield "DELETE FROM choices WHERE table_id = $1 AND answers = $2", (id, answers)
+
+
 def read_moves(text: str) -> list[str]:
     """The moves of a turn as they are written in the database."""
     return msgspec.json.decode(text, type=list[str])

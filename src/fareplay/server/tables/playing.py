@@ -13,7 +13,7 @@ from fareplay.server.shapes.play import TurnReply, TurnRequest
 from fareplay.server.store import Conflict, Script
 from fareplay.server.store.results import finish
 from fareplay.server.store.rows import TableRow, TurnRow
-from fareplay.server.store.turns import append, hold
+from fareplay.server.store.turns import append, forget_choices, hold
 from fareplay.server.tables import seating, telling, timing
 from fareplay.server.tables.keeper import TRIES, Keeper
 from fareplay.server.tables.live import LiveTable
@@ -135,6 +135,8 @@ class Play:
         if after.is_over:
             row.state, row.ended_at, row.due_at, row.version = "finished", now, None, live.row.version + 1
             script = _both(script, self._finish(row, live.row.version, after))
+        if live.held:
+            script = _both(script, forget_choices(row.id, before.ply))
         await self._keeper.write(live, script)
         live.row, live.game, live.held = row, after, {}
         for turn in turns:

@@ -1,0 +1,190 @@
+"""`fareplay admin`: look after the tables of a server, also while it runs."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Column, Table
+from rich.text import Text
+
+from fareplay.cli.console import err, out
+from fareplay.cli.examples import Command, Group, examples
+from fareplay.cli.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fareplay.server.store import Store
+    from fareplay.server.store.rows import TableRow
+
+EXAMPLES = examples(
+    "fareplay admin list --state playing",
+    "fareplay admin check --database /var/lib/fareplay/fareplay.db",
+    "fareplay admin backup /backups/today.db",
+)
+Database = Annotated[
+    str, typer.Option(envvar="FAREPLAY_DATABASE", help="The server's database: a file, or postgresql://…")
+]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, or the beginning of it.")]
+DEFAULT = "fareplay.db"
+
+admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables of a server, also while it runs.")
+
+
+def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") -> None:
+    """Open the store, work with it, close it."""
+    try:
+        from fareplay.server import admin as administration
+        from fareplay.server.store import Unavailable
+    except ImportError as error:
+        raise Refusal(f"{error.name} is missing; install fareplay[server]") from None
+    if "://" not in database and not Path(database).exists():
+        raise Refusal(f"{database}: there is no such database")
+
+    async def all_of_it() -> None:
+        async with administration.opened(database) as store:
+            await work(store)
+
+    try:
+        asyncio.run(all_of_it())
+    except (administration.Refusal, Unavailable) as error:
+        raise Refusal(str(error)) from None
+
+
+@admin.command("list", cls=Command)
+def list_them(
+    database: Database = DEFAULT,
+    state: Annotated[str | None, typer.Option(help="open, playing, finished or closed.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50,
+) -> None:
+    """List tables, the newest first."""
+    from fareplay.server import admin as administration
+
+    if state not in (None, "open", "playing", "finished", "closed"):
+        raise Refusal("a table is open, playing, finished or closed")
+
+    async def work(store: "Store") -> None:
+        shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
+        for row in await administration.listed(store, state, limit):
+            shown.add_row(row.id, row.game, row.state, str(row.ply), _moment(row.made_at), _seats(row))
+        out().print(shown)
+        found = await administration.counts(store)
+        out().print(", ".join(f"{count} {name}" for name, count in sorted(found.items())) or "no tables")
+
+    _run(database, work)
+
+
+@admin.command("inspect", cls=Command)
+def inspect(table: TableId, database: Database = DEFAULT) -> None:
+    """Show all about one table; of a game that is not over nothing that its players may not know."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        row = await administration.find(store, table)
+        for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
+            out().print(f"{name:<12}{getattr(row, name)}", soft_wrap=True)
+        for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
+            out().print(f"{name:<12}{_moment(getattr(row, name))}")
+        out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
+        found = await administration.turns(store, row.id)
+        for turn in found[-10:]:
+            told = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
+            out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {told} {_moment(turn.at)}", soft_wrap=True)
+        wrong = administration.wrong_with(row, found)
+        out().print(f"{'record':<12}{'holds' if wrong is None else wrong}", soft_wrap=True)
+
+    _run(database, work)
+
+
+@admin.command("close", cls=Command)
+def close(table: TableId, database: Database = DEFAULT) -> None:
+    """Close a table without a result; those who watch it are told."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        row = await administration.close(store, table)
+        out().print(f"closed {row.id}")
+
+    _run(database, work)
+
+
+@admin.command("check", cls=Command)
+def check(database: Database = DEFAULT) -> None:
+    """Replay the record of every table; exit code 1 if one does not hold."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        good = bad = 0
+        async for id, wrong in administration.check(store):
+            good, bad = good + (wrong is None), bad + (wrong is not None)
+            if wrong is not None:
+                out().print(Text.assemble(("broken  ", "bold red"), f"{id}: {wrong}"), soft_wrap=True)
+        out().print(f"{good} tables hold, {bad} do not")
+        if bad:
+            raise Refusal(f"{bad} tables do not hold")
+
+    _run(database, work)
+
+
+@admin.command("export", cls=Command)
+def export(
+    file: Annotated[str, typer.Argument(help="A new file; - is standard output.")], database: Database = DEFAULT
+) -> None:
+    """Write everything into a file, from which any database can be filled. It holds password hashes: keep it safe."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        if file == "-":
+            await administration.export(store, sys.stdout.buffer)
+            return
+        with open(file, "xb") as target:
+            written = await administration.export(store, target)
+        err().print(", ".join(f"{count} {name}" for name, count in written.items()))
+
+    _run(database, work)
+
+
+@admin.command("import", cls=Command)
+def bring_in(
+    file: Annotated[str, typer.Argument(help="What `fareplay admin export` wrote; - is standard input.")],
+    database: Database = DEFAULT,
+) -> None:
+    """Fill an empty database with an export, for example PostgreSQL with what was in a file."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        if file == "-":
+            read = await administration.bring_in(store, sys.stdin.buffer)
+        else:
+            with open(file, "rb") as source:
+                read = await administration.bring_in(store, source)
+        err().print(", ".join(f"{count} {name}" for name, count in read.items()))
+
+    if "://" not in database:
+        Path(database).touch()
+    _run(database, work)
+
+
+@admin.command("backup", cls=Command)
+def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")], database: Database = DEFAULT) -> None:
+    """Copy a SQLite database while the server runs. (For PostgreSQL use pg_dump.)"""
+
+    async def work(store: "Store") -> None:
+        await store.backup(file)
+        err().print(f"copied to {file}")
+
+    _run(database, work)
+
+
+def _moment(at: int | None) -> str:
+    return "–" if at is None else datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _seats(row: "TableRow") -> str:
+    told = []
+    for seat in row.seats:
+        who = seat.name or "?" if seat.kind == "person" else f"bot {seat.level}" if seat.kind == "bot" else "open"
+        told.append(f"{who} (away)" if seat.away else who)
+    return ", ".join(told)

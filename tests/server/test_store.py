@@ -1,0 +1,206 @@
+"""What a store promises, on both databases."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fareplay.server.clock import NoClock
+from fareplay.server.clock import start as start_clocks
+from fareplay.server.server import store_for
+from fareplay.server.store import Conflict, Script, Store
+from fareplay.server.store.migration import FromTheFuture
+from fareplay.server.store.people import add_person, claim, find_claimed, find_person, remember
+from fareplay.server.store.rows import PersonRow, SeatRow, TableRow, TurnRow
+from fareplay.server.store.schema import STEPS
+from fareplay.server.store.tables import add_table, find_table, save_table, take_due
+from fareplay.server.store.turns import append, held, hold, turns_since
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def all_of_it() -> Any:
+        store = store_for(database)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(all_of_it())
+
+
+def table(id: str = "t", **more: Any) -> TableRow:
+    row = TableRow(
+        id=id,
+        game="get-on-board/new-york",
+        options={},
+        clock=NoClock(),
+        private=False,
+        hints=True,
+        rated=True,
+        state="playing",
+        host="p",
+        made_at=1,
+        seats=[SeatRow(0, "person", "p"), SeatRow(1, "bot", level="random", colour=1)],
+        setup={"first": 0},
+    )
+    for name, value in more.items():
+        setattr(row, name, value)
+    return row
+
+
+def turn(ply: int, *moves: str, seat: int = 0) -> TurnRow:
+    return TurnRow(ply, seat, ply, list(moves), 5)
+
+
+def write_turn(id: str, version: int, made: TurnRow) -> Script[None]:
+    after = made.ply + len(made.moves)
+    clocks = start_clocks(NoClock(), 2, [0], 5)
+    return append(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5)
+
+
+def test_a_table_comes_back_as_it_was_written(database: str) -> None:
+    async def work(store: Store) -> None:
+        row = table(options={"scores": "hidden"}, due_at=7)
+        await store.write(add_person(PersonRow("p", "Ada", None, 0, 1)))
+        await store.write(add_table(row))
+        found = await store.read(find_table("t"))
+        row.seats[0].name = "Ada"
+        assert found == row
+        assert await store.read(find_table("no such")) is None
+
+    with_store(database, work)
+
+
+def test_only_one_of_two_turns_after_the_same_move_is_written(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(add_table(table()))
+        tries = [store.write(write_turn("t", 0, turn(0, f"T{number}"))) for number in range(6)]
+        ended = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(end is None for end in ended) == 1
+        assert all(end is None or isinstance(end, Conflict) for end in ended)
+        assert len(await store.read(turns_since("t", 0))) == 1
+
+    with_store(database, work)
+
+
+def test_one_script_that_fails_undoes_itself_and_nothing_else(database: str) -> None:
+    def half(id: str) -> Script[None]:
+        yield from add_table(table(id))
+        raise Conflict("thought better of it")
+
+    async def work(store: Store) -> None:
+        ended = await asyncio.gather(
+            store.write(add_table(table("a"))),
+            store.write(half("b")),
+            store.write(add_table(table("c"))),
+            store.write(add_table(table("a"))),
+            return_exceptions=True,
+        )
+        assert [type(end) for end in ended] == [type(None), Conflict, type(None), Conflict]
+        found = [(await store.read(find_table(id))) is not None for id in "abc"]
+        assert found == [True, False, True]
+
+    with_store(database, work)
+
+
+def test_a_turn_is_refused_when_the_table_has_changed_or_is_over(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(add_table(table()))
+        row = table()
+        row.version, row.seats[0].away = 1, True
+        await store.write(save_table(row, 0))
+        with pytest.raises(Conflict):
+            await store.write(write_turn("t", 0, turn(0, "T1")))
+        await store.write(write_turn("t", 1, turn(0, "T1")))
+        with pytest.raises(Conflict):
+            await store.write(save_table(row, 1))  # it does not know of the move
+        row.ply, row.version, row.state = 1, 2, "closed"
+        await store.write(save_table(row, 1))
+        with pytest.raises(Conflict):
+            await store.write(write_turn("t", 2, turn(1, "T2")))
+
+    with_store(database, work)
+
+
+def test_choices_are_kept_and_may_be_changed(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.write(add_table(table()))
+        await store.write(hold("t", 0, 0, ["T1"], 3, 10))
+        both = await store.write(hold("t", 0, 1, ["keep 3 7"], 4, 10))
+        assert {seat: choice.moves for seat, choice in both.items()} == {0: ["T1"], 1: ["keep 3 7"]}
+        await store.write(hold("t", 0, 0, ["T2"], 5, 10))
+        assert (await store.read(held("t", 0)))[0].moves == ["T2"]
+        with pytest.raises(Conflict):
+            await store.write(hold("t", 4, 0, ["T1"], 6, 10))
+
+    with_store(database, work)
+
+
+def test_what_is_due_goes_to_one_process(database: str) -> None:
+    async def work(store: Store) -> None:
+        for number in range(5):
+            await store.write(add_table(table(f"t{number}", due_at=number)))
+        taken = await asyncio.gather(*(store.write(take_due(3, 100, 10)) for _ in range(4)))
+        assert sorted(id for ids in taken for id in ids) == ["t0", "t1", "t2", "t3"]
+        assert await store.write(take_due(50, 200, 10)) == ["t4"]
+
+    with_store(database, work)
+
+
+def test_a_name_is_claimed_once(database: str) -> None:
+    async def work(store: Store) -> None:
+        for id in ("a", "b"):
+            await store.write(add_person(PersonRow(id, "Ada", None, 0, 1)))
+        ended = await asyncio.gather(
+            *(store.write(claim(id, "ada", "hash")) for id in ("a", "b")), return_exceptions=True
+        )
+        assert sorted(type(end).__name__ for end in ended) == ["Conflict", "NoneType"]
+        holder = await store.read(find_claimed("ada"))
+        assert holder is not None
+        assert not holder.guest
+        other = await store.read(find_person("b" if holder.id == "a" else "a"))
+        assert other is not None
+        assert other.guest
+
+    with_store(database, work)
+
+
+def test_processes_that_start_together_migrate_once_and_share_a_secret(database: str) -> None:
+    async def one(number: int) -> str:
+        store = store_for(database)
+        await store.open()
+        try:
+            return await store.write(remember("secret", f"secret {number}"))
+        finally:
+            await store.close()
+
+    async def work() -> list[str]:
+        return list(await asyncio.gather(*(one(number) for number in range(4))))
+
+    assert len(set(asyncio.run(work()))) == 1
+
+
+def test_a_database_from_the_future_is_left_alone(database: str) -> None:
+    def advance() -> Script[None]:
+        yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(len(STEPS) + 1),)
+
+    with_store(database, lambda store: store.write(advance()))
+    with pytest.raises(FromTheFuture):
+        with_store(database, lambda store: store.write(advance()))
+
+
+def test_a_file_that_is_closed_holds_all_that_waited(tmp_path: Path) -> None:
+    async def fill(store: Store) -> None:
+        asyncio.gather(*(store.write(add_table(table(f"t{number}"))) for number in range(300)))
+        await asyncio.sleep(0)
+
+    async def count(store: Store) -> int:
+        found = [await store.read(find_table(f"t{number}")) for number in range(300)]
+        return sum(row is not None for row in found)
+
+    database = str(tmp_path / "fareplay.db")
+    with_store(database, fill)
+    assert with_store(database, count) == 300
