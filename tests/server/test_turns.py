@@ -35,7 +35,7 @@ def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, 
 
 
 def a_line(client: Client, table: str) -> tuple[int, list[str]]:
-    view, turn = seen(client.look(table))
+    _, turn = seen(client.look(table))
     assert turn.lines
     return turn.ply, turn.lines[0]["moves"]
 
