@@ -30,7 +30,7 @@ $(MODULES): web/package.json web/package-lock.json
 	touch $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
-	cd web && npm run --silent build -- --logLevel warn
+	cd web && npm run --silent build > /dev/null
 
 web: $(CLIENT) ## build the web client
 

@@ -1,7 +1,10 @@
 """The door: takes a request in, lets its endpoint answer, and sends the answer out."""
 
+import gzip
 import logging
 import time
+from functools import lru_cache
+from http import HTTPStatus
 from secrets import token_hex
 from typing import Any
 from urllib.parse import parse_qsl
@@ -35,7 +38,21 @@ GUARDING = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
+WORTH_PACKING = 1024  # bytes
 API_POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; sandbox")
+
+
+def packed(body: bytes, headers: Headers, more: list[tuple[bytes, bytes]]) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """What never changes goes out small, to those who can unpack it: boards and pictures are large."""
+    more = [*more, (b"vary", b"accept-encoding")]
+    if len(body) < WORTH_PACKING or "gzip" not in headers.get("accept-encoding", ""):
+        return body, more
+    return _pack(body), [*more, (b"content-encoding", b"gzip")]
+
+
+@lru_cache(maxsize=64)
+def _pack(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 class Gone(Exception):
@@ -71,6 +88,8 @@ class Door:
         except Exception:
             _log.exception("request failed", extra={"request": request, "route": self._endpoint.path})
             status, body, kind, more = said(Problem(500, "our_fault", f"something went wrong here ({request})"))
+        if status == HTTPStatus.OK and self._endpoint.cache.startswith("public"):
+            body, more = packed(body, headers, more)
         await send(
             {
                 "type": "http.response.start",
