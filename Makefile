@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench soak clean format
+.PHONY: help play web test check bench soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -34,8 +34,8 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 
 web: $(CLIENT) ## build the web client
 
-play: $(READY) $(CLIENT) ## set up everything and play
-	$(BIN)/fareplay play
+play: $(READY) $(CLIENT) ## set up everything and play in the browser
+	$(BIN)/fareplay serve
 
 test: $(READY) $(CLIENT) ## run all tests
 	$(BIN)/python -m pytest -n $(WORKERS)
@@ -51,6 +51,9 @@ check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
 	$(BIN)/python tools/check_repository.py
 	$(BIN)/python web/scripts/look.py --check
 	cd web && npm run --silent check
+
+photographs: $(READY) $(CLIENT) ## photograph every page into build/photographs
+	$(BIN)/python -m tools.photographs --out build/photographs
 
 format: $(READY) ## put the sources into shape
 	$(BIN)/ruff check --fix
