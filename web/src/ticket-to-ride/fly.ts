@@ -23,7 +23,8 @@ export function fly(from: Element | null, to: () => Element | null): void {
       transformOrigin: 'top left',
     });
     document.body.append(copy);
-    const [dx, dy, scale] = [end.left - start.left, end.top - start.top, end.width / start.width];
+    const scale = Math.min(1.2, end.width / start.width);
+    const [dx, dy] = [end.left - start.left, end.top - start.top];
     const flight = copy.animate(
       [
         { transform: 'none' },
