@@ -50,6 +50,7 @@ check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
 	$(BIN)/python tools/check_texts.py
 	$(BIN)/python tools/check_repository.py
 	$(BIN)/python web/scripts/look.py --check
+	$(BIN)/python web/scripts/told.py --check
 	cd web && npm run --silent check
 
 photographs: $(READY) $(CLIENT) ## photograph every page into build/photographs

@@ -5,6 +5,7 @@ import gzip
 from pathlib import Path
 
 import httpx
+
 from fareplay.server.http.pages import Pages
 from tests.server.running import Running
 
