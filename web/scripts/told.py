@@ -3,8 +3,8 @@
 Run from the repository's root:  python web/scripts/told.py          (writes web/src/api/told.ts)
                                  python web/scripts/told.py --check  (fails if what is there is out of step)
 
-The OpenAPI document leaves open what only a game knows: positions, sheets, lines, events. Those are read off games played
-here: every key that any of them had, optional if not all had it. web/src/api/agreement.ts holds them against the
+The OpenAPI document leaves open what only a game knows: positions, sheets, lines, events. Those are read off games
+played here: every key that any of them had, optional if not all had it. web/src/api/agreement.ts holds them against the
 types the client is written with, so that neither can change alone.
 """
 
