@@ -26,7 +26,7 @@ $(READY): pyproject.toml constraints.txt
 
 $(MODULES): web/package.json web/package-lock.json
 	node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) { console.error("Fareplay needs Node 20.19 or newer"); process.exit(1); }'
-	cd web && npm ci --silent --no-audit --no-fund
+	cd web && npm install --silent --no-audit --no-fund --no-save  # npm ci refuses a lock file without every platform of an optional package
 	touch $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
