@@ -117,12 +117,12 @@ def _boarding(
     """Passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
     at = now.at
     here = _name(facts, at)
-    for slot in range(2):
-        passenger = int(board.passengers[at, slot])
-        if passenger:
-            ticked = _ticked(now, passenger) > _ticked(was, passenger)
-            name = _key(PASSENGERS[board.edition], passenger)
-            yield Event("boards" if ticked else "no_room", seat, {"passenger": name, "at": here})
+    waiting = [int(passenger) for passenger in board.passengers[at] if passenger]
+    for slot, passenger in enumerate(waiting):
+        before = waiting[:slot].count(passenger)  # of two alike, perhaps only the first found a box
+        ticked = _ticked(now, passenger) - _ticked(was, passenger) > before
+        name = _key(PASSENGERS[board.edition], passenger)
+        yield Event("boards" if ticked else "no_room", seat, {"passenger": name, "at": here})
     place = int(board.place[at])
     if place:
         if board.sight[at]:
