@@ -1,0 +1,52 @@
+"""The pages where one learns: rules and tutorials."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import fareplay
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+from tests.web.words import LANGUAGES
+
+TEXTS = Path(fareplay.__file__).parent / "texts"
+
+
+def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
+    visitor.page.goto("/learn/get-on-board#G40")
+    expect(visitor.page.locator("#G40")).to_be_in_viewport()
+    expect(visitor.page.locator("figure svg").first).to_be_attached()
+    rules = visitor.page.locator("li[id^=G]")
+    whole = rules.count()
+    visitor.page.get_by_role("searchbox").fill("you are eliminated")
+    expect(visitor.page.locator("#G40")).to_be_visible()
+    expect(visitor.page.locator("#G2")).to_have_count(0)
+    assert 0 < rules.count() < whole
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> None:
+    visitor = visit(language=language, width=390, height=844)
+    for family in ("get-on-board", "ticket-to-ride"):
+        rules = json.loads((TEXTS / language / f"rules-{family}.json").read_text())
+        visitor.page.goto(f"/learn/{family}")
+        expect(visitor.page.get_by_text(rules["lead"])).to_be_visible()
+        visitor.check_no_raw_keys()
+        visitor.check_width(f"rules of {family}")
+        visitor.page.goto(f"/learn/{family}/tutorial")
+        expect(visitor.page.locator("svg[data-board]")).to_be_visible()
+        visitor.check_no_raw_keys()
+        visitor.check_width(f"tutorial of {family}")
+    assert not visitor.faults
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_where_one_learns(visit: Visit, dark: bool) -> None:
+    visitor = visit(dark=dark)
+    for page in ("/learn", "/learn/get-on-board", "/learn/ticket-to-ride", "/learn/get-on-board/tutorial"):
+        visitor.page.goto(page)
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        visitor.check_with_axe(page)
+    assert not visitor.faults
