@@ -1,0 +1,136 @@
+"""A turn of Ticket to Ride in the browser: tickets kept, cards drawn, routes claimed, by mouse, finger and keys."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+GAME = "ticket-to-ride/london"
+
+
+def _keep(visitor: Visitor) -> Locator:
+    return visitor.page.locator(".offer button.primary")
+
+
+def _deck(visitor: Visitor) -> Locator:
+    return visitor.page.locator(".market .deck:enabled")
+
+
+def _claim(visitor: Visitor) -> Locator:
+    return visitor.button("ticketToRide.desk.claim")
+
+
+def _begin(visitor: Visitor) -> None:
+    """A game against bots, tickets kept, and my turn."""
+    visitor.home()
+    visitor.play(GAME)
+    _keep(visitor).click()
+    visitor.await_turn()
+
+
+def _view(visitor: Visitor) -> dict[str, object]:
+    """What the server says of the table now."""
+    position: dict[str, object] = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]["position"]
+    return position
+
+
+def test_one_ticket_of_two_may_be_kept_but_not_none(visitor: Visitor) -> None:
+    visitor.home()
+    visitor.play(GAME)
+    tickets = visitor.page.locator(".offer button.ticket")
+    expect(tickets).to_have_count(2)
+    tickets.first.click()
+    tickets.last.click()
+    expect(_keep(visitor)).to_be_disabled()
+    tickets.last.click()
+    _keep(visitor).click()
+    visitor.await_turn()
+    expect(visitor.page.locator(".side .tickets li")).to_have_count(1)
+
+
+def test_a_route_is_chosen_cancelled_chosen_again_and_claimed(visitor: Visitor) -> None:
+    _begin(visitor)
+    ply = visitor.ply()
+    visitor.press(".target")
+    expect(_claim(visitor)).to_be_enabled()
+    expect(visitor.page.locator(".hand .paid")).not_to_have_count(0)
+    visitor.button("ticketToRide.desk.cancel").click()
+    expect(_claim(visitor)).to_be_disabled()
+    assert visitor.ply() == ply
+    chosen = visitor.targets.first.get_attribute("data-route")
+    visitor.press(".target")
+    _claim(visitor).click()
+    visitor.await_ply_after(ply)
+    routes = _view(visitor)["routes"]
+    assert isinstance(routes, list)
+    assert routes[int(chosen or 0) - 1] == 0
+
+
+def test_two_cards_are_drawn_and_the_second_is_no_face_up_bus(visitor: Visitor) -> None:
+    _begin(visitor)
+    ply = visitor.ply()
+    _deck(visitor).click()
+    expect(visitor.page.locator(".told .status")).to_have_text(visitor.words("ticketToRide.status.second"))
+    expect(visitor.targets).to_have_count(0)
+    row = _view(visitor)["row"]
+    assert isinstance(row, list)
+    for slot, card in enumerate(row):
+        button = visitor.page.locator(f'.row [data-slot="{slot}"]')
+        if card == "bus":
+            expect(button).to_be_disabled()
+        elif card is not None:
+            expect(button).to_be_enabled()
+    visitor.page.locator(".row .slot:enabled").first.click()
+    visitor.await_ply_after(ply + 1)
+
+
+def test_a_route_is_claimed_by_keys_alone(visitor: Visitor) -> None:
+    visitor.home()
+    visitor.play(GAME)
+    expect(_keep(visitor)).to_be_visible()
+    visitor.tab_to(".offer button.primary")
+    visitor.page.keyboard.press("Enter")
+    visitor.await_turn()
+    ply = visitor.ply()
+    visitor.tab_to(".target")
+    first = visitor.page.evaluate("document.activeElement.dataset.route")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        visitor.page.keyboard.press(key)
+    assert visitor.page.evaluate("document.activeElement.matches('.target')")
+    assert first is not None
+    visitor.page.keyboard.press("Enter")
+    expect(_claim(visitor)).to_be_enabled()
+    visitor.page.keyboard.press("Escape")
+    expect(_claim(visitor)).to_be_disabled()
+    visitor.page.keyboard.press("Enter")
+    expect(_claim(visitor)).to_be_enabled()
+    visitor.page.keyboard.press("Enter")
+    visitor.await_ply_after(ply)
+
+
+def test_a_finger_finds_the_nearest_route(visit: Visit) -> None:
+    visitor = visit(width=390, height=844)
+    _begin(visitor)
+    box = visitor.targets.first.bounding_box()
+    route = visitor.targets.first.get_attribute("data-route")
+    assert box is not None
+    visitor.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(visitor.page.locator(f'.target[data-route="{route}"][aria-pressed="true"]')).to_have_count(1)
+    expect(_claim(visitor)).to_be_enabled()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
+    visitor = visit(dark=dark)
+    visitor.home()
+    visitor.play(GAME)
+    expect(_keep(visitor)).to_be_visible()
+    visitor.check_with_axe("tickets")
+    _keep(visitor).click()
+    visitor.await_turn()
+    visitor.check_with_axe("turn")
+    visitor.press(".target")
+    expect(_claim(visitor)).to_be_enabled()
+    visitor.check_with_axe("claim")
+    assert not visitor.faults
