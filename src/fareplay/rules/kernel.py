@@ -44,8 +44,9 @@ def cache_folder(module: str) -> Path:
 def _sources_for(module: str) -> tuple[str, ...]:
     """The folders whose sources a module's kernels may call, as patterns: what all games share and the game's own
     rules; a bot's kernels the search and the bot's own folder too; those of other layers any."""
-    layer, *rest = module.split(".")[1:]
-    game = next(iter(rest), "")
+    package, layer, game = (*module.split("."), "", "")[:3]
+    if package != "fareplay":
+        return "rules", "rules/*", "bots/*"
     if layer == "rules":
         return "rules", f"rules/{game}"
     if layer == "bots" and game:
