@@ -9,6 +9,7 @@ import uvicorn
 
 from fareplay.client import Client
 from fareplay.server.http.app import make_app
+from fareplay.server.run import configured
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 
@@ -29,9 +30,8 @@ class Running:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
         self.app = make_app(self.settings)
         self.server: Server = self.app.state.server
-        config = uvicorn.Config(
-            self.app, host="127.0.0.1", port=0, http="httptools", loop="uvloop", log_config=None, lifespan="on"
-        )
+        config = configured(self.app, self.settings)
+        config.host, config.port = "127.0.0.1", 0
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
         self._thread.start()

@@ -6,6 +6,7 @@ import socket
 import sys
 
 import uvicorn
+from starlette.applications import Starlette
 
 from fareplay.server import logs
 from fareplay.server.http.app import make_app
@@ -38,7 +39,19 @@ def run(settings: Settings) -> int:
     if listening is None:
         return 1
     host, port = listening.getsockname()[:2]
-    config = uvicorn.Config(
+    config = configured(app, settings)
+    server = _Uvicorn(config, app.state.server)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
+    gc.set_threshold(20_000, 50, 100)  # tables and views are no cycles; look for those less often
+    asyncio.set_event_loop_policy(None)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
         app,
         loop="uvloop",
         http="httptools",
@@ -54,13 +67,6 @@ def run(settings: Settings) -> int:
         backlog=WAITING,
         lifespan="on",
     )
-    server = _Uvicorn(config, app.state.server)
-    shown = f"[{host}]" if ":" in host else host
-    print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
-    gc.set_threshold(20_000, 50, 100)  # tables and views are no cycles; look for those less often
-    asyncio.set_event_loop_policy(None)
-    server.run(sockets=[listening])
-    return 0 if server.started else 1
 
 
 def _listen(host: str, port: int) -> socket.socket | None:
