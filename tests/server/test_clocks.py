@@ -1,0 +1,150 @@
+"""Clocks: how time runs, and what happens when it has run out."""
+
+import time
+
+import pytest
+
+from fareplay.client import Client, Refused, me, nobody
+from fareplay.server import clock as clocks
+from fareplay.server.clock import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
+from fareplay.server.store.tables import find_table, save_table
+from tests.server.running import Running
+from tests.server.test_tables import GAME, eventually
+from tests.server.test_turns import a_line, seen
+
+LIVE = LiveClock(100, 5)
+LETTERS = CorrespondenceClock(3600)
+
+
+def test_time_runs_for_those_who_have_to_choose() -> None:
+    now = clocks.start(LIVE, 2, [0], 1_000)
+    assert (now.left_at(0, 4_000), now.left_at(1, 4_000)) == (97_000, 100_000)
+    assert now.runs_out_at() == 101_000
+    assert now.out_of_time(100_999) == []
+    assert now.out_of_time(101_000) == [0]
+
+
+def test_a_turn_costs_its_time_and_earns_the_bonus() -> None:
+    now = clocks.go_on(LIVE, clocks.start(LIVE, 2, [0], 0), {0}, [1], 30_000)
+    assert now == Clocks([75_000, 100_000], 30_000, [1])
+    assert now.runs_out_at() == 130_000
+
+
+def test_correspondence_gives_the_same_time_for_each_turn() -> None:
+    first = clocks.start(LETTERS, 2, [0], 0)
+    second = clocks.go_on(LETTERS, first, {0}, [1], 1_000_000)
+    third = clocks.go_on(LETTERS, second, {1}, [0], 3_000_000)
+    assert third.left_at(0, 3_000_000) == 3_600_000
+
+
+def test_without_a_clock_nobody_is_ever_late() -> None:
+    now = clocks.start(NoClock(), 2, [0, 1], 0)
+    assert now.runs_out_at() is None
+    assert now.out_of_time(10**15) == []
+
+
+def test_who_has_chosen_waits_at_no_cost() -> None:
+    now = clocks.start(LIVE, 3, [0, 1, 2], 0).stopped(1, 10_000)
+    assert (now.left_at(0, 50_000), now.left_at(1, 50_000)) == (50_000, 90_000)
+    assert now.running == [0, 2]
+
+
+def test_a_clock_that_goes_backwards_gives_no_time() -> None:
+    assert clocks.start(LIVE, 1, [0], 5_000).left_at(0, 1_000) == 100_000
+
+
+def test_who_comes_back_has_time_for_a_turn() -> None:
+    late = clocks.start(LIVE, 2, [0], 0)
+    back = clocks.come_back(LIVE, late, 0, [0], 500_000)
+    assert back.left_at(0, 500_000) == 30_000
+
+
+def begin(running: Running) -> tuple[Client, Client, str]:
+    """Two people with a clock, the first of them to move."""
+    one, other = running.client("Ada"), running.client("Bo")
+    table = one.open_table(GAME, [me(), nobody()], clock=LIVE).table.id
+    other.join(table)
+    one.start(table)
+    for client in (one, other):
+        view, _ = seen(client.look(table))
+        client.play(table, 0, [view.legal_moves[0]])
+    view, _ = seen(one.look(table))
+    return (one, other, table) if view.to_move == 0 else (other, one, table)
+
+
+def turn_back(running: Running, table: str, ms: int) -> None:
+    """Let so much time have passed since the turn began."""
+
+    async def edit() -> None:
+        server = running.server
+        live = await server.keeper.find(table)
+        async with live.lock:
+            row = await server.store.read(find_table(table))
+            assert row is not None
+            assert row.clocks is not None
+            assert row.due_at is not None
+            row.clocks.since -= ms
+            row.due_at -= ms
+            row.version += 1
+            await server.store.write(save_table(row, row.version - 1))
+            live.stale = True
+
+    running.do(edit())
+
+
+def test_who_runs_out_of_time_is_played_on_and_may_come_back(running: Running) -> None:
+    one, other, table = begin(running)
+    seat = one.look(table).you.seats[0]
+    ply = one.look(table).table.ply
+    turn_back(running, table, 101_000)
+    eventually(lambda: other.look(table).table.seats[seat].away)
+    eventually(lambda: other.look(table).table.ply > ply)
+    with pytest.raises(Refused, match="409"):
+        one.play(table, other.look(table).table.ply, ["C3"])
+    one.come_back(table)
+    eventually(lambda: not other.look(table).table.seats[seat].away)
+    _, turn = seen(one.look(table))
+    assert turn.clocks is not None
+    left = turn.clocks.seats[seat].left
+    assert left is not None
+    assert left >= 29_000
+
+
+def test_a_clock_that_runs_out_during_a_move_decides_once(running: Running) -> None:
+    """The turn arrives after the time is up, before anybody has noticed: it is too late, and a bot has the turn."""
+    one, other, table = begin(running)
+    ply, moves = a_line(one, table)
+    seat = one.look(table).you.seats[0]
+
+    async def late() -> str:
+        server = running.server
+        live = await server.keeper.find(table)
+        async with live.lock:  # nobody can notice while this is held
+            clocks = live.row.clocks
+            assert clocks is not None
+            clocks.since -= 200_000
+        return "set"
+
+    running.do(late())
+    with pytest.raises(Refused, match=r"409 (out_of_time|away)"):
+        one.play(table, ply, moves)
+    eventually(lambda: other.look(table).table.ply > ply)
+    after = other.look(table).table
+    assert after.seats[seat].away
+
+
+def test_clocks_are_shown_as_they_run(running: Running) -> None:
+    one, _, table = begin(running)
+    first = seen(one.look(table))[1].clocks
+    time.sleep(0.05)
+    second = seen(one.look(table))[1].clocks
+    assert first is not None
+    assert second is not None
+    mine = one.look(table).you.seats[0]
+    before, after = first.seats[mine], second.seats[mine]
+    assert before.running
+    assert before.left is not None
+    assert after.left is not None
+    assert after.left < before.left
+    assert not first.seats[1 - mine].running
+    assert abs(first.now - now_ms()) < 60_000

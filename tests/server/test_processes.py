@@ -1,0 +1,150 @@
+"""Several server processes on one PostgreSQL: whoever one is connected to, it is the same table."""
+
+import threading
+
+import pytest
+
+from fareplay.client import Client, Message, bot, me, nobody
+from fareplay.server import admin
+from tests.server.cluster import Cluster
+from tests.server.conftest import Start
+from tests.server.running import Running
+from tests.server.test_streams import listen
+from tests.server.test_tables import GAME, eventually
+from tests.server.test_turns import seen
+from tests.server.test_whole_games import play_on
+
+
+@pytest.fixture(scope="module")
+def pair(cluster: Cluster) -> object:
+    database = cluster.new_database()
+    servers = [Running(database), Running(database)]
+    yield servers
+    for server in servers:
+        server.close()
+
+
+def same_person(client: Client, running: Running) -> Client:
+    """The same session at another process."""
+    twin = running.client()
+    twin._http.cookies.update(client._http.cookies)
+    return twin
+
+
+def test_a_session_is_good_everywhere(pair: list[Running]) -> None:
+    one, two = pair
+    here = one.client("Ada")
+    there = same_person(here, two)
+    assert there.me().person == here.me().person
+    here.sign_out(everywhere=True)
+    eventually(lambda: there.me().person is None)
+
+
+def test_people_at_different_processes_play_a_whole_game(pair: list[Running]) -> None:
+    one, two = pair
+    ada, bo = one.client("Ada"), two.client("Bo")
+    table = ada.open_table(GAME, [me(), nobody(), bot("random")]).table.id
+    bo.join(table)
+    eventually(lambda: ada.look(table).table.seats[1].kind == "person")
+    ada.start(table)
+    players = [threading.Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate((ada, bo))]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join(60)
+        assert not player.is_alive()
+    eventually(lambda: ada.look(table).table == bo.look(table).table)
+    assert ada.look(table).table.state == "finished"
+    assert ada.record(table) == bo.record(table)
+
+
+def test_what_happens_at_one_process_is_told_at_the_other(pair: list[Running]) -> None:
+    one, two = pair
+    ada = one.client("Ada")
+    table = ada.open_table(GAME, [me(), me()]).table.id
+    stream = listen(two.client("Bo"), table)
+    assert next(stream).data["view"] is None
+    ada.start(table)
+
+    def until(kind: str) -> Message:
+        return next(message for message in stream if message.kind == kind)
+
+    assert until("snapshot").data["table"]["state"] == "playing"
+    view, _ = seen(ada.look(table, seat=0))
+    ada.play(table, 0, [view.legal_moves[0]], seat=0)
+    assert until("turn").data["turn"]["chosen"] == [0]
+    ada.react(table, "wow")
+    assert until("reaction").data == {"seat": 0, "reaction": "wow"}
+    theirs, _ = seen(ada.look(table, seat=1))
+    ada.play(table, 0, [theirs.legal_moves[0]], seat=1)
+    assert until("move").data["ply"] == 1
+    assert until("turn").data["turn"]["ply"] == 2
+    ada.leave(table)
+    assert until("table").data["seats"][0]["away"]
+
+
+def test_both_processes_cannot_write_different_turns(pair: list[Running]) -> None:
+    one, two = pair
+    here = one.client("Ada")
+    there = same_person(here, two)
+    table = here.open_table(GAME, [me(), bot("random")], start=True).table.id
+    view, _ = seen(here.look(table))
+    here.play(table, 0, [view.legal_moves[0]])
+    for _ in range(4):
+        eventually(lambda: seen(there.look(table))[1].to_move in (0, None))
+        eventually(lambda: seen(here.look(table))[1].to_move in (0, None))
+        _, turn = seen(here.look(table))
+        if not turn.lines:
+            break
+        lines = [turn.lines[0]["moves"], turn.lines[-1]["moves"]]
+        ended: list[object] = [None, None]
+
+        def send(number: int, client: Client, ply: int, moves: list[str], ended: list[object] = ended) -> None:
+            try:
+                ended[number] = client.play(table, ply, moves)
+            except Exception as error:
+                ended[number] = error
+
+        both = [
+            threading.Thread(target=send, args=(number, client, turn.ply, lines[number]))
+            for number, client in enumerate((here, there))
+        ]
+        for each in both:
+            each.start()
+        for each in both:
+            each.join(30)
+        good = [end for end in ended if not isinstance(end, Exception)]
+        assert len(good) >= 1, ended
+        if lines[0] != lines[1]:
+            assert len(good) == 1, ended
+    eventually(lambda: here.record(table) == there.record(table))
+
+
+def test_a_process_that_missed_a_notice_finds_the_change(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    one, two = start(database), start(database)
+    ada = one.client("Ada")
+    table = ada.open_table(GAME, [me(), nobody()]).table.id
+    watcher = two.client("Bo")
+    assert watcher.look(table).table.seats[0].colour == 0
+    one.server.store.announce = lambda notice: None  # type: ignore[method-assign]
+    ada.take_colour(table, 3)
+    two.do(two.server.keeper.look_for_changes())
+    eventually(lambda: watcher.look(table).table.seats[0].colour == 3)
+
+
+def test_an_operator_closes_a_table_while_the_server_runs(running: Running) -> None:
+    client = running.client("Ada")
+    table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
+    stream = listen(client, table)
+    next(stream)
+
+    async def close() -> None:
+        async with admin.opened(running.settings.database) as store:
+            await admin.close(store, table)
+
+    import asyncio
+
+    asyncio.run(close())
+    told = next(message for message in stream if message.kind == "table")
+    assert told.data["state"] == "closed"
