@@ -8,7 +8,7 @@ import httpx
 import uvicorn
 
 from fareplay.client import Client
-from fareplay.server.http.app import make_app
+from fareplay.server.http.app import App
 from fareplay.server.run import configured
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
@@ -28,8 +28,8 @@ class Running:
 
     def __init__(self, database: str, **settings: Any) -> None:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
-        self.app = make_app(self.settings)
-        self.server: Server = self.app.state.server
+        self.app = App(self.settings)
+        self.server: Server = self.app.server
         config = configured(self.app, self.settings)
         config.host, config.port = "127.0.0.1", 0
         self._uvicorn = uvicorn.Server(config)

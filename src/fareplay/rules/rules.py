@@ -98,6 +98,10 @@ class Rules(ABC):
     def play_many(self, start: Rows[Any], games: int, seed: int) -> int:
         """Play games from a state to the end by chance, inside one kernel; returns the moves made in all."""
 
+    def revealed(self, state: Rows[Any]) -> int | None:
+        """A number that changes whenever something hidden is revealed; None if any move may do that."""
+        return None
+
     # Looking
 
     @abstractmethod

@@ -13,9 +13,10 @@ other structs in a row:
 All integers are signed: Numba turns a mix of signed and unsigned into floating point.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import prod
+from operator import itemgetter
 from struct import Struct as Unpacker
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -99,18 +100,55 @@ def _read(of: Any, raw: bytes) -> Struct:
 def _plain(of: type[Struct], numbers: tuple[int, ...], start: int) -> Struct:
     read = of.__new__(of)
     values = read.__dict__
-    for name, inner, at, count, shape in _layout(cast(Any, of)):
+    names, pick, lists, tables, inner = _plan(cast(Any, of), start)
+    values.update(zip(names, pick(numbers), strict=True))
+    for name, first, end in lists:
+        values[name] = list(numbers[first:end])
+    for name, first, end, shape in tables:
+        values[name] = np.array(numbers[first:end]).reshape(shape)
+    for name, kind, first, step, count in inner:
+        values[name] = _Row(kind, numbers, range(first, first + step * count, step))
+    return read
+
+
+class _Row(Sequence[Struct]):
+    """Structs in a row, each read when it is asked for: a table for five often has two players."""
+
+    __slots__ = ("_kind", "_numbers", "_read", "_starts")
+
+    def __init__(self, kind: type[Struct], numbers: tuple[int, ...], starts: range) -> None:
+        self._kind, self._numbers, self._starts = kind, numbers, starts
+        self._read: list[Struct | None] = [None] * len(starts)
+
+    def __len__(self) -> int:
+        return len(self._read)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        found = self._read[number]
+        if found is None:
+            found = self._read[number] = _plain(self._kind, self._numbers, self._starts[number])
+        return found
+
+
+@cache
+def _plan(of: Any, start: int) -> tuple[Any, ...]:
+    """Where to find what: single numbers by name, lists, arrays of several dimensions, and structs."""
+    names, places, lists, tables, inners = [], [], [], [], []
+    for name, inner, at, count, shape in _layout(of):
         first = start + at
         if inner is not None:
-            step = count // shape[0]
-            values[name] = [_plain(inner, numbers, first + number * step) for number in range(shape[0])]
+            inners.append((name, inner, first, count // shape[0], shape[0]))
         elif not shape:
-            values[name] = numbers[first]
+            names.append(name)
+            places.append(first)
         elif len(shape) == 1:
-            values[name] = list(numbers[first : first + count])
+            lists.append((name, first, first + count))
         else:
-            values[name] = np.array(numbers[first : first + count]).reshape(shape)
-    return read
+            tables.append((name, first, first + count, shape))
+    pick = itemgetter(*places) if len(places) > 1 else lambda numbers: tuple(numbers[place] for place in places)
+    return tuple(names), pick, tuple(lists), tuple(tables), tuple(inners)
 
 
 @cache

@@ -6,10 +6,9 @@ import socket
 import sys
 
 import uvicorn
-from starlette.applications import Starlette
 
 from fareplay.server import logs
-from fareplay.server.http.app import make_app
+from fareplay.server.http.app import App
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 from fareplay.server.warming import warm_up
@@ -34,13 +33,13 @@ def run(settings: Settings) -> int:
     """Serve until told to stop; returns the exit status."""
     logs.set_up(settings.log_level)
     warm_up()
-    app = make_app(settings)
+    app = App(settings)
     listening = _listen(settings.host, settings.port)
     if listening is None:
         return 1
     host, port = listening.getsockname()[:2]
     config = configured(app, settings)
-    server = _Uvicorn(config, app.state.server)
+    server = _Uvicorn(config, app.server)
     shown = f"[{host}]" if ":" in host else host
     print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
     gc.set_threshold(20_000, 50, 100)  # tables and views are no cycles; look for those less often
@@ -49,7 +48,7 @@ def run(settings: Settings) -> int:
     return 0 if server.started else 1
 
 
-def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
+def configured(app: App, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,

@@ -1,6 +1,7 @@
 """The pad: a player's sheet for readers, its points zone by zone and the boxes that are ticked (G80, G81)."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from fareplay.rules.get_on_board.material import (
     GRANNY_BOXES,
     INTERN_BOXES,
     LANDMARK,
+    METROS,
     MUSEUM,
     OFFICE,
     ROWS,
@@ -39,47 +41,73 @@ def sheet(edition: int, board: Rows[Board], state: Rows[State], player: Player, 
 
 def boxes(edition: int, player: Player) -> dict[str, Any]:
     """What is ticked, circled, parked and written on the pad."""
-    common = {
-        "turn_zone": _of(player.turn_zone, TURN_SPACES),
-        "grannies": _of(player.grannies, GRANNY_BOXES),
-        "students": _of(player.students, STUDENT_BOXES),
-        "schools": _of(player.schools, SCHOOL_BOXES),
-        "tourists": _rows(player.tourists, player.tourists_parked, player.tourist_row),
-        "landmarks": int(player.landmarks),
-        "museums": int(player.museums),
-        "common": [int(points) for points in player.common],
-        "traffic": _of(player.traffic, TRAFFIC_SPACES),
-        "personal": int(player.personal_stops),
-    }
-    if edition == BUSES:
-        return common | {
-            "interns": _of(player.interns, INTERN_BOXES),
-            "business": _rows(player.business, player.business_parked, player.business_row),
-            "sights": {
-                "school": int(player.sights[SCHOOL]),
-                "landmark": int(player.sights[LANDMARK]),
-                "museum": int(player.sights[MUSEUM]),
-                "office": int(player.sights[OFFICE]),
-            },
-        }
-    return common | {
-        "entrances": {**_of(player.entrances, ENTRANCES), "used": int(player.entrances_used)},
-        "lovers": [
-            {
-                "light": int(player.lovers_light[row]),
-                "dark": int(player.lovers_dark[row]),
-                "written": int(player.lovers_parked[row]) if row < player.lover_row else None,
-            }
-            for row in range(ROWS)
-        ],
+    return {name: make(player) for name, (_, make) in _BOXES[edition].items()}
+
+
+def changed(edition: int, was: Player, now: Player) -> dict[str, Any]:
+    """The boxes that are not what they were, as they are now."""
+    before, after = vars(was), vars(now)
+    return {
+        name: make(now)
+        for name, (fields, make) in _BOXES[edition].items()
+        if any(before[field] != after[field] for field in fields)
     }
 
 
 def _of(ticked: int, spaces: int) -> dict[str, int]:
-    return {"ticked": int(ticked), "of": spaces}
+    return {"ticked": ticked, "of": spaces}
 
 
 def _rows(ticked: Any, parked: Any, open_row: int) -> list[dict[str, int | None]]:
+    return [{"ticked": ticked[row], "written": parked[row] if row < open_row else None} for row in range(ROWS)]
+
+
+def _lovers(player: Player) -> list[dict[str, int | None]]:
     return [
-        {"ticked": int(ticked[row]), "written": int(parked[row]) if row < open_row else None} for row in range(ROWS)
+        {
+            "light": player.lovers_light[row],
+            "dark": player.lovers_dark[row],
+            "written": player.lovers_parked[row] if row < player.lover_row else None,
+        }
+        for row in range(ROWS)
     ]
+
+
+def _sights(player: Player) -> dict[str, int]:
+    places = {"school": SCHOOL, "landmark": LANDMARK, "museum": MUSEUM, "office": OFFICE}
+    return {name: player.sights[place] for name, place in places.items()}
+
+
+# Every box of a pad, with the fields of a player it shows and how.
+_Boxes = dict[str, tuple[tuple[str, ...], Callable[[Player], Any]]]
+_TOURISTS: Final = ("tourists", "tourists_parked", "tourist_row")
+_BUSINESS: Final = ("business", "business_parked", "business_row")
+_LOVERS: Final = ("lovers_light", "lovers_dark", "lovers_parked", "lover_row")
+_COMMON: Final[_Boxes] = {
+    "turn_zone": (("turn_zone",), lambda player: _of(player.turn_zone, TURN_SPACES)),
+    "grannies": (("grannies",), lambda player: _of(player.grannies, GRANNY_BOXES)),
+    "students": (("students",), lambda player: _of(player.students, STUDENT_BOXES)),
+    "schools": (("schools",), lambda player: _of(player.schools, SCHOOL_BOXES)),
+    "tourists": (_TOURISTS, lambda player: _rows(player.tourists, player.tourists_parked, player.tourist_row)),
+    "landmarks": (("landmarks",), lambda player: player.landmarks),
+    "museums": (("museums",), lambda player: player.museums),
+    "common": (("common",), lambda player: list(player.common)),
+    "traffic": (("traffic",), lambda player: _of(player.traffic, TRAFFIC_SPACES)),
+    "personal": (("personal_stops",), lambda player: player.personal_stops),
+}
+_BOXES: Final[dict[int, _Boxes]] = {
+    BUSES: _COMMON
+    | {
+        "interns": (("interns",), lambda player: _of(player.interns, INTERN_BOXES)),
+        "business": (_BUSINESS, lambda player: _rows(player.business, player.business_parked, player.business_row)),
+        "sights": (("sights",), _sights),
+    },
+    METROS: _COMMON
+    | {
+        "entrances": (
+            ("entrances", "entrances_used"),
+            lambda player: {**_of(player.entrances, ENTRANCES), "used": player.entrances_used},
+        ),
+        "lovers": (_LOVERS, _lovers),
+    },
+}

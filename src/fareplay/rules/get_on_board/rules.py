@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -88,15 +88,22 @@ class GetOnBoard(Rules):
 
     def choosers(self, state: Rows[State]) -> list[int]:
         """Departures are chosen at the same time (G12)."""
-        if state[0].phase != DEPARTURE:
+        rows: Any = state
+        if rows["phase"][0] != DEPARTURE:
             return super().choosers(state)
         return list(range(int(state[0].seat), int(state[0].seats)))
 
     def choices(self, state: Rows[State], seat: int) -> list[str]:
-        if state[0].phase != DEPARTURE:
+        rows: Any = state
+        if rows["phase"][0] != DEPARTURE:
             return super().choices(state, seat)
         chosen = seat < state[0].seat
         return [] if chosen else [f"T{ticket}" for ticket in state[0].players[seat].deal if ticket]
+
+    def revealed(self, state: Rows[State]) -> int:
+        """Between one ticket and the next everything is open (G20)."""
+        rows: Any = state
+        return int(rows["round_number"][0])
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
         return playout.play_many(self.board, start, blank(State), games, chance(seed))
@@ -107,7 +114,8 @@ class GetOnBoard(Rules):
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
-        if state[0].phase != OVER:
+        rows: Any = state
+        if rows["phase"][0] != OVER:
             return []
         totals = {seat: self.sheet(state, seat)["total"] for seat in range(state[0].seats)}
         scores = {seat: total for seat, total in totals.items() if total is not None}
@@ -149,7 +157,7 @@ class GetOnBoard(Rules):
         tallies = np.zeros((1, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, 1, tallies)
         start, seat = copy_of(state), int(state[0].seat)
-        boxes = partial(self._boxes, partial(self._pad, start, 0, seat), seat, after, 0)
+        boxes = partial(self._boxes, self._player(start, 0, seat), after, 0, seat)
         return self._outcome(start, tuple(moves), tallies[0].tolist(), options, boxes)
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
@@ -159,14 +167,15 @@ class GetOnBoard(Rules):
         after: Rows[State] = copy_of(rows[:count])
         tallies = np.zeros((count, tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, count, tallies)
-        start, was = copy_of(state), cache(partial(self._pad, copy_of(state), 0, int(state[0].seat)))
+        start, seat = copy_of(state), int(state[0].seat)
+        was = self._player(start, 0, seat)
         return [
             self._outcome(
                 start,
                 tuple(self.texts[code] for code in line if code >= 0),
                 row,
                 options,
-                partial(self._boxes, was, int(state[0].seat), after, number),
+                partial(self._boxes, was, after, number, seat),
             )
             for number, (line, row) in enumerate(zip(found[:count].tolist(), tallies.tolist(), strict=True))
         ]
@@ -190,16 +199,15 @@ class GetOnBoard(Rules):
             boxes=boxes,
         )
 
-    def _boxes(
-        self, before: Callable[[], dict[str, Any]], seat: int, after: Rows[State], number: int
-    ) -> dict[str, Any]:
+    def _boxes(self, was: Player, after: Rows[State], number: int, seat: int) -> dict[str, Any]:
         """What one of the states after changes on the pad of a seat."""
-        was = before()
-        return {name: box for name, box in self._pad(after, number, seat).items() if box != was[name]}
+        return pad.changed(self.edition, was, self._player(after, number, seat))
 
-    def _pad(self, rows: Rows[State], number: int, seat: int) -> dict[str, Any]:
+    def _player(self, rows: Rows[State], number: int, seat: int) -> Player:
+        """A seat of one of several states, for reading."""
         fields: Any = rows
-        return pad.boxes(self.edition, plain(Player, fields["players"][number, seat : seat + 1]))
+        players: Rows[Player] = fields["players"][number, seat : seat + 1]
+        return plain(Player, players)
 
     def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
         """What the mover's log would tell of the moves, without what they would reveal."""

@@ -68,9 +68,9 @@ class Players:
         trial, moves = game.copy(), []
         while trial.to_move == seat and len(trial.choosers) == 1:
             moves.append(await self._choose(trial, level, seat))
-            known = trial.seen_setup(seat)
+            known = trial.revealed
             trial.push(moves[-1])
-            if trial.seen_setup(seat) != known:
+            if trial.revealed != known:
                 break  # something was revealed: this much is made first
         return moves
 

@@ -17,62 +17,56 @@ from fareplay.server.http.for_records import records
 from fareplay.server.http.for_tables import tables
 from fareplay.server.http.openapi import document
 from fareplay.server.http.pages import Pages
+from fareplay.server.http.paths import Paths
 from fareplay.server.http.streaming import StreamDoor
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 
 ENDPOINTS: list[Endpoint] = [*tables.all, *records.all, *people.all, *about_boards.all]
-OFTEN = ("/api/tables/{table}/turn", "/api/tables/{table}")
 
 
-def make_app(settings: Settings) -> Starlette:
-    """The server as an ASGI application."""
-    server, metrics = Server(settings), Metrics()
-    metrics.watch(server)
-    operators = Operators(server, metrics)
-    described = msgspec.json.encode(document(ENDPOINTS))
+class App:
+    """The server as an ASGI application. Requests to the API go straight to their door, the rest by Starlette."""
 
-    async def describe(scope: Scope, receive: Receive, send: Send) -> None:
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"cache-control", b"public, max-age=300"),
-            *GUARDING,
-            API_POLICY,
-        ]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": described})
+    def __init__(self, settings: Settings) -> None:
+        self.server = Server(settings)
+        metrics = Metrics()
+        metrics.watch(self.server)
+        operators = Operators(self.server, metrics)
+        pages = Starlette(
+            routes=[
+                Route("/health", operators.health),
+                Route("/ready", operators.ready),
+                Route("/metrics", operators.metrics),
+                Mount("/", Pages()),
+            ],
+            lifespan=self._lifespan,
+        )
+        doors = [(each.method, each.path, Door(self.server, metrics, each)) for each in ENDPOINTS]
+        described = ("GET", "/api/openapi.json", _Described())
+        watching = ("GET", "/api/tables/{table}/stream", StreamDoor(self.server))
+        self._paths = Paths([*doors, described, watching], pages)
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await server.open()
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.server.open()
         try:
             yield
         finally:
-            await server.close()
-
-    doors = sorted(ENDPOINTS, key=lambda endpoint: endpoint.path not in OFTEN)
-    app = Starlette(
-        routes=[
-            Route("/api/tables/{table}/stream", StreamDoor(server), methods=["GET"]),
-            *(Route(door.path, Door(server, metrics, door), methods=[door.method]) for door in doors),
-            Route("/api/openapi.json", _Asgi(describe), methods=["GET"]),
-            Route("/health", operators.health),
-            Route("/ready", operators.ready),
-            Route("/metrics", operators.metrics),
-            Mount("/", Pages()),
-        ],
-        lifespan=lifespan,
-    )
-    app.state.server = server
-    return app
-
-
-class _Asgi:
-    """A function as an ASGI application; Starlette takes bare functions for something else."""
-
-    def __init__(self, answer: object) -> None:
-        self._answer = answer
+            await self.server.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._answer(scope, receive, send)  # type: ignore[operator]
+        await self._paths(scope, receive, send)
+
+
+class _Described:
+    """The OpenAPI document."""
+
+    def __init__(self) -> None:
+        self._text = msgspec.json.encode(document(ENDPOINTS))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind, cache = (b"content-type", b"application/json"), (b"cache-control", b"public, max-age=300")
+        await send({"type": "http.response.start", "status": 200, "headers": [kind, cache, *GUARDING, API_POLICY]})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else self._text})

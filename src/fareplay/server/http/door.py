@@ -210,6 +210,22 @@ def said(problem: Problem) -> tuple[int, bytes, bytes, list[tuple[bytes, bytes]]
     return problem.status, _encoder.encode(problem.to_dict()), b"application/json", more
 
 
+async def refuse(send: Send, problem: Problem, request: str, allow: str = "") -> None:
+    """Answer with a problem before any endpoint is asked."""
+    status, body, kind, more = said(problem)
+    headers = [
+        (b"content-type", kind),
+        (b"content-length", str(len(body)).encode()),
+        (b"x-request-id", request.encode()),
+        *([(b"allow", allow.encode())] if allow else []),
+        *more,
+        *GUARDING,
+        API_POLICY,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
 def cookie_header(value: str, secure: bool) -> bytes:
     """The session's cookie: never for scripts, never sent along from other sites; empty to end it."""
     age = COOKIE_AGE if value else 0

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from fareplay.server.http import guard
-from fareplay.server.http.door import API_POLICY, GUARDING, read_query, request_id, said
+from fareplay.server.http.door import API_POLICY, GUARDING, read_query, refuse, request_id
 from fareplay.server.problem import Problem, unavailable
 from fareplay.server.server import Server
 from fareplay.server.shapes.table import SeatNumber
@@ -50,10 +50,10 @@ class StreamDoor:
         try:
             live, stream, who = await self._open(scope, headers)
         except Problem as problem:
-            await _refuse(send, problem, request)
+            await refuse(send, problem, request)
             return
         except Unavailable:
-            await _refuse(send, unavailable("the server cannot read now; try again"), request)
+            await refuse(send, unavailable("the server cannot read now; try again"), request)
             return
         gone = asyncio.ensure_future(_wait_for_end(receive, stream))
         try:
@@ -111,17 +111,3 @@ async def _wait_for_end(receive: Receive, stream: Stream) -> None:
         if message["type"] == "http.disconnect":
             stream.drop()
             return
-
-
-async def _refuse(send: Send, problem: Problem, request: str) -> None:
-    status, body, kind, more = said(problem)
-    headers = [
-        (b"content-type", kind),
-        (b"content-length", str(len(body)).encode()),
-        (b"x-request-id", request.encode()),
-        *more,
-        *GUARDING,
-        API_POLICY,
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

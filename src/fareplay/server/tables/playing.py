@@ -232,9 +232,9 @@ def push_all(game: Game, seat: int, moves: Sequence[str]) -> None:
 
     A move that reveals something must be the last one sent: else moves could be tried out against what it reveals.
     """
-    known = game.seen_setup(seat) if len(moves) > 1 else {}
+    known = game.revealed
     for number, move in enumerate(moves):
-        if number and (game.to_move != seat or game.seen_setup(seat) != known):
+        if number and (game.to_move != seat or game.revealed != known):
             made = list(moves[:number])
             raise invalid(
                 "sent_too_much", f"send {' '.join(made)} first: it ends the turn or reveals something", moves=made
