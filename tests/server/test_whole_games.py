@@ -19,6 +19,8 @@ def play_on(client: Client, table: str, seed: int) -> None:
         if message.kind not in ("snapshot", "turn"):
             continue
         turn = message.data["turn"]
+        if turn is None:
+            continue  # this process has not heard yet that the game has begun
         legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
         if turn["ply"] == answered or not legal:
             continue  # somebody else has chosen meanwhile, or it is not our turn
