@@ -182,6 +182,32 @@ def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> Non
     assert seen(client.look(table))[0].moves == [view.legal_moves[1], theirs.legal_moves[0]]
 
 
+def test_a_list_of_tables_says_whom_each_game_waits_for(running: Running) -> None:
+    one, other = running.client("Ada"), running.client("Bo")
+    table = one.open_table(GAME, [me(), nobody()]).table.id
+    other.join(table)
+
+    def waiting() -> list[int]:
+        [listed] = [found for found in one.tables(mine=True).tables if found.id == table]
+        assert listed.waiting_for == other.look(table).table.waiting_for
+        return listed.waiting_for
+
+    assert waiting() == []
+    view, _ = seen(one.start(table))
+    assert waiting() == [0, 1]
+    one.play(table, 0, [view.legal_moves[0]])
+    assert waiting() == [1]
+    one.play(table, 0, [view.legal_moves[1]])  # changed, and still chosen
+    assert waiting() == [1]
+    theirs, _ = seen(other.look(table))
+    other.play(table, 0, [theirs.legal_moves[0]])
+    turn = seen(one.look(table))[1]
+    assert waiting() == [turn.to_move]
+    mover = (one, other)[turn.to_move or 0]
+    mover.play(table, *a_line(mover, table))
+    assert waiting() == [seen(one.look(table))[1].to_move]
+
+
 def test_hints_are_for_the_seat_to_move_where_allowed(shared: Running) -> None:
     one, other, table = two_at_a_table(shared)
     with pytest.raises(Refused, match="409 not_your_turn"):

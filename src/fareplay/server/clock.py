@@ -32,11 +32,15 @@ Clock = NoClock | LiveClock | CorrespondenceClock
 
 
 class Clocks(Struct):
-    """The time each seat had left at one moment, and whose time has been running since."""
+    """The time each seat had left at one moment, and whose time has been running since.
+
+    `waiting` are all the seats that have to choose, also those whose time does not run: bots, and people who are away.
+    """
 
     left: list[int | None]
     since: int
     running: list[int]
+    waiting: list[int] = []
 
     def left_at(self, seat: int, now: int) -> int | None:
         """The milliseconds a seat has left; None without a clock."""
@@ -50,7 +54,7 @@ class Clocks(Struct):
         if seat not in self.running:
             return self
         left = [self.left_at(seat, moment) if other == seat else rest for other, rest in enumerate(self.left)]
-        return Clocks(left, self.since, [other for other in self.running if other != seat])
+        return Clocks(left, self.since, [other for other in self.running if other != seat], self.waiting)
 
     def runs_out_at(self) -> int | None:
         """When the first clock that is running runs out."""

@@ -237,6 +237,7 @@ export type Table = {
   host: string | null;
   seats: Seat[];
   ply: number;
+  waiting_for: number[];
   commitment: string | null;
   salt: string | null;
   made_at: number;

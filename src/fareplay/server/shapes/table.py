@@ -52,6 +52,7 @@ class Table(Struct):
     host: str | None
     seats: list[Seat]
     ply: int
+    waiting_for: Annotated[list[int], Meta(description="the seats that have to move, or have still to choose")]
     commitment: str | None
     salt: str | None
     made_at: Moment

@@ -62,7 +62,7 @@ def hold(id: str, answers: int, seat: int, moves: list[str], now: int, rescue: i
 
     Should this process die when all have, another one looks after the table `rescue` milliseconds later.
     """
-    locked = yield "SELECT ply, state FROM tables WHERE id = $1 /*locked*/", (id,)
+    locked = yield "SELECT ply, state, clocks FROM tables WHERE id = $1 /*locked*/", (id,)
     if not locked or locked[0][0] != answers or locked[0][1] != "playing":
         raise Conflict("the table has changed")
     yield (
@@ -70,9 +70,12 @@ def hold(id: str, answers: int, seat: int, moves: list[str], now: int, rescue: i
         "ON CONFLICT (table_id, answers, seat) DO UPDATE SET moves = excluded.moves, at = excluded.at",
         (id, answers, seat, _json(moves), now),
     )
+    clocks = msgspec.json.decode(locked[0][2], type=Clocks)
+    clocks.waiting = [other for other in clocks.waiting if other != seat]
     yield (
-        "UPDATE tables SET changed_at = $2, due_at = CASE WHEN due_at < $3 THEN due_at ELSE $3 END WHERE id = $1",
-        (id, now, now + rescue),
+        "UPDATE tables SET changed_at = $2, clocks = $4, due_at = CASE WHEN due_at < $3 THEN due_at ELSE $3 END "
+        "WHERE id = $1",
+        (id, now, now + rescue, _json(clocks)),
     )
     return (yield from held(id, answers))
 

@@ -27,6 +27,7 @@ def table(row: TableRow) -> Table:
         host=row.host,
         seats=[_seat(seat) for seat in row.seats],
         ply=row.ply,
+        waiting_for=row.clocks.waiting if row.state == "playing" and row.clocks is not None else [],
         commitment=row.commitment,
         salt=row.salt if row.state == "finished" else None,
         made_at=row.made_at,

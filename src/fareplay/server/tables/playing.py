@@ -99,6 +99,8 @@ class Play:
         if set(live.held) >= set(game.choosers):
             await self._reveal(live)
             return TurnReply(live.playing().ply)
+        assert live.row.clocks is not None
+        live.row.clocks.waiting = waiting_at(live)
         self._keeper.announce(live)
         telling.tell_turn(live)
         return TurnReply(game.ply, held=True)

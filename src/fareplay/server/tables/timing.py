@@ -18,6 +18,7 @@ def set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], do
         row.clocks = clocks.start(row.clock, len(row.seats), waiting, now)
     else:
         row.clocks = clocks.go_on(row.clock, before, done, waiting, now)
+    row.clocks.waiting = sorted(choosing)
     set_due(row, choosing, now)
 
 
