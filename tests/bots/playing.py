@@ -17,7 +17,7 @@ def new(board: str, seats: int = 2, seed: int = 0) -> fareplay.Game:
 
 
 def midgame(board: str, seats: int = 2, seed: int = 0, plies: int = 25) -> fareplay.Game:
-    """A game some moves later, played by chance but without eliminations while they can be avoided."""
+    """A game some moves later, played by chance; nobody is eliminated who need not be."""
     game, chance = new(board, seats, seed), Random(seed)
     while not game.is_over and game.ply < plies:
         good = [line for line in game.lines() if not line.eliminates]
@@ -29,4 +29,12 @@ def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
     """Let bots play the game to its end."""
     while (seat := game.to_move) is not None:
         game.push(players[seat].choose(game.view(seat), bots.Clock()))
+    return game
+
+
+def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
+    """A game of Get on Board at the beginning of a late round, driven well enough to come so far."""
+    game, driver = new(board, seats, seed), bots.make("casual", board, seed=seed, playouts=10)
+    while (seat := game.to_move) is not None and game.state_at(game.ply)[0].round_number < until:
+        game.push(driver.choose(game.view(seat), bots.Clock()))
     return game

@@ -12,5 +12,6 @@ from fareplay.bots.advice import Advice
 from fareplay.bots.bot import Bot
 from fareplay.bots.clock import Clock
 from fareplay.bots.levels import LEVELS, hint, make, names
+from fareplay.bots.warm import is_cold, warm
 
-__all__ = ["LEVELS", "Advice", "Bot", "Clock", "hint", "make", "names"]
+__all__ = ["LEVELS", "Advice", "Bot", "Clock", "hint", "is_cold", "make", "names", "warm"]

@@ -12,6 +12,7 @@ class Advice:
     points: float  # the seat's own at the end
     win: float  # the chance, a shared victory counts its share
     playouts: int  # what this rests on
+    value: float = 0.0  # what the search compares: points, and what the others' and the victory count for
 
     def to_dict(self) -> dict[str, Any]:
         """The advice as JSON knows it."""

@@ -1,5 +1,6 @@
 """The levels, the same for every game: what a player chooses an opponent by."""
 
+from dataclasses import replace
 from typing import Final
 
 from fareplay import boards
@@ -17,16 +18,21 @@ from fareplay.view import View
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
 OWN: Final = {"ticket-to-ride": ("greedy", "planner")}  # bots of one game only
 
+ADVICE_PLAYOUTS: Final = 2_000
+
+# In Ticket to Ride a situation is worth what playouts make of it. It is a race: a rival's points count as one's own.
+TRAINS: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=6.0, spread=2.0)
+
 STRENGTHS: Final = {
     "get-on-board": {
-        "casual": Strength(playouts=100, blur=8.0),
+        "casual": Strength(playouts=100, blur=5.5),
         "skilled": Strength(playouts=400, blur=3.0),
-        "expert": Strength(playouts=20_000),
+        "expert": Strength(playouts=20_000, exact=True),
     },
     "ticket-to-ride": {
-        "casual": Strength(playouts=30, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=6.0, blur=6.0),
-        "skilled": Strength(playouts=100, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=6.0),
-        "expert": Strength(playouts=2_000, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=6.0),
+        "casual": replace(TRAINS, playouts=60, blur=10.0),
+        "skilled": replace(TRAINS, playouts=100, blur=4.0),
+        "expert": replace(TRAINS, playouts=3_000),
     },
 }
 
@@ -77,10 +83,15 @@ def _check(playouts: int | None, seconds: float | None, threads: int | None) -> 
         raise InvalidOption(f"threads must be 1 or more, not {threads}")
 
 
+def adviser(game: str, playouts: int | None = None) -> Thinker:
+    """A thinker that judges as the expert does."""
+    strength = STRENGTHS[game.split("/")[0]]["expert"]
+    return Thinker(strength, playouts=playouts or ADVICE_PLAYOUTS)
+
+
 def hint(view: View, clock: Clock | None = None) -> list[Advice]:
     """Ways to play the turn, the best first, with what may be expected of them."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a hint is for a seat that has a choice to make")
-    adviser = Thinker(Strength(playouts=2000, share=1.0))
     game = determinise(view, 0)
-    return adviser.advise(view, game, game.ply, clock or Clock())
+    return adviser(game.name).advise(view, game, game.ply, clock or Clock())

@@ -5,7 +5,9 @@ from typing import Any, Protocol
 
 from fareplay import record
 from fareplay.bots.get_on_board.plan import Plan as GetOnBoardPlan
+from fareplay.bots.search.ending import Ending
 from fareplay.bots.search.searcher import Playing
+from fareplay.bots.search.tree import Settings
 from fareplay.bots.ticket_to_ride.plan import Plan as TicketToRidePlan
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
@@ -28,8 +30,12 @@ class Plan(Protocol):
         """What the view's seat has seen; the game is one that fits the view."""
         ...
 
-    def turn_start(self, game: Game, seat: int) -> int:
-        """The move with which what is planned at once began."""
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """The move with which what is planned at once began, looking back from some move."""
+        ...
+
+    def finish(self, root: Rows[Any], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+        """Every option with what exactly may be expected of it, if the game has at most so many ends."""
         ...
 
     def moves(self, state: Rows[Any], seat: int, line: int) -> tuple[str, ...]:

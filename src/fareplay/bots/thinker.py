@@ -17,6 +17,8 @@ from fareplay.rules.struct import Rows, blank
 from fareplay.view import View
 
 MOST_NODES: Final = 20_000
+UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never guessed
+ENDS_EACH: Final = 2  # ends looked at instead of a playout, when there are few enough
 CHUNK: Final = 200  # iterations between two looks at the clock
 
 
@@ -26,15 +28,16 @@ class Strength:
 
     playouts: int  # a turn, unless told otherwise
     blur: float = 0.0  # points by which it misjudges a line
-    explore: float = 3.0
+    explore: float = 16.0
     trust: float = 2.0
-    spread: float = 2.0
+    spread: float = 4.0
     widen: float = 1.0
     share: float = 0.0  # of playouts to the end in what a situation is worth; the rest is the learned estimate
     noise: float = 0.0
     relative: bool = False  # whether the game's guesses only compare options
     rivalry: float = 0.0  # how much of the best other's points counts against one's own
     win: float = 0.0  # points that the victory itself is worth
+    exact: bool = False  # whether the end is searched to all its ends
 
     def settings(self, seat: int) -> Rows[Settings]:
         """The same for the search."""
@@ -58,8 +61,9 @@ class Thinker:
         playouts: int | None = None,
         seconds: float | None = None,
         threads: int | None = None,
+        plan: Plan | None = None,
     ) -> None:
-        self._strength, self._seed = strength, seed
+        self._strength, self._seed, self._own_plan = strength, seed, plan
         self._playouts = (playouts or strength.playouts) if seconds is None else None
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
@@ -71,8 +75,8 @@ class Thinker:
             return view.legal_moves[0]
         assert view.seat is not None
         game = determinise(view, seed_for(self._seed, view))
-        plan = plan_for(view)
-        start = plan.turn_start(game, view.seat)
+        plan = self._plan_for(view)
+        start = plan.turn_start(game, view.seat, game.ply)
         done = game.moves[start:]
         if start < game.ply:
             moves = self._plan(view, game, start, clock)
@@ -80,25 +84,35 @@ class Thinker:
                 return moves[len(done)]
         return self._plan(view, game, game.ply, clock)[0]
 
+    def _plan_for(self, view: View) -> Plan:
+        return self._own_plan or plan_for(view)
+
     def _plan(self, view: View, game: Game, ply: int, clock: Clock) -> tuple[str, ...]:
         """The moves to play from a moment of this turn on; found once, then remembered."""
         seen = {**view.record, "moves": view.record["moves"][:ply]}
         if self._planned is None or self._planned[0] != (view.seat, seen):
             advice = self.advise(view, game, ply, clock)
             blurred = Random(seed_for(self._seed, view, ply))
-            best = max(advice, key=lambda way: way.playouts)
+            best = advice[0]
             if self._strength.blur:
-                best = max(advice, key=lambda way: way.points + self._strength.blur * blurred.gauss())
+                best = max(advice, key=lambda way: way.value + self._strength.blur * blurred.gauss())
             self._planned = (view.seat, seen), best.moves
         return self._planned[1]
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
-        """What may be expected of the ways to play on, the most tried first."""
+        """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
         assert view.seat is not None
-        plan = plan_for(view)
+        plan = self._plan_for(view)
         root = game.state_at(ply)
         settings = self._strength.settings(view.seat)
         seed = seed_for(self._seed, view, ply)
+        if self._strength.exact and not clock.seconds_left <= 0:
+            endings = plan.finish(root, settings, ENDS_EACH * (self._playouts or MOST_NODES), seed)
+            if endings:
+                return [
+                    Advice(plan.moves(root, view.seat, end.line), end.points, end.win, 1, end.value)
+                    for end in sorted(endings, key=lambda end: -end.value)
+                ]
         trees = self._trees_for(plan)
         for number, tree in enumerate(trees):
             tree.plant(root, plan.known(view, game), settings, seed + number)
@@ -106,8 +120,8 @@ class Thinker:
         found: dict[int, list[float]] = {}
         for tree in trees:
             for option in tree.options:
-                sums = found.setdefault(int(option.line), [0.0, 0.0, 0.0, 0.0])
-                for at, value in enumerate((option.visits, option.points, option.wins, option.guess)):
+                sums = found.setdefault(int(option.line), [0.0] * 5)
+                for at, value in enumerate((option.visits, option.points, option.wins, option.total, option.guess)):
                     sums[at] += float(value)
         return sorted(
             (self._advice(plan, root, view.seat, line, sums) for line, sums in found.items()),
@@ -115,11 +129,12 @@ class Thinker:
         )
 
     def _advice(self, plan: Plan, root: Rows[Any], seat: int, line: int, sums: list[float]) -> Advice:
-        visits, points, wins, guess = sums
+        visits, points, wins, total, guess = sums
         moves = plan.moves(root, seat, line)
         if not visits:
-            return Advice(moves, guess / self._threads, 0.0, 0)
-        return Advice(moves, points / visits, wins / visits, int(visits))
+            points = 0.0 if self._strength.relative else guess / self._threads
+            return Advice(moves, points, 0.0, 0, points if points else UNTRIED)
+        return Advice(moves, points / visits, wins / visits, int(visits), total / visits)
 
     def _trees_for(self, plan: Plan) -> list[Tree]:
         if id(plan) not in self._trees:

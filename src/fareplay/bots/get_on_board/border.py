@@ -15,7 +15,7 @@ from fareplay.rules.struct import Rows
 @kernel
 def find_lines(board: Rows[Board], state: Rows[State], weights: Rows[Weights], drive: Rows[Drive]) -> None:
     """All lines of the turn that do not eliminate, with what they are worth."""
-    driving.find_lines(board[0], state[0], weights[0], drive[0])
+    driving.find_lines(board[0], state[0], weights[0], drive[0], False)
 
 
 @kernel

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Final
 
-from fareplay.bots.get_on_board.features import Features, worth
+from fareplay.bots.get_on_board.features import Features, markers_to_come, worth_of_line
 from fareplay.bots.get_on_board.weights import Reals, Weights
 from fareplay.rules.get_on_board.board import Board
 from fareplay.rules.get_on_board.boarding import board_intersection
 from fareplay.rules.get_on_board.line import find_ways, joint_cost
+from fareplay.rules.get_on_board.material import TURN_SPACES
 from fareplay.rules.get_on_board.state import ENTRANCE, LIGHT, LINE, Player, State
 from fareplay.rules.get_on_board.tally import MOST_ZONES
 from fareplay.rules.get_on_board.traffic import tick_traffic
@@ -61,12 +62,25 @@ def write_line(board: Board, state: State, player: Player, line: int, weights: W
     """Keep a line that was found, with what it is worth."""
     if drive.count < MOST_LINES:
         drive.lines[drive.count] = line
-        drive.values[drive.count] = worth(board, state, player, state.seat, weights, drive.features[0])
+        drive.values[drive.count] = worth_of_line(board, state, player, state.seat, weights, drive.features[0])
         drive.count += 1
 
 
 @kernel
-def find_lines(board: Board, state: State, weights: Weights, drive: Drive) -> None:
+def ways_on(board: Board, state: State, thrifty: bool) -> int:
+    """Where the next marker may go; a thrifty driver crosses off no space of the turn zone (G35)."""
+    if not thrifty:
+        return find_ways(board, state)
+    player = state.players[state.seat]
+    used = player.turn_zone
+    player.turn_zone = TURN_SPACES
+    ways = find_ways(board, state)
+    player.turn_zone = used
+    return ways
+
+
+@kernel
+def find_lines(board: Board, state: State, weights: Weights, drive: Drive, thrifty: bool) -> None:
     """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
     seat = state.seat
     mine = 1 << seat
@@ -74,11 +88,12 @@ def find_lines(board: Board, state: State, weights: Weights, drive: Drive) -> No
     player = state.players[seat]
     drive.count = 0
     drive.fatal = 0
+    drive.features[0].ahead = markers_to_come(state, player, weights)
     if phase == ENTRANCE:
         write_line(board, state, player, STOPS, weights, drive)
     depth = 0
     line = 0
-    keep_place(state, drive, 0, state.ways)
+    keep_place(state, drive, 0, ways_on(board, state, thrifty))
     while depth >= 0:
         left = drive.ways[depth]
         if not left:
@@ -104,7 +119,7 @@ def find_lines(board: Board, state: State, weights: Weights, drive: Drive) -> No
         if going_on and depth + 1 < LONGEST:
             line = longer(line, direction)
             depth += 1
-            keep_place(state, drive, depth, find_ways(board, state))
+            keep_place(state, drive, depth, ways_on(board, state, thrifty))
         else:
             state.visited[there] &= ~mine
     state.players[seat] = drive.players[0]

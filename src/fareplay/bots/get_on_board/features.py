@@ -3,22 +3,27 @@
 from typing import Annotated
 
 from fareplay.bots.get_on_board.weights import (
+    AHEAD,
     BUSINESS_ROWS,
     COMMON,
     ENTRANCE_THING,
     ENTRANCES_LEFT,
     FIRST_PLACE,
     GRANNIES,
-    LIGHT_THING,
     LOVERS,
+    MARKERS_TOLD,
     MOST_FEATURES,
+    MOST_THINGS,
     NEAR,
     NEAR_BY,
     NEEDS,
+    NOT_NEEDED,
     PERSONAL,
     ROUND_WIDTH,
     SPOT,
+    STEPS_TOLD,
     STUDENTS,
+    THINGS,
     TOURISTS,
     TRAFFIC,
     TURNS,
@@ -30,7 +35,10 @@ from fareplay.rules.get_on_board.material import (
     BUSES,
     BUSINESS,
     GRANNY,
+    GRANNY_BOXES,
     LANDMARK,
+    LOVER_BOXES,
+    LOVER_DARK,
     LOVER_LIGHT,
     METROS,
     MUSEUM,
@@ -39,23 +47,28 @@ from fareplay.rules.get_on_board.material import (
     OFFICE,
     PERSONAL_BUSES,
     PERSONAL_METROS,
+    PERSONAL_STOPS,
+    RESTAURANT,
     ROUNDS,
     ROWS,
     SCHOOL,
+    SCHOOL_BOXES,
     STUDENT,
+    STUDENT_BOXES,
     TOURIST,
 )
-from fareplay.rules.get_on_board.objectives import passengers_of_objective
 from fareplay.rules.get_on_board.state import Player, State
 from fareplay.rules.kernel import kernel
 from fareplay.rules.struct import Long, Longs, Struct
 
 
 class Features(Struct):
-    """The features that a sheet has."""
+    """The features that a sheet has. Functions that note some take and give their number, which so stays at hand."""
 
+    ahead: Long  # markers that the tickets to come ask for
     count: Long
     places: Annotated[Longs, MOST_FEATURES]
+    needs: Annotated[Longs, THINGS]  # by thing: what the sheet holds that makes it worth more or less
 
 
 @kernel
@@ -75,99 +88,101 @@ def banked(board: Board, player: Player, objectives: int) -> int:
 
 @kernel
 def progress(edition: int, player: Player, objective: int) -> int:
-    """How far the player is with a common objective, in fifths."""
-    if objective == 4:
-        return min(int(player.landmarks), OBJECTIVE_PASSENGERS)
-    if objective == 5:
-        return min(int(player.museums), OBJECTIVE_PASSENGERS)
-    return min(passengers_of_objective(edition, player, objective), OBJECTIVE_PASSENGERS)
+    """How far the player is with a common objective: passengers or places, five at most."""
+    if objective == 0:
+        done = int(player.grannies)
+    elif objective == 1:
+        done = player.students + player.interns
+    elif objective == 2:
+        done = player.tourists[0] + player.tourists[1] + player.tourists[2]
+    elif objective == 3:
+        done = player.business[0] + player.business[1] + player.business[2]
+        if edition == METROS:
+            done = player.lovers_light[0] + player.lovers_light[1] + player.lovers_light[2]
+            done += player.lovers_dark[0] + player.lovers_dark[1] + player.lovers_dark[2]
+    else:
+        done = player.landmarks if objective == 4 else player.museums
+    return min(int(done), OBJECTIVE_PASSENGERS)
 
 
 @kernel
-def need_of(player: Player, thing: int) -> int:
-    """What the sheet holds that makes a thing worth more or less."""
-    if thing == TOURIST or thing == FIRST_PLACE + LANDMARK or thing == FIRST_PLACE + MUSEUM:
-        return player.tourists[player.tourist_row] if player.tourist_row < ROWS else NEEDS - 1
-    if thing == STUDENT:
-        return player.schools if player.students < 6 else NEEDS - 1
-    if thing == FIRST_PLACE + SCHOOL:
-        return (player.students + player.interns) // 2 if player.schools < 4 else NEEDS - 1
-    if thing == GRANNY:
-        return player.grannies // 2 if player.grannies < 8 else NEEDS - 1
-    if thing == BUSINESS or thing == FIRST_PLACE + OFFICE:
-        return player.business[player.business_row] if player.business_row < ROWS else NEEDS - 1
-    if thing == LIGHT_THING:
-        return 0
-    if thing == ENTRANCE_THING:
-        return min(player.entrances - player.entrances_used, NEEDS - 1)
-    if player.lover_row == ROWS:
-        return NEEDS - 1
-    light: int = player.lovers_light[player.lover_row]
-    dark: int = player.lovers_dark[player.lover_row]
-    if thing == LOVER_LIGHT:
-        return light if light < 2 else NEEDS - 1
-    if thing == LOVER_LIGHT + 1:
-        return dark if dark < 2 else NEEDS - 1
-    return light + dark
-
-
-@kernel
-def note(features: Features, place: int) -> None:
-    """Write one feature down."""
-    features.places[features.count] = place
-    features.count += 1
-
-
-@kernel
-def note_things(board: Board, player: Player, features: Features, there: int, first: int) -> None:
-    """What lies at an intersection close by, and how much it is wanted."""
-    one = board.passengers[there, 0]
-    if one:
-        note(features, first + one * NEEDS + need_of(player, one))
-        other = board.passengers[there, 1]
-        if other:
-            note(features, first + other * NEEDS + need_of(player, other))
-    elif board.place[there]:
-        thing = FIRST_PLACE + board.place[there]
-        note(features, first + thing * NEEDS + need_of(player, thing))
-    elif board.light[there]:
-        note(features, first + LIGHT_THING * NEEDS)
-    if board.entrance[there]:
-        note(features, first + ENTRANCE_THING * NEEDS + need_of(player, ENTRANCE_THING))
-
-
-@kernel
-def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features, first: int) -> None:
-    """The sheet, zone by zone."""
-    note(features, first + GRANNIES + player.grannies)
-    note(features, first + STUDENTS + (player.students + player.interns) * 5 + player.schools)
+def find_needs(board: Board, player: Player, features: Features) -> None:
+    """What the sheet holds that makes a thing worth more or less; NOT_NEEDED where there is no room for it."""
+    needs = features.needs
     row = player.tourist_row
-    note(features, first + TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
+    tourists = player.tourists[row] if row < ROWS else NOT_NEEDED
+    needs[TOURIST] = needs[FIRST_PLACE + LANDMARK] = needs[FIRST_PLACE + MUSEUM] = tourists
+    needs[GRANNY] = player.grannies >> 1 if player.grannies < GRANNY_BOXES else NOT_NEEDED
+    needs[STUDENT] = player.schools if player.students < STUDENT_BOXES else NOT_NEEDED
+    needs[FIRST_PLACE + SCHOOL] = (
+        (player.students + player.interns) >> 1 if player.schools < SCHOOL_BOXES else NOT_NEEDED
+    )
     if board.edition == BUSES:
         row = player.business_row
-        note(features, first + BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
+        business = player.business[row] if row < ROWS else NOT_NEEDED
+        needs[BUSINESS] = needs[FIRST_PLACE + OFFICE] = business
+        return
+    row = player.lover_row
+    light = player.lovers_light[row] if row < ROWS else LOVER_BOXES
+    dark = player.lovers_dark[row] if row < ROWS else LOVER_BOXES
+    needs[LOVER_LIGHT] = light if light < LOVER_BOXES else NOT_NEEDED
+    needs[LOVER_DARK] = dark if dark < LOVER_BOXES else NOT_NEEDED
+    needs[FIRST_PLACE + RESTAURANT] = light + dark if row < ROWS else NOT_NEEDED
+    needs[ENTRANCE_THING] = min(player.entrances - player.entrances_used, NOT_NEEDED)
+
+
+@kernel
+def note(features: Features, count: int, place: int) -> int:
+    """Write one feature down."""
+    features.places[count] = place
+    return count + 1
+
+
+@kernel
+def note_things(weights: Weights, features: Features, count: int, there: int, first: int) -> int:
+    """What lies at an intersection close by, and how much it is wanted."""
+    for slot in range(MOST_THINGS):
+        thing = weights.things[there, slot]
+        if not thing:
+            break
+        count = note(features, count, first + thing * NEEDS + features.needs[thing])
+    return count
+
+
+@kernel
+def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features, first: int) -> int:
+    """The sheet, zone by zone."""
+    count = note(features, 0, first + GRANNIES + player.grannies)
+    count = note(features, count, first + STUDENTS + (player.students + player.interns) * 5 + player.schools)
+    row = player.tourist_row
+    count = note(features, count, first + TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
+    if board.edition == BUSES:
+        row = player.business_row
+        count = note(features, count, first + BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
     else:
         row = player.lover_row
         held = player.lovers_light[row] * 3 + player.lovers_dark[row] if row < ROWS else 0
-        note(features, first + LOVERS + row * 9 + held)
-        note(features, first + ENTRANCES_LEFT + player.entrances - player.entrances_used)
-    note(features, first + TURNS + player.turn_zone)
-    note(features, first + TRAFFIC + player.traffic)
+        count = note(features, count, first + LOVERS + row * 9 + held)
+        count = note(features, count, first + ENTRANCES_LEFT + player.entrances - player.entrances_used)
+    count = note(features, count, first + TURNS + player.turn_zone)
+    count = note(features, count, first + TRAFFIC + player.traffic)
     if objectives:
         for card in range(2):
             if not player.common[card]:
                 objective = state.common[card]
                 done = progress(board.edition, player, objective)
-                note(features, first + COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
-        note(features, first + PERSONAL + player.personal_stops)
+                count = note(features, count, first + COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
+    return note(features, count, first + AHEAD + min(features.ahead, MARKERS_TOLD - 1))
 
 
 @kernel
-def note_whereabouts(board: Board, state: State, player: Player, mine: int, features: Features, first: int) -> None:
+def note_whereabouts(
+    board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
+) -> int:
     """Where the line ends, which ways are free from there, and what lies on them."""
     at = player.at
-    heading = player.heading
-    note(features, first + SPOT + at * 4 + (heading if heading >= 0 else 0))
+    heading = max(int(player.heading), 0)
+    count = note(features, count, first + SPOT + at * 4 + heading)
     free = 0
     beyond = 0
     for turned in range(3):
@@ -176,30 +191,56 @@ def note_whereabouts(board: Board, state: State, player: Player, mine: int, feat
         if there == NOWHERE or state.visited[there] & mine:
             continue
         free |= 1 << turned
-        note_things(board, player, features, there, first + NEAR)
+        count = note_things(weights, features, count, there, first + NEAR)
         for again in range(3):
-            onward = (direction + 3 + again) & 3
-            further = board.next[there, onward]
+            further = board.next[there, (direction + 3 + again) & 3]
             if further != NOWHERE and not state.visited[further] & mine:
                 beyond += 1
-                note_things(board, player, features, further, first + NEAR_BY)
-    note(features, first + WAYS + free * 10 + beyond)
+                count = note_things(weights, features, count, further, first + NEAR_BY)
+    return note(features, count, first + WAYS + free * 10 + beyond)
 
 
 @kernel
-def find_features(board: Board, state: State, player: Player, seat: int, objectives: int, features: Features) -> None:
-    """All features of a player after a turn."""
-    first = (ROUNDS - state.round_number) * ROUND_WIDTH
-    features.count = 0
-    note_sheet(board, state, player, objectives, features, first)
-    note_whereabouts(board, state, player, 1 << seat, features, first)
+def note_personal(
+    state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
+) -> int:
+    """How many stops of the personal objective are reached, and how far it is to the next."""
+    steps = STEPS_TOLD - 1
+    for stop in range(PERSONAL_STOPS):
+        there = weights.stops[player.personal, stop]
+        if not state.visited[there] & mine:
+            steps = min(steps, int(weights.steps[player.at, there]))
+    return note(features, count, first + PERSONAL + player.personal_stops * STEPS_TOLD + steps)
+
+
+@kernel
+def markers_to_come(state: State, player: Player, weights: Weights) -> int:
+    """How many markers the tickets to come ask for; their order is hidden, but which they are is not."""
+    markers = 0
+    for number in range(state.round_number, ROUNDS):
+        markers += weights.markers[player.sheet, state.tickets[number]]
+    return markers
 
 
 @kernel
 def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
     """The points a player may expect at the end, seen after a turn."""
-    find_features(board, state, player, seat, weights.objectives, features)
+    features.ahead = markers_to_come(state, player, weights)
+    return worth_of_line(board, state, player, seat, weights, features)
+
+
+@kernel
+def worth_of_line(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
+    """The same when `features.ahead` is told already, for it is one for all lines of a turn."""
+    first = (ROUNDS - state.round_number) * ROUND_WIDTH
+    mine = 1 << seat
+    find_needs(board, player, features)
+    count = note_sheet(board, state, player, weights.objectives, features, first)
+    if weights.objectives:
+        count = note_personal(state, player, mine, weights, features, count, first)
+    count = note_whereabouts(board, state, player, mine, weights, features, count, first)
+    features.count = count
     points = float(banked(board, player, weights.objectives))
-    for number in range(features.count):
+    for number in range(count):
         points += weights.table[features.places[number]]
     return points

@@ -10,9 +10,13 @@ from fareplay.rules.kernel import kernel
 
 
 @kernel
-def best_line(board: Board, state: State, weights: Weights, drive: Drive, chance: Chance, noise: float) -> int:
+def best_line(
+    board: Board, state: State, weights: Weights, drive: Drive, chance: Chance, noise: float, thrifty: bool
+) -> int:
     """The line worth most, give or take some noise; one that eliminates only if there is no other."""
-    find_lines(board, state, weights, drive)
+    find_lines(board, state, weights, drive, thrifty)
+    if drive.count == 0 and thrifty:
+        find_lines(board, state, weights, drive, False)
     best = drive.fatal
     most = -1.0e9
     for number in range(drive.count):
@@ -32,7 +36,7 @@ def play_turn(board: Board, state: State, weights: Weights, drive: Drive, chance
         player = state.players[state.seat]
         keep_ticket(board, state, player.deal[below(chance, 2 if player.deal[1] else 1)])
     else:
-        drive_line(board, state, best_line(board, state, weights, drive, chance, noise))
+        drive_line(board, state, best_line(board, state, weights, drive, chance, noise, True))
 
 
 @kernel

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fareplay.bots.get_on_board.drive import Drive, drive_line
-from fareplay.bots.get_on_board.features import banked, find_features
+from fareplay.bots.get_on_board.features import banked, worth
 from fareplay.bots.get_on_board.guided import best_line
 from fareplay.bots.get_on_board.playing import final_points
 from fareplay.bots.get_on_board.weights import MOST_FEATURES, WIDTH, Reals, Weights
@@ -81,12 +81,9 @@ def look_back(
     features = drive.features[0]
     later = state.round_number
     state.round_number = turn
-    find_features(board, state, player, seat, weights.objectives, features)
+    value = worth(board, state, player, seat, weights, features)
     state.round_number = later
     bank = banked(board, player, weights.objectives)
-    value = float(bank)
-    for number in range(features.count):
-        value += weights.table[features.places[number]]
     if lesson.counts[seat]:
         correct(weights, lesson, seat, value, rate)
     lesson.counts[seat] = features.count
@@ -119,7 +116,7 @@ def learn_games(
         lesson[0].counts[:] = 0
         while now.phase != OVER:
             seat, turn = now.seat, now.round_number
-            drive_line(board[0], now, best_line(board[0], now, weights[0], drive[0], luck, noise))
+            drive_line(board[0], now, best_line(board[0], now, weights[0], drive[0], luck, noise, False))
             if rate > 0.0 and not now.players[seat].eliminated:
                 look_back(board[0], now, seat, turn, weights[0], drive[0], lesson[0], rate)
         for seat in range(now.seats):

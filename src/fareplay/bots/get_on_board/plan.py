@@ -4,14 +4,19 @@ from typing import Any
 
 from fareplay.bots.get_on_board import playing, unseen
 from fareplay.bots.get_on_board.drive import KEEPS, STOPS, Drive, direction_in, drive_line, length_of
+from fareplay.bots.get_on_board.finish import DEEPEST, Finish, find_finish
 from fareplay.bots.get_on_board.shelf import weights_for
 from fareplay.bots.get_on_board.weights import Weights
+from fareplay.bots.search.ending import Ending
 from fareplay.bots.search.searcher import Playing
+from fareplay.bots.search.tree import Settings
 from fareplay.game import Game
+from fareplay.rules.chance import chance
 from fareplay.rules.get_on_board.board import Board
+from fareplay.rules.get_on_board.material import ROUNDS
 from fareplay.rules.get_on_board.rules import GetOnBoard
 from fareplay.rules.get_on_board.state import DEPARTURE, LINE, State
-from fareplay.rules.struct import Rows
+from fareplay.rules.struct import Rows, blank
 from fareplay.view import View
 
 PLAYING = Playing(
@@ -36,10 +41,11 @@ class Plan:
 
     playing = PLAYING
 
-    def __init__(self, rules: GetOnBoard) -> None:
+    def __init__(self, rules: GetOnBoard, objectives: bool = True) -> None:
         self._rules = rules
         self.board = rules.board
         self.weights = weights_for(rules)
+        self.weights[0].objectives = objectives  # whether their points count
 
     def known(self, view: View, game: Game) -> Rows[unseen.Known]:
         """What the view's seat has seen."""
@@ -47,15 +53,27 @@ class Plan:
         seen = [card is not None for card in view.record["setup"]["personal"]]
         return unseen.known_by(self.board, view.seat, seen)
 
-    def turn_start(self, game: Game, seat: int) -> int:
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
         """The move with which the turn began: a line is planned whole."""
-        ply = game.ply
         while ply:
             state = game.state_at(ply)[0]
             if state.seat != seat or state.phase == DEPARTURE or (state.phase == LINE and not state.placed):
                 break
             ply -= 1
         return ply
+
+    def finish(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+        """The last rounds to their ends, if there are not too many of those."""
+        state, asked = root[0], settings[0]
+        if state.seat != asked.seat or state.phase == DEPARTURE or ROUNDS - state.round_number >= DEEPEST:
+            return None
+        finish = blank(Finish)
+        room = finish[0]
+        room.seat, room.rivalry, room.win, room.left = asked.seat, asked.rivalry, asked.win, ends
+        if not find_finish(self.board, root, self.weights, finish, chance(seed)):
+            return None
+        values = (room.lines, room.values, room.points, room.wins)
+        return [Ending(*row) for row in zip(*(column[: room.count].tolist() for column in values), strict=True)]
 
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
         """A line as the moves it takes."""

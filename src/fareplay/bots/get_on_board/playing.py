@@ -44,7 +44,7 @@ def find_options(board: Board, state: State, weights: Weights, drive: Drive) -> 
                 drive.values[drive.count] = 0.0
                 drive.count += 1
         return
-    find_lines(board, state, weights, drive)
+    find_lines(board, state, weights, drive, False)
     if drive.count == 0:
         drive.lines[0] = drive.fatal
         drive.values[0] = 0.0

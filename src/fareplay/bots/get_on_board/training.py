@@ -10,7 +10,7 @@ import fareplay
 from fareplay import games
 from fareplay.bots.get_on_board.drive import Drive
 from fareplay.bots.get_on_board.learn import Lesson, learn_games
-from fareplay.bots.get_on_board.weights import Weights
+from fareplay.bots.get_on_board.shelf import blank_weights
 from fareplay.errors import InvalidOption
 from fareplay.rules.chance import chance
 from fareplay.rules.get_on_board.rules import GetOnBoard
@@ -19,8 +19,8 @@ from fareplay.rules.struct import blank
 
 BLOCK: Final = 5000  # games between two reports
 RATE: Final = 1.0
-NOISE: Final = 1.0  # points by which lines are misjudged on purpose, to see more of the board
-HOPE: Final = 2.0  # points a feature is worth before it was ever seen: what is new gets tried
+NOISE: Final = 2.0  # points by which lines are misjudged on purpose, to see more of the board
+HOPE: Final = 1.0  # points a feature is worth before it was ever seen: what is new gets tried
 SEATS: Final = (2, 1, 2, 3, 2, 4)  # the blocks take turns, with the numbers that the board seats
 
 
@@ -33,7 +33,7 @@ class Training:
             raise InvalidOption(f"there is nothing to train for {board}")
         self.board, self.seed, self.blocks = board, seed, 0
         self._rules = rules
-        self._weights = blank(Weights)
+        self._weights = blank_weights(rules)
         self._weights[0].objectives = objectives
         self._weights[0].table[:] = HOPE
         self._lesson, self._drive, self._state = blank(Lesson), blank(Drive), blank(State)

@@ -10,15 +10,19 @@ from fareplay.rules.get_on_board.material import (
     ENTRANCES,
     GRANNY_BOXES,
     INTERN_BOXES,
+    PERSONAL_CARDS,
+    PERSONAL_STOPS,
     ROUNDS,
     ROWS,
     SCHOOL_BOXES,
+    SHEETS,
     STUDENT_BOXES,
+    TICKETS,
     TOURIST_BOXES,
     TRAFFIC_SPACES,
     TURN_SPACES,
 )
-from fareplay.rules.struct import Small, Struct
+from fareplay.rules.struct import Small, Smalls, Struct
 
 Reals = Annotated[npt.NDArray[np.float32], np.float32]
 
@@ -28,6 +32,10 @@ FIRST_PLACE: Final = 6
 LIGHT_THING: Final = 12
 ENTRANCE_THING: Final = 13
 NEEDS: Final = 6  # how much a thing is wanted, by what the sheet holds already
+NOT_NEEDED: Final = NEEDS - 1
+MOST_THINGS: Final = 3  # at one intersection
+STEPS_TOLD: Final = 9  # steps to the next stop of the personal objective, 8 for more
+MARKERS_TOLD: Final = 32  # markers that the tickets to come ask for, 31 for more
 
 # Tables in one round, one after the other: where each begins.
 GRANNIES: Final = 0
@@ -40,7 +48,8 @@ TURNS: Final = ENTRANCES_LEFT + ENTRANCES + 1
 TRAFFIC: Final = TURNS + TURN_SPACES + 1
 COMMON: Final = TRAFFIC + TRAFFIC_SPACES + 1
 PERSONAL: Final = COMMON + 2 * 6 * 6
-SPOT: Final = PERSONAL + 4
+AHEAD: Final = PERSONAL + (PERSONAL_STOPS + 1) * STEPS_TOLD
+SPOT: Final = AHEAD + MARKERS_TOLD
 WAYS: Final = SPOT + MAX_INTERSECTIONS * 4
 NEAR: Final = WAYS + 8 * 10
 NEAR_BY: Final = NEAR + THINGS * NEEDS
@@ -54,3 +63,7 @@ class Weights(Struct):
 
     objectives: Small  # 1 if the points of objectives count, 0 for practice without
     table: Annotated[Reals, WIDTH]
+    steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # roads between two intersections, at least
+    things: Annotated[Smalls, (MAX_INTERSECTIONS, MOST_THINGS)]  # what there is at an intersection, 0 for no more
+    markers: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # that a sheet asks for, by ticket
+    stops: Annotated[Smalls, (PERSONAL_CARDS + 1, PERSONAL_STOPS)]  # the intersections of each personal objective

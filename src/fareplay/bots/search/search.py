@@ -143,7 +143,8 @@ def search(
             if plan.nodes:
                 at = find_node(nodes, options[before].child if steps else ROOT, key)
             if at == NONE or steps == MOST_STEPS:
-                find_options(board[0], now, weights[0], room[0])
+                if plan.playouts < 1.0 or plan.nodes < plan.most_nodes:
+                    find_options(board[0], now, weights[0], room[0])
                 if plan.nodes < plan.most_nodes:
                     at = add_node(nodes, options, plan, before, key, room[0])
                 if steps:

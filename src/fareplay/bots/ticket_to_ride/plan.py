@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from fareplay.bots.search.ending import Ending
 from fareplay.bots.search.searcher import Playing
+from fareplay.bots.search.tree import Settings
 from fareplay.bots.ticket_to_ride import playing, unseen
 from fareplay.bots.ticket_to_ride.room import Room, Style
 from fareplay.game import Game
@@ -33,7 +35,7 @@ PLAYING = Playing(
 
 def style(**changes: float) -> Rows[Style]:
     """How the planner weighs things, but for some changes."""
-    usual = {"card": 0.5, "claim": 1.0, "point": 0.2, "ticket": 0.5, "draw_buses": 6}
+    usual = {"card": 0.4, "claim": 1.0, "point": 0.4, "ticket": 0.5, "draw_buses": 12, "surplus": 4, "wild": 1}
     rows = blank(Style)
     for name, value in (usual | changes).items():
         setattr(rows[0], name, value)
@@ -68,9 +70,13 @@ class Plan:
                     pay(hand, colour, length - buses)
         return known
 
-    def turn_start(self, game: Game, seat: int) -> int:
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
         """Every move shows new cards, so none is planned ahead."""
-        return game.ply
+        return ply
+
+    def finish(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+        """There are always too many ends: the cards are hidden to the last."""
+        return None
 
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
         """A move as its text."""

@@ -70,7 +70,25 @@ def best_claim(board: Board, state: State, plan: int, room: Room) -> int:
 
 
 @kernel
-def best_card(state: State, room: Room) -> int:
+def surplus_claim(board: Board, state: State, least: int, room: Room) -> int:
+    """A long route that cards pay for which the plan does not need, the longest; -1 if there is none."""
+    player = state.players[state.seat]
+    for length in range(MAX_LENGTH, least - 1, -1):
+        routes = player.open & board.long[length]
+        if routes == 0 or length > player.buses:
+            continue
+        for colour in range(len(COLOURS)):
+            if -room.short[colour] < length or player.hand[colour] < length:
+                continue
+            fitting = routes & (board.alike[length, colour] | board.alike[length, GRAY])
+            for route in range(board.routes):
+                if fitting >> route & 1:
+                    return CLAIM + CLAIM_STEP * route + MAX_LENGTH * colour
+    return -1
+
+
+@kernel
+def best_card(state: State, wild: int, room: Room) -> int:
     """What to draw: the colour most lacking that lies there, a bus if one is short of a single card, else blind."""
     faces = kinds_in_row(state)
     best, most = -1, 0
@@ -80,7 +98,7 @@ def best_card(state: State, room: Room) -> int:
             lacking += room.short[colour]
             if faces >> colour & 1 and room.short[colour] > most:
                 best, most = DRAW + colour, room.short[colour]
-    if state.phase != SECOND and faces >> BUS & 1 and lacking - state.players[state.seat].hand[BUS] == 1:
+    if state.phase != SECOND and faces >> BUS & 1 and 0 < lacking - state.players[state.seat].hand[BUS] <= wild:
         return DRAW + BUS
     if best >= 0:
         return best
@@ -120,8 +138,11 @@ def choose(board: Board, state: State, style: Style, room: Room) -> int:
     plan = plan_for(board, state, seat, style, room)
     count_short(board, player, plan, room)
     if state.phase == SECOND:
-        return best_card(state, room)
+        return best_card(state, style.wild, room)
     move = best_claim(board, state, plan, room)
+    if move >= 0:
+        return move
+    move = surplus_claim(board, state, style.surplus, room)
     if move >= 0:
         return move
     if is_last_chance(state):
@@ -130,7 +151,7 @@ def choose(board: Board, state: State, style: Style, room: Room) -> int:
             return move
     elif state.tickets_left and player.buses >= style.draw_buses and not has_open_ticket(board, player):
         return TICKETS
-    move = best_card(state, room)
+    move = best_card(state, style.wild, room)
     if move != PASS:
         return move
     move = best_claim(board, state, player.open, room)

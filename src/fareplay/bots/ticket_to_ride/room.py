@@ -42,4 +42,5 @@ class Style(Struct):
     point: Real  # turns that a point of a route makes up for
     ticket: Real  # points that must be had for a turn, or a ticket is given up
     draw_buses: Small  # buses left that make drawing more tickets worth while
-    noise: Real
+    surplus: Small  # a route so long is claimed off the plan too, with cards that the plan does not need
+    wild: Small  # a bus is taken face up when so few cards are lacking

@@ -1,0 +1,67 @@
+"""The finish is exact: compared with every line tried out by the rules."""
+
+import pytest
+
+import fareplay
+from fareplay.bots.plans import plan_for
+from fareplay.bots.thinker import Strength
+from tests.bots.playing import GET_ON_BOARD, late, midgame
+
+
+def best_total(game: fareplay.Game) -> int:
+    """The most points that one seat alone can still make, every line tried out."""
+    if game.is_over:
+        return game.scores[0] or 0
+    totals = []
+    for line in game.lines():
+        after = game.copy()
+        for move in line.moves:
+            after.push(move)
+        totals.append(best_total(after))
+    return max(totals)
+
+
+@pytest.mark.parametrize("board", GET_ON_BOARD)
+def test_the_last_two_rounds_alone(board: str) -> None:
+    checked = 0
+    for seed in range(3):
+        game = late(board, seats=1, seed=seed, until=11)
+        if game.is_over:
+            continue
+        view = game.view(0)
+        found = plan_for(view).finish(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        if found:
+            assert max(end.points for end in found) == best_total(game)
+            checked += 1
+    assert checked
+
+
+def test_three_rounds_are_the_mean_over_both_orders_of_the_tickets() -> None:
+    for seed in range(20):
+        game = late("get-on-board/rome", seats=1, seed=seed, until=10)
+        if game.is_over:
+            continue
+        plan = plan_for(game.view(0))
+        found = plan.finish(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        if not found:
+            continue
+        setup = game.record()["setup"]
+        swapped = {**setup, "tickets": [*setup["tickets"][:10], setup["tickets"][11], setup["tickets"][10]]}
+        twin = fareplay.load({**game.record(), "setup": swapped})
+        for end in found:
+            totals = []
+            for one in (game.copy(), twin.copy()):
+                for move in plan.moves(one.state_at(one.ply), 0, end.line):
+                    one.push(move)
+                totals.append(best_total(one))
+            assert end.points == sum(totals) / 2
+        return
+    pytest.fail("no game came so far")
+
+
+def test_too_many_ends_are_left_to_the_search() -> None:
+    game = late("get-on-board/london", seats=1, seed=1, until=9)
+    settings = Strength(1).settings(0)
+    assert plan_for(game.view(0)).finish(game.state_at(game.ply), settings, 3, 1) is None
+    early = midgame("get-on-board/london", seats=1, seed=1, plies=6)
+    assert plan_for(early.view(0)).finish(early.state_at(early.ply), settings, 10**6, 1) is None
