@@ -50,14 +50,17 @@ class Contest:
         deals = -(-self.games // self.seats)
         return [(group, deal) for deal in range(deals) for group in groups]
 
-    def play(self, file: Path | None = None, processes: int | None = None) -> Iterator[list[Result]]:
-        """The results, table by table as they are finished, those in the file first."""
+    def play(
+        self, file: Path | None = None, processes: int | None = None, on: str | None = None
+    ) -> Iterator[list[Result]]:
+        """The results, table by table as they are finished, those in the file first; `on` "ray" uses a cluster."""
         self.check()
         done = _read(file, self) if file else []
         yield from done
         finished = {(results[0].names, results[0].deal) for results in done}
         left = [table for table in self.tables if table not in finished]
-        for results in play_tables(self, left, processes or os.cpu_count() or 1):
+        played = play_on_ray(self, left) if on == "ray" else play_tables(self, left, processes or os.cpu_count() or 1)
+        for results in played:
             if file:
                 with file.open("a", encoding="utf-8") as lines:
                     lines.write(json.dumps([result.to_dict() for result in results], separators=(",", ":")) + "\n")
@@ -102,6 +105,21 @@ def play_tables(
                 yield job.result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]) -> Iterable[list[Result]]:
+    """The tables spread over a Ray cluster: the one this machine belongs to, or one of its own."""
+    try:
+        import ray
+    except ImportError:
+        raise InvalidOption("a cluster needs Ray: pip install 'fareplay[ray]'") from None
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    task = ray.remote(play_table)
+    waiting = [task.remote(contest, group, deal) for group, deal in tables]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        yield from ray.get(done)
 
 
 def _read(file: Path, contest: Contest) -> list[list[Result]]:

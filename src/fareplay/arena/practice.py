@@ -1,0 +1,42 @@
+"""Practice: one seat alone on a board, and what share of the clairvoyant's points it makes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import fareplay
+from fareplay import games
+from fareplay.arena.match import deal_seed
+from fareplay.bots.clock import Clock
+from fareplay.bots.get_on_board.plan import Plan
+from fareplay.bots.get_on_board.playing import COMMON_ZONE
+from fareplay.bots.get_on_board.solver import solve
+from fareplay.bots.levels import STRENGTHS
+from fareplay.bots.thinker import Thinker
+from fareplay.rules.get_on_board.rules import GetOnBoard
+
+
+@dataclass(frozen=True)
+class Practice:
+    """One deal: what the expert made of it, and what a clairvoyant could have made; objectives left out."""
+
+    deal: int
+    points: int
+    bound: int
+    eliminated: bool
+
+
+def practise(board: str, deals: int, playouts: int, width: int, seed: int = 0, first: int = 0) -> Iterator[Practice]:
+    """The expert alone on a board, tickets unknown to it, without the points of objectives."""
+    rules = games.by_name(board)
+    assert isinstance(rules, GetOnBoard)
+    plan = Plan(rules, objectives=False)
+    for deal in range(first, deals):
+        expert = Thinker(STRENGTHS["get-on-board"]["expert"], seed=deal, playouts=playouts, plan=plan)
+        game = fareplay.new(board, seats=1, seed=deal_seed(seed, deal))
+        while game.to_move is not None:
+            game.push(expert.choose(game.view(0), Clock()))
+        sheet = game.sheet(0)
+        zones = rules.zones[COMMON_ZONE[rules.edition] : COMMON_ZONE[rules.edition] + 2]
+        points = (sheet["total"] or 0) - sum(sheet[zone] or 0 for zone in zones if sheet["total"] is not None)
+        bound = solve(game, 0, width=width, objectives=False).points
+        yield Practice(deal, points, bound, sheet["total"] is None)
