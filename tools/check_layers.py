@@ -24,7 +24,7 @@ LAYERS: list[set[str]] = [
     {"arena"},
     {"server"},
     {"client"},
-    {"cli"},
+    {"cli", "__main__"},
     {"envs"},
 ]
 LIBRARY = set().union(*LAYERS[:5])  # what stays light: Python, NumPy and Numba are all it needs

@@ -5,7 +5,24 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import admin, board, boards, new, play, replay, schema, serve, show, simulate, validate, verify
+from fareplay.cli import (
+    admin,
+    analyse,
+    arena,
+    board,
+    boards,
+    new,
+    play,
+    replay,
+    schema,
+    serve,
+    show,
+    simulate,
+    solve,
+    train,
+    validate,
+    verify,
+)
 from fareplay.cli.console import complain
 from fareplay.cli.examples import Command, Group, examples
 from fareplay.cli.refusal import Refusal
@@ -64,7 +81,7 @@ PLAYING, RECORDS, STUDYING = "Play", "Records", "Study"
 for panel, commands in {
     PLAYING: (play, serve),
     RECORDS: (new, show, replay, validate, verify, schema),
-    STUDYING: (boards, board, simulate),
+    STUDYING: (boards, board, simulate, analyse, solve, arena, train),
 }.items():
     for module in commands:
         name = module.__name__.rpartition(".")[2]

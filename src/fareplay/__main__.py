@@ -1,0 +1,5 @@
+"""`python -m fareplay`: the command line."""
+
+from fareplay.cli import main
+
+main()

@@ -1,0 +1,105 @@
+"""`fareplay analyse`: what was played, what would have been best, and what the difference cost."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fareplay.cli.console import err, out
+from fareplay.cli.examples import examples
+from fareplay.cli.records import Record, load
+from fareplay.cli.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fareplay.bots.analysis import Judgement
+
+EXAMPLES = examples(
+    "fareplay analyse game.json",
+    "fareplay analyse game.json --seat 0 --playouts 5000",
+    "fareplay analyse game.json --json",
+    "fareplay analyse game.json --plot game.svg",
+)
+
+
+def analyse(
+    record: Record,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", min=0, help="Only this seat's turns, counted from 0.")
+    ] = None,
+    playouts: Annotated[int, typer.Option(metavar="N", min=10, help="How long to think about a turn.")] = 2000,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw expectations and costs there, as .svg or .png.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the judgements as JSON instead.")] = False,
+) -> None:
+    """Judge every turn of a game by what its player could know: the best ways, and what the one played cost."""
+    if plot is not None:
+        check_plot(plot)
+    from fareplay.bots.analysis import analyse as judge_all
+    from fareplay.cli.thinking import prepare
+
+    game = load(record)
+    game.view(seat)  # refuses a seat that there is not
+    prepare(game.name)
+    found = []
+    with err().status("Thinking …") as status:
+        for judgement in judge_all(game, playouts):
+            status.update(f"Thinking: move {judgement.ply} of {game.ply} …")
+            if seat is None or judgement.seat == seat:
+                found.append(judgement)
+    if plot is not None:
+        from fareplay.arena.plots import plot_judgements
+
+        plot_judgements(found, plot)
+        err().print(f"Plot written to {plot}.", soft_wrap=True)
+    if as_json:
+        typer.echo(json.dumps([judgement.to_dict() for judgement in found], ensure_ascii=False))
+    else:
+        show(found)
+
+
+def check_plot(path: Path) -> None:
+    """Say before the work, and not after it, that it cannot be drawn."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise Refusal("--plot needs Matplotlib: pip install 'fareplay[arena]'") from None
+    if path.suffix not in (".svg", ".png"):
+        raise Refusal(f"{path}: a plot is an .svg or a .png file")
+    if path.is_dir() or not path.parent.is_dir():
+        raise Refusal(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
+
+
+def show(found: "list[Judgement]") -> None:
+    """A line for each turn, and what all of them cost."""
+    from rich.table import Table
+    from rich.text import Text
+
+    console = out()
+    table = Table(box=None, pad_edge=False)
+    for name, side in (("move", "right"), ("seat", "right"), ("played", "left"), ("points", "right"), ("win", "right")):
+        table.add_column(name, justify="right" if side == "right" else "left")
+    table.add_column("best")
+    for name in ("points", "win", "cost"):
+        table.add_column(name, justify="right")
+    for one in found:
+        best = one.best[0]
+        same = best.moves[: len(one.played.moves)] == one.played.moves
+        table.add_row(
+            str(one.ply),
+            str(one.seat),
+            " ".join(one.played.moves) + (" (out)" if one.eliminates else ""),
+            f"{one.played.points:.1f}",
+            f"{100 * one.played.win:.0f} %",
+            "the same" if same else " ".join(best.moves),
+            f"{best.points:.1f}",
+            f"{100 * best.win:.0f} %",
+            Text(f"{one.cost:.1f}", "bold red" if one.cost >= 3 else ""),
+        )
+    console.print(table)
+    for seat in sorted({one.seat for one in found}):
+        mine = [one for one in found if one.seat == seat]
+        worst = max(mine, key=lambda one: one.cost)
+        cost = sum(one.cost for one in mine)
+        console.print(f"Seat {seat}: {cost:.1f} points lost in {len(mine)} turns, most with move {worst.ply}.")

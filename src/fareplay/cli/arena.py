@@ -1,0 +1,117 @@
+"""`fareplay arena`: bots against bots."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fareplay.cli.analyse import check_plot
+from fareplay.cli.console import err, out
+from fareplay.cli.examples import examples
+from fareplay.cli.options import Options, parsed
+from fareplay.cli.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fareplay.arena import Contest, Result
+
+EXAMPLES = examples(
+    "fareplay arena expert skilled --game get-on-board/new-york --games 1000",
+    "fareplay arena expert:playouts=500 planner greedy --game ticket-to-ride/london --out results.jsonl",
+    "fareplay arena skilled --bot my_bot.py:MyBot --game get-on-board/rome --seconds 1",
+    "fareplay arena casual novice --game get-on-board/paris --option any_board=yes --on ray",
+    tail="With --out a contest that was stopped goes on where it stopped.",
+)
+
+
+def arena(
+    contestants: Annotated[
+        list[str] | None, typer.Argument(metavar="[BOT]...", help="Levels, with playouts=N or seconds=S if you like.")
+    ] = None,
+    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome.")] = "",
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games each group plays.")] = 100,
+    seats: Annotated[int, typer.Option(metavar="N", min=2, help="How many play in a game.")] = 2,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="FILE.py:CLASS", help="A bot of your own; may be given again.")
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", min=0.001, help="Time for a move; a bot of your own that takes longer loses."),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals.")] = 0,
+    option: Options = None,
+    processes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="How many play at once.", show_default="one a core")
+    ] = None,
+    on: Annotated[str | None, typer.Option(metavar="ray", help="Spread the games over a Ray cluster.")] = None,
+    into: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Keep the results there, a line for each deal (.jsonl)."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the victories there, .svg or .png.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the standings as JSON instead.")] = False,
+) -> None:
+    """Let bots play each other: the same deals for all orders, with intervals, ratings and mean sheets."""
+    if plot is not None:
+        check_plot(plot)
+    if not game:
+        raise Refusal("say which game, such as --game get-on-board/new-york")
+    if on not in (None, "ray"):
+        raise Refusal(f"--on knows only ray, not {on!r}")
+    from fareplay.arena import Contest
+    from fareplay.cli.thinking import prepare
+
+    names = (*(contestants or ()), *(bot or ()))
+    contest = Contest(game, names, games, seats, parsed(option), seed, seconds)
+    contest.check()
+    prepare(game)
+    results = _played(contest, into, processes, on)
+    if plot is not None:
+        from fareplay.arena.plots import plot_pairs
+
+        plot_pairs(results, list(names), plot)
+        err().print(f"Plot written to {plot}.", soft_wrap=True)
+    if as_json:
+        typer.echo(json.dumps(told(contest, results), ensure_ascii=False))
+    else:
+        show(results, names)
+
+
+def _played(contest: "Contest", into: Path | None, processes: int | None, on: str | None) -> "list[Result]":
+    """All games, with a progress bar if somebody watches."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = err()
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("deals, time left"))
+    found = []
+    with Progress(
+        *columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        task = progress.add_task("", total=len(contest.tables))
+        for results in contest.play(into, processes, on):
+            found += results
+            progress.advance(task)
+    return found
+
+
+def told(contest: "Contest", results: "list[Result]") -> dict[str, Any]:
+    """The standings as JSON knows them."""
+    from dataclasses import asdict
+
+    from fareplay.arena.report import fouls
+    from fareplay.arena.standing import standings
+
+    rows = [asdict(one) | {"share": one.rate.share, "interval": list(one.rate.interval)} for one in standings(results)]
+    return {**contest.header(), "games": len(results), "standings": rows, "fouls": fouls(results)}
+
+
+def show(results: "list[Result]", names: tuple[str, ...]) -> None:
+    """The tables."""
+    from fareplay.arena.report import fouls, pairs_table, sheets_table, standings_table
+
+    console = out()
+    for text in (standings_table(results), pairs_table(results, names), sheets_table(results)):
+        console.print(text, soft_wrap=True)
+        console.print()
+    for foul in fouls(results):
+        console.print(f"Foul: {foul}.", soft_wrap=True)

@@ -1,0 +1,83 @@
+"""`fareplay solve`: the best a clairvoyant could have driven."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fareplay.cli.console import err, out
+from fareplay.cli.examples import examples
+from fareplay.cli.files import write
+from fareplay.cli.records import Record, load
+
+if TYPE_CHECKING:
+    from fareplay.bots.get_on_board.solver import Solution
+
+EXAMPLES = examples(
+    "fareplay solve game.json",
+    "fareplay solve game.json --seat 1 --svg best.svg",
+    "fareplay solve game.json --seat 0 --record best.json",
+)
+
+
+def solve(
+    record: Record,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", min=0, help="For this seat, counted from 0.", show_default="all")
+    ] = None,
+    width: Annotated[int, typer.Option(metavar="N", min=1, help="How many ways are kept in mind.")] = 20_000,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture of the best line there.")] = None,
+    best: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Write the game with the best line there.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the result as JSON instead.")] = False,
+) -> None:
+    """Find the best line there was in a game of Get on Board: same tickets, and the others as they played."""
+    from fareplay import game as games
+    from fareplay.bots.get_on_board.solver import solve as find
+
+    game = load(record)
+    seats = range(game.seats) if seat is None else [seat]
+    with err().status("Driving …"):
+        found = [find(game, of, width=width) for of in seats]
+    if as_json:
+        typer.echo(json.dumps([told(one) for one in found], ensure_ascii=False))
+    else:
+        show(found)
+    if svg is not None:
+        write(svg, games.load(found[0].record).svg(), "Picture")
+    if best is not None:
+        write(best, json.dumps(found[0].record, ensure_ascii=False) + "\n", "Record")
+
+
+def told(one: "Solution") -> dict[str, Any]:
+    """A solution as JSON knows it."""
+    return {
+        "seat": one.seat,
+        "points": one.points,
+        "played": one.played,
+        "proved": one.proved,
+        "width": one.width,
+        "sheet": dict(one.sheet),
+        "record": one.record,
+    }
+
+
+def show(found: "list[Solution]") -> None:
+    """The sheets of the best lines, beside what was played."""
+    from rich.table import Table
+
+    console = out()
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    for one in found:
+        table.add_column(f"seat {one.seat}", justify="right")
+    for zone in found[0].sheet:
+        table.add_row(zone, *("" if one.sheet[zone] is None else str(one.sheet[zone]) for one in found))
+    table.add_row("played", *("out" if one.played is None else str(one.played) for one in found), style="bold")
+    console.print(table)
+    if all(one.proved for one in found):
+        console.print("Proved: no line is better.")
+    else:
+        console.print(f"Not proved: of the ways to go on only the best {found[0].width} were kept in mind each turn.")

@@ -1,0 +1,60 @@
+"""`fareplay train`: teach the bots a board of Get on Board anew, by games against themselves."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fareplay.cli.console import err
+from fareplay.cli.examples import examples
+from fareplay.cli.refusal import Refusal
+
+if TYPE_CHECKING:
+    from fareplay.bots.get_on_board.training import Training
+
+EXAMPLES = examples(
+    "fareplay train get-on-board/rome --out rome.npz --games 600000",
+    "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz",
+    "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz --games 900000   (goes on from there)",
+)
+
+
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.")],
+    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the weights are written, as .npz.")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games in all.")] = 600_000,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same weights.")] = 1,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the training there, and go on with the one that is kept there."),
+    ] = None,
+) -> None:
+    """Teach the bots a board by games against themselves. The weights that come with Fareplay were made so."""
+    for path in (into, keep):
+        if path is not None and (path.suffix != ".npz" or path.is_dir() or not path.parent.is_dir()):
+            raise Refusal(f"{path}: is no .npz file in a folder that there is")
+    from fareplay.bots.get_on_board.training import BLOCK, Training
+
+    resumed = keep is not None and keep.exists()
+    training = Training.load(game, keep) if keep is not None and resumed else Training(game, seed)
+    if resumed and training.seed != seed:
+        raise Refusal(f"{keep}: was begun with seed {training.seed}, not {seed}")
+    blocks = -(-games // BLOCK)
+    _learn(training, blocks - training.blocks, keep)
+    training.export(into)
+    points = training.measure(2, 2000, seed=seed + 1)
+    typer.echo(f"{into}: {training.blocks * BLOCK} games learned; driving alone, two players make {points:.1f} each.")
+
+
+def _learn(training: "Training", blocks: int, keep: Path | None) -> None:
+    """Learn, with a progress bar, and keep what was learned now and then."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = err()
+    columns = (TextColumn("Learning"), BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=max(blocks, 0))
+        for number, points in enumerate(training.learn(max(blocks, 0)), start=1):
+            progress.update(task, completed=number, description=f"{points:.1f} points a seat, time left")
+            if keep is not None and (number % 10 == 0 or number == blocks):
+                training.save(keep)

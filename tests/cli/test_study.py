@@ -1,0 +1,84 @@
+"""`solve`, `analyse`, `arena` and `train`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import fareplay
+from fareplay.bots.get_on_board import training
+
+from .conftest import BUSES, METROS, Run, played, written
+
+
+def test_solve_tells_the_sheet_and_draws_the_line(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path / "over.json", played(METROS, 2))
+    result = run("solve", file, "--width", 100, "--svg", tmp_path / "best.svg", "--record", tmp_path / "best.json")
+    assert result.exit_code == 0, result.stderr
+    for word in ("seat 0", "seat 1", "total", "played", "Not proved"):
+        assert word in result.stdout
+    assert (tmp_path / "best.svg").read_text().startswith("<svg")
+    assert fareplay.load((tmp_path / "best.json").read_text()).is_over
+
+
+def test_solve_as_json(run: Run, tmp_path: Path) -> None:
+    game = played(METROS, 2)
+    result = run("solve", written(tmp_path / "over.json", game), "--seat", 1, "--width", 50, "--json")
+    (told,) = json.loads(result.stdout)
+    assert told["seat"] == 1
+    assert told["played"] == game.scores[1]
+    assert told["points"] >= (told["played"] or 0)
+
+
+def test_solve_refuses_a_game_that_goes_on(run: Run, record: Path) -> None:
+    result = run("solve", record)
+    assert result.exit_code == 1
+    assert "not over" in result.stderr
+
+
+def test_analyse(run: Run, record: Path, tmp_path: Path) -> None:
+    result = run("analyse", record, "--playouts", 20, "--plot", tmp_path / "game.svg")
+    assert result.exit_code == 0, result.stderr
+    assert "points lost in" in result.stdout
+    assert "<svg" in (tmp_path / "game.svg").read_text()
+    told = json.loads(run("analyse", record, "--playouts", 20, "--seat", 1, "--json").stdout)
+    assert {one["seat"] for one in told} == {1}
+
+
+def test_analyse_refuses_a_plot_it_cannot_draw(run: Run, record: Path, tmp_path: Path) -> None:
+    result = run("analyse", record, "--plot", tmp_path / "game.gif")
+    assert result.exit_code == 1
+    assert "an .svg or a .png file" in result.stderr
+
+
+def test_arena(run: Run, tmp_path: Path) -> None:
+    asked = ("arena", "random", "novice", "--game", BUSES, "--games", 4, "--processes", 1)
+    result = run(*asked, "--out", tmp_path / "results.jsonl", "--plot", tmp_path / "pairs.svg")
+    assert result.exit_code == 0, result.stderr
+    assert "| novice" in result.stdout
+    assert "<svg" in (tmp_path / "pairs.svg").read_text()
+    told = json.loads(run(*asked, "--out", tmp_path / "results.jsonl", "--json").stdout)
+    assert told["games"] == 4
+    assert {one["name"] for one in told["standings"]} == {"random", "novice"}
+
+
+def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
+    for asked, what in (
+        (("arena", "random", "novice"), "say which game"),
+        (("arena", "random", "--game", BUSES), "as many contestants"),
+        (("arena", "random", "novice", "--game", "get-on-board/london"), "any_board"),
+        (("arena", "random", "novice", "--game", BUSES, "--on", "moon"), "only ray"),
+    ):
+        result = run(*asked)
+        assert result.exit_code == 1
+        assert what in result.stderr
+
+
+def test_train_and_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "BLOCK", 100)
+    asked = ("train", METROS, "--out", tmp_path / "rome.npz", "--keep", tmp_path / "kept.npz")
+    assert run(*asked, "--games", 100).stdout.startswith(f"{tmp_path / 'rome.npz'}: 100 games learned")
+    assert "300 games learned" in run(*asked, "--games", 300).stdout
+    refused = run(*asked, "--seed", 5)
+    assert refused.exit_code == 1
+    assert "begun with seed 1" in refused.stderr
