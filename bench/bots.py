@@ -1,0 +1,105 @@
+"""How fast the bots think: `python -m bench.bots` (or `make bench`).
+
+Guided playouts to the end, and whole iterations of the search, from the middle of a two-player game. Seconds are those
+of one core that the work itself took, because machines are shared.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import fareplay
+from fareplay import bots
+from fareplay.bots.clock import Clock
+from fareplay.bots.levels import STRENGTHS
+from fareplay.bots.plans import plan_for
+from fareplay.bots.search.searcher import Tree
+from fareplay.bots.thinker import Strength
+
+RESULTS = Path(__file__).parent / "results"
+SECONDS = 1.0
+LARGE = ("get-on-board/london", "get-on-board/paris")
+
+
+def middle_of(name: str) -> fareplay.Game:
+    """A two-player game about half way, played by casual bots."""
+    game = fareplay.new(name, seats=2, seed=4, options={"any_board": True} if name in LARGE else {})
+    player = bots.make("casual", name, playouts=20)
+    half = 6 if name.startswith("get-on-board") else 0
+    while (seat := game.to_move) is not None:
+        state = game.state_at(game.ply)[0]
+        if half and state.round_number > half:
+            break
+        if not half and min(int(state.players[of].buses) for of in (0, 1)) <= 9:
+            break
+        game.push(player.choose(game.view(seat), Clock()))
+    return game
+
+
+def rate(work: Callable[[int], int], tries: int = 3) -> float:
+    """Things done per second of this thread: the best of some tries."""
+    work(10)
+    best = 0.0
+    for _ in range(tries):
+        begun, done = time.thread_time(), 0
+        while time.thread_time() - begun < SECONDS:
+            done += work(500)
+        best = max(best, done / (time.thread_time() - begun))
+    return best
+
+
+def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int], int]:
+    """Grows a tree from here, from the start again each time it is called."""
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    plan = plan_for(view)
+    tree = Tree(plan.playing, plan.board, plan.weights, nodes)
+    settings, known, root = strength.settings(game.to_move), plan.known(view, game), game.state_at(game.ply)
+
+    def grow(iterations: int) -> int:
+        tree.plant(root, known, settings, 1)
+        return tree.grow(iterations, Clock())
+
+    return grow
+
+
+def measure(name: str) -> dict[str, Any]:
+    """One board."""
+    game = middle_of(name)
+    expert = STRENGTHS[name.split("/")[0]]["expert"]
+    playouts = Strength(1, share=1.0, relative=expert.relative, rivalry=expert.rivalry, win=expert.win)
+    casual = bots.make("casual", name)
+    assert game.to_move is not None
+    view = game.view(game.to_move)
+    casual.choose(view, Clock())
+    begun = time.perf_counter()
+    bots.make("casual", name, seed=1).choose(view, Clock())
+    answer = 1000 * (time.perf_counter() - begun)
+    return {
+        "game": name,
+        "playouts": rate(grower(game, playouts, 1)),  # a tree of one node: nothing but playouts
+        "iterations": rate(grower(game, expert, 20_000)),
+        "casual_ms": answer,
+    }
+
+
+def main() -> None:
+    """Measure every board, print the table and write it down."""
+    rows = [measure(name) for name in fareplay.boards.names()]
+    table = Table(
+        "game", "guided playouts/s", "expert's iterations/s", "casual's answer", title="One core, from mid-game"
+    )
+    for row in rows:
+        table.add_row(row["game"], f"{row['playouts']:,.0f}", f"{row['iterations']:,.0f}", f"{row['casual_ms']:.1f} ms")
+    Console().print(table)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "bots.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
