@@ -323,11 +323,21 @@ export interface AnalysedTurn {
   played: Advice | null;
 }
 
+/** The best line of a seat, had it known all tickets to come. */
+export interface Clairvoyant {
+  seat: Seat;
+  moves: string[];
+  points: number;
+  /** That no line is better has been proved; else it is the best one found. */
+  proved: boolean;
+}
+
 export interface Analysis {
   state: 'none' | 'running' | 'ready';
   done: number;
   of: number;
   turns: AnalysedTurn[];
+  clairvoyant?: Clairvoyant[];
 }
 
 export interface Statistics {

@@ -53,6 +53,11 @@ class Language {
     return this.signed.format(value).replace('-', '−');
   }
 
+  /** A part of one as a percentage: 0.24 is 24 %. */
+  share(value: number): string {
+    return new Intl.NumberFormat(this.code, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+  }
+
   date(value: string | number | Date): string {
     return new Intl.DateTimeFormat(this.code, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
   }

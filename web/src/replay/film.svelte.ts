@@ -74,7 +74,8 @@ export class Film<P> {
     }, SPEEDS[this.speed]);
   }
 
-  private viewAt(ply: number): View<P> {
+  /** The view after so many moves. */
+  viewAt(ply: number): View<P> {
     for (let k = this.views.length; k <= ply; k++) {
       this.views.push(apply(this.views[k - 1]!, this.told.steps[k - 1]!.changes));
     }
