@@ -1,8 +1,12 @@
 """The finish is exact: compared with every line tried out by the rules."""
 
+import subprocess
+import sys
+
 import pytest
 
 import fareplay
+from fareplay import bots
 from fareplay.bots.plans import plan_for
 from fareplay.bots.thinker import Strength
 from tests.bots.playing import GET_ON_BOARD, late, midgame
@@ -65,3 +69,23 @@ def test_too_many_ends_are_left_to_the_search() -> None:
     assert plan_for(game.view(0)).finish(game.state_at(game.ply), settings, 3, 1) is None
     early = midgame("get-on-board/london", seats=1, seed=1, plies=6)
     assert plan_for(early.view(0)).finish(early.state_at(early.ply), settings, 10**6, 1) is None
+
+
+PLAY_ON = """
+import sys
+import fareplay
+from fareplay import bots
+
+game = fareplay.load(sys.stdin.read())
+print(bots.make("expert", game.name, playouts=50_000).choose(game.view(game.to_move), bots.Clock()))
+"""
+
+
+def test_another_process_finds_the_same_end_with_the_kernels_kept_on_disk() -> None:
+    game = late("get-on-board/rome", seats=1, seed=1, until=11)
+    assert plan_for(game.view(0)).finish(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1)
+    move = bots.make("expert", game.name, playouts=50_000).choose(game.view(0), bots.Clock())
+    told = subprocess.run(
+        [sys.executable, "-c", PLAY_ON], input=game.to_json(), capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == move
