@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from fareplay.client import Client, Message, bot, me, nobody
+from fareplay.client import Client, Message, Refused, bot, me, nobody
 from fareplay.server import admin
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
@@ -148,3 +148,22 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running) -> N
     asyncio.run(close())
     told = next(message for message in stream if message.kind == "table")
     assert told.data["state"] == "closed"
+
+
+def test_a_process_that_is_behind_looks_before_it_refuses(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    one, two = start(database), start(database)
+    for each in (one, two):
+        each.server.store.announce = lambda notice: None  # type: ignore[method-assign]
+    ada, bo = one.client("Ada"), two.client("Bo")
+    table = ada.open_table(GAME, [me(), nobody()]).table.id
+    bo.join(table)
+    view, _ = seen(ada.start(table))  # this process has not heard that somebody sat down
+    ada.play(table, 0, [view.legal_moves[0]])
+    theirs, _ = seen(same_person(bo, one).look(table))
+    bo.play(table, 0, [theirs.legal_moves[0]])  # nor this one that the game has begun
+    _, turn = seen(same_person(ada, two).look(table))
+    assert turn.ply == 2
+    mover = (ada, same_person(bo, one))[turn.to_move or 0]
+    with pytest.raises(Refused, match="illegal_move"):  # the first process has not heard of the second choice
+        mover.play(table, 2, ["nonsense"])

@@ -17,7 +17,7 @@ from fareplay.server.shapes.table import SeatWish, TableList
 
 T = TypeVar("T")
 
-TRIES: Final = 8  # a request that may be sent again is, this often
+TRIES: Final = 12  # a request that may be sent again is, this often
 PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
 LONGEST_PAUSE: Final = 5.0
 

@@ -21,11 +21,12 @@ from fareplay.server.store.people import tables_of
 from fareplay.server.store.postgres import PostgresStore
 from fareplay.server.store.rows import PersonRow
 from fareplay.server.store.sqlite import SqliteStore
-from fareplay.server.store.tables import close_idle, take_due
+from fareplay.server.store.tables import close_idle, hasten, take_due
 from fareplay.server.streams import sse
 from fareplay.server.tables import seating, telling
 from fareplay.server.tables.keeper import Keeper
 from fareplay.server.tables.playing import Play
+from fareplay.server.tables.timing import RESCUE
 from fareplay.view import View
 
 _log = logging.getLogger("fareplay.server")
@@ -66,6 +67,8 @@ class Server:
         """Connect to the database and begin to look after the tables."""
         await self.store.open()
         await self.people.open(self.settings.secret)
+        if not self.store.shared:  # nobody else can be thinking for the bots that were at work when it stopped
+            await self.store.write(hasten(now_ms(), now_ms() + RESCUE))
         self.pool.open()
         self.store.listen(self._hear)
         for seconds, work in (

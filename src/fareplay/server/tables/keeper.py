@@ -9,7 +9,7 @@ from typing import TypeVar
 import fareplay
 from fareplay.server import fairness
 from fareplay.server.clock import now_ms
-from fareplay.server.problem import not_found, unavailable
+from fareplay.server.problem import Problem, not_found, unavailable
 from fareplay.server.settings import Settings
 from fareplay.server.store import Conflict, Script, Store
 from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
@@ -118,11 +118,19 @@ class Keeper:
         script: Callable[[TableRow, int], Script[None]] = save_table,
     ) -> None:
         """The same for somebody who holds the table's lock."""
+        sure = not self._store.shared
         for _ in range(TRIES):
             if live.stale:
                 await self.freshen(live)
+                sure = True
             row = live.row.copy()
-            edit(row)
+            try:
+                edit(row)
+            except Problem:
+                if sure:
+                    raise
+                live.stale = True  # another process may have done what makes it possible
+                continue
             row.version += 1
             row.changed_at = now_ms()
             try:
@@ -150,6 +158,11 @@ class Keeper:
     def announce(self, live: LiveTable) -> None:
         """Let the other processes know that there is something new."""
         self._store.announce(f"table {live.id} {self._node}")
+
+    @property
+    def may_be_behind(self) -> bool:
+        """Whether other processes write too, so that what is in memory may be old."""
+        return self._store.shared
 
     # What other processes did
 

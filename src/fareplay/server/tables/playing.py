@@ -50,14 +50,22 @@ class Play:
     async def turn(self, live: LiveTable, person: str, request: TurnRequest) -> TurnReply:
         """A person's turn."""
         async with live.lock:
+            sure = not self._keeper.may_be_behind
             for _ in range(TRIES):
                 if live.stale or live.game is None:
                     await self._keeper.freshen(live)
+                    sure = True
                 seat = which_seat(live.row, person, request.seat)
                 again = live.answered.get((request.ply, seat))
                 if again is not None and again.moves == request.moves:
                     return TurnReply(again.ply + len(again.moves), repeated=True)
-                self._check_turn(live, seat, request.ply)
+                try:
+                    self._check_turn(live, seat, request.ply)
+                except Problem:
+                    if sure:
+                        raise
+                    live.stale = True  # another process may have made the moves this one answers
+                    continue
                 if seat in timing_out(live):
                     await self._send_away(live, timing_out(live))
                     raise conflict("out_of_time", "your time has run out and a bot plays on; you can come back")

@@ -1,0 +1,57 @@
+"""Killing servers at random moments while a crowd plays."""
+
+import asyncio
+import signal
+import time
+from pathlib import Path
+from random import Random
+
+from tests.faults.crowd import Crowd, check
+from tests.faults.victim import Victim, is_alive
+
+LONGEST = 0.6  # s of play before a kill
+WHILE_STARTING = 4.0  # s
+
+
+def kill_again_and_again(database: str, folder: Path, processes: int, kills: int, seed: int) -> str:
+    """Kill one of the processes so many times; returns what was seen. AssertionError if anything was lost."""
+    chance = Random(seed)
+    victims = [Victim(database, folder / f"server-{number}.log") for number in range(processes)]
+    try:
+        for victim in victims:
+            victim.start()
+        crowd = Crowd([victim.address for victim in victims], seed=seed)
+        crowd.start()
+        for number in range(kills):
+            crowd.wait_for_turns(5)
+            time.sleep(chance.uniform(0, LONGEST))
+            victim = chance.choice(victims)
+            children = victim.children()
+            victim.kill()
+            if number % 5 == 4:  # and once more before it is up again
+                victim.start(wait=False)
+                time.sleep(chance.uniform(0, WHILE_STARTING))
+                victim.kill()
+            victim.start()
+            _gone(children)
+        ledger = crowd.finish()
+        for victim in victims:
+            assert victim.stop() in (0, -signal.SIGTERM)
+        turns = asyncio.run(check(database, ledger))
+        own = len(ledger.turns)
+        assert turns > own, "the bots made no turns"
+        return (
+            f"{kills} kills, {len(ledger.finished)} games, {own} turns acknowledged, {turns - own} of bots, none lost"
+        )
+    finally:
+        for victim in victims:
+            victim.remove()
+
+
+def _gone(children: list[int]) -> None:
+    """Bots' processes do not outlive their server."""
+    for _ in range(500):
+        if not any(is_alive(pid) for pid in children):
+            return
+        time.sleep(0.02)
+    raise AssertionError("bots outlived their server")

@@ -1,0 +1,37 @@
+"""A server killed in the middle of play loses nothing. (A hundred times: `python -m tests.faults.soak`.)"""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from fareplay.client import bot, me
+from fareplay.server.admin import Refusal
+from tests.faults.crowd import Acknowledged, Ledger, check
+from tests.faults.killing import kill_again_and_again
+from tests.server.cluster import Cluster
+from tests.server.conftest import Start
+from tests.server.test_whole_games import play_on
+
+
+def test_a_server_on_a_file_is_killed_under_load(tmp_path: Path) -> None:
+    assert "none lost" in kill_again_and_again(str(tmp_path / "fareplay.db"), tmp_path, 1, kills=3, seed=1)
+
+
+def test_one_of_two_servers_on_postgresql_is_killed_under_load(tmp_path: Path, cluster: Cluster) -> None:
+    assert "none lost" in kill_again_and_again(cluster.new_database(), tmp_path, 2, kills=2, seed=2)
+
+
+def test_a_turn_that_is_not_there_is_noticed(tmp_path: Path, start: Start) -> None:
+    database = str(tmp_path / "fareplay.db")
+    client = start(database).client("Ada")
+    table = client.open_table("get-on-board/new-york", [me(), bot("random")], start=True).table.id
+    play_on(client, table, 1)
+    first = client.record(table)["moves"][0]
+    seat = Acknowledged(table, 0, 0, [first], 2, True)
+    assert asyncio.run(check(database, Ledger([seat], [table]))) > 0
+    for lost in (Acknowledged(table, 0, 1, [first], 2, True), Acknowledged(table, 0, 0, ["T99"], 2, True)):
+        with pytest.raises((AssertionError, KeyError)):
+            asyncio.run(check(database, Ledger([lost], [table])))
+    with pytest.raises(Refusal, match="there is no table"):
+        asyncio.run(check(database, Ledger([], ["nowhere"])))
