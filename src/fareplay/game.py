@@ -3,9 +3,10 @@
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from operator import index
 from random import Random
 from secrets import randbits
-from typing import Any, cast
+from typing import Any, SupportsIndex, cast
 
 from fareplay import games, record
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, shown
@@ -252,9 +253,9 @@ class Game:
             self._setup = settled
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= index(seat) < self.seats:
             raise InvalidOption(f"there is no seat {shown(seat)}; there are 0 to {self.seats - 1}")
-        return seat
+        return index(seat)  # a NumPy number is welcome
 
     def _chance(self, time: int) -> Random:
         """What chance does for the n-th time in this game: the same for the same seed, also after moves taken back."""

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -209,3 +210,12 @@ def test_determinise_at_the_end_is_the_game_itself(seat: int | None) -> None:
     game = drive("rome", "E1 E2 D2 D1 E1", "H3 H4 G4 G3 H3")
     assert game.is_over
     assert fareplay.determinise(game.view(seat), 7) == game
+
+
+def test_a_seat_may_be_a_numpy_number() -> None:
+    game = fareplay.new("get-on-board/rome", 2, seed=3)
+    assert game.view(np.int64(1)).to_dict() == game.view(1).to_dict()  # type: ignore[arg-type]
+    with pytest.raises(fareplay.InvalidOption):
+        game.view(np.int64(2))  # type: ignore[arg-type]
+    with pytest.raises(fareplay.InvalidOption):
+        game.view(1.0)  # type: ignore[arg-type]

@@ -79,8 +79,8 @@ def copy_of(rows: Rows[T]) -> Rows[T]:
 
 
 def from_bytes(raw: bytes, like: Rows[T]) -> Rows[T]:
-    """Rows out of what `tobytes` gave."""
-    return cast(Rows[T], np.frombuffer(bytearray(raw), cast(Any, like).dtype))
+    """Rows out of what `tobytes` gave, as many as those they are like."""
+    return np.ndarray(like.shape, like.dtype, bytearray(raw))  # type: ignore[attr-defined]
 
 
 def plain(of: type[T], rows: Rows[T]) -> T:

@@ -63,7 +63,7 @@ class TicketToRide(Rules):
 
     def to_move(self, state: Rows[State]) -> int | None:
         seat = to_move(state)
-        return None if seat < 0 else seat
+        return None if seat < 0 else int(seat)  # a NumPy number when run uncompiled
 
     def legal(self, state: Rows[State]) -> list[str]:
         moves = np.empty(MOST_LEGAL, np.int16)
