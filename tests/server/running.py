@@ -19,6 +19,7 @@ GENEROUS = {
     "sign_ins_per_minute": 10_000.0,
     "guests_per_minute": 10_000.0,
     "bot_processes": 1,
+    "cold_bots": True,
     "substitute": "random",
 }
 

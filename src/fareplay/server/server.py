@@ -12,6 +12,7 @@ from fareplay.server.bots import worker
 from fareplay.server.bots.analysis import Analyst
 from fareplay.server.bots.players import Players
 from fareplay.server.bots.pool import HINT, Pool
+from fareplay.server.bots.warmth import Warmth
 from fareplay.server.clock import now_ms
 from fareplay.server.limits import Count, Limit
 from fareplay.server.people import People
@@ -45,9 +46,10 @@ class Server:
         self.people = People(self.store, self.node)
         self.keeper = Keeper(self.store, settings, self.node)
         self.pool = Pool(settings.bot_processes)
-        self.players = Players(self.pool, settings)
+        self.warmth = Warmth(self.pool)
+        self.players = Players(self.pool, self.warmth, settings)
         self.play = self.players.play = Play(self.keeper, self.players.wake)
-        self.analyst = Analyst(self.store, self.pool, self.tell_everywhere)
+        self.analyst = Analyst(self.store, self.pool, self.warmth, self.tell_everywhere)
         self.closing = False
         self.streams = 0
         self.requests = Limit("requests", settings.requests_per_second, settings.requests_burst)
@@ -70,6 +72,8 @@ class Server:
         if not self.store.shared:  # nobody else can be thinking for the bots that were at work when it stopped
             await self.store.write(hasten(now_ms(), now_ms() + RESCUE))
         self.pool.open()
+        if not self.settings.cold_bots:
+            self.warmth.open()
         self.store.listen(self._hear)
         for seconds, work in (
             (0.5, self._attend),
@@ -88,6 +92,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.warmth.close()
         await self.players.close()
         await self.analyst.close()
         await self.pool.close()
@@ -113,7 +118,8 @@ class Server:
             await self.play.leave(await self.keeper.find(id), lambda row: seating.leave(row, person))
 
     async def hint(self, view: View) -> list[dict[str, Any]]:
-        """What the bots would do; one hint at a time for each seat is in the queue."""
+        """What the bots would do."""
+        self.warmth.check(view.record["game"])
         seconds = self.settings.bot_seconds
         return await self.pool.run(HINT, seconds, worker.hint, view, min(seconds, 3.0))
 

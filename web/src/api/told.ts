@@ -5,6 +5,7 @@ export type Analysis = {
   done: number;
   of: number;
   turns: Record<string, unknown>[];
+  clairvoyant?: Clairvoyant[];
 };
 
 export type AnalysisRequest = Record<string, unknown>;
@@ -22,6 +23,13 @@ export type Board = {
 
 export type ClaimRequest = {
   password: string;
+};
+
+export type Clairvoyant = {
+  seat: number;
+  moves: string[];
+  points: number;
+  proved: boolean;
 };
 
 export type ClocksNow = {

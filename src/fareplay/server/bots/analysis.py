@@ -1,4 +1,5 @@
-"""Analysis: the bots look at every turn of a finished game and say what they would have done."""
+"""Analysis: the bots look at every turn of a finished game and say what they would have done; and then, knowing all
+that was to come, what the best line of each seat would have been."""
 
 import asyncio
 import logging
@@ -7,6 +8,7 @@ from typing import Any
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
+from fareplay.server.bots.warmth import COMPILING, Warmth
 from fareplay.server.clock import now_ms
 from fareplay.server.shapes.play import Analysis
 from fareplay.server.store import Store
@@ -25,15 +27,15 @@ EVERY = 5  # turns between notes of how far it is
 class Analyst:
     """All analyses of this process."""
 
-    def __init__(self, store: Store, pool: Pool, tell: Tell) -> None:
-        self._store, self._pool, self._tell = store, pool, tell
+    def __init__(self, store: Store, pool: Pool, warmth: Warmth, tell: Tell) -> None:
+        self._store, self._pool, self._warmth, self._tell = store, pool, warmth, tell
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, live: LiveTable) -> Analysis:
         """Begin, unless it has been done or is being done."""
         turns = sorted(live.answered.values(), key=lambda turn: turn.ply)
         now = now_ms()
-        if await self._store.write(begin_analysis(live.id, len(turns), now, now - SILENCE)):
+        if await self._store.write(begin_analysis(live.id, len(turns) + len(live.row.seats), now, now - SILENCE)):
             task = asyncio.get_running_loop().create_task(self._analyse(live.id, live.playing(), turns))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -42,7 +44,10 @@ class Analyst:
     async def look(self, id: str) -> Analysis:
         """How far it is."""
         found = await self._store.read(find_analysis(id))
-        return Analysis("none", 0, 0, []) if found is None else Analysis(*found)
+        if found is None:
+            return Analysis("none", 0, 0, [])
+        state, done, of, body = found
+        return Analysis(state, done, of, body["turns"], body["clairvoyant"])
 
     async def close(self) -> None:
         """Stop; another process may take it up later."""
@@ -53,17 +58,31 @@ class Analyst:
     async def _analyse(self, id: str, game: Game, turns: list[TurnRow]) -> None:
         try:
             found: list[dict[str, Any]] = []
-            for turn in turns:
+            foreseen: list[dict[str, Any]] = []
+            all_of_it = len(turns) + game.seats
+            for done, turn in enumerate(turns, 1):
                 found.append(await self._turn(game, turn))
-                if len(found) % EVERY == 0 and len(found) < len(turns):
-                    await self._store.write(save_analysis(id, "running", len(found), found, now_ms()))
-                    self._tell(id, "analysis", {"done": len(found), "of": len(turns), "ready": False})
-            await self._store.write(save_analysis(id, "ready", len(found), found, now_ms()))
-            self._tell(id, "analysis", {"done": len(found), "of": len(turns), "ready": True})
+                if done % EVERY == 0:
+                    await self._save(id, "running", done, all_of_it, found, foreseen)
+            for seat in range(game.seats):
+                line = await self._pool.run(ANALYSIS, COMPILING, worker.clairvoyant, game.record(), seat)
+                if line is not None:
+                    foreseen.append(line)
+                if seat < game.seats - 1:
+                    await self._save(id, "running", len(turns) + seat + 1, all_of_it, found, foreseen)
+            await self._save(id, "ready", all_of_it, all_of_it, found, foreseen)
         except asyncio.CancelledError:
             raise
         except Exception:
             _log.exception("analysis failed", extra={"table": id})
+
+    async def _save(
+        self, id: str, state: str, done: int, of: int, turns: list[dict[str, Any]], foreseen: list[dict[str, Any]]
+    ) -> None:
+        """Write how far it is, and tell those who watch."""
+        body = {"turns": turns, "clairvoyant": foreseen}
+        await self._store.write(save_analysis(id, state, done, body, now_ms()))
+        self._tell(id, "analysis", {"done": done, "of": of, "ready": state == "ready"})
 
     async def _turn(self, game: Game, turn: TurnRow) -> dict[str, Any]:
         """What the bots think of one turn, seeing no more than its player saw."""
@@ -74,7 +93,8 @@ class Analyst:
             if turn.seat not in then.choosers or turn.seat == then.to_move:
                 then.push(game.moves[other])
         view = then.view(turn.seat)
-        ways = await self._pool.run(ANALYSIS, SECONDS, worker.hint, view, SECONDS) if view.legal_moves else []
+        patience = self._warmth.seconds(game.name, SECONDS)
+        ways = await self._pool.run(ANALYSIS, patience, worker.hint, view, SECONDS) if view.legal_moves else []
         played = next((way for way in ways if list(way["moves"])[: len(turn.moves)] == turn.moves), None)
         return {
             "ply": turn.ply,

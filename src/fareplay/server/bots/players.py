@@ -8,6 +8,7 @@ from fareplay import bots
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import MOVE, Pool
+from fareplay.server.bots.warmth import Warmth
 from fareplay.server.problem import Problem
 from fareplay.server.settings import Settings
 from fareplay.server.store import Conflict, Unavailable
@@ -21,8 +22,8 @@ _log = logging.getLogger("fareplay.bots")
 class Players:
     """All bots at all tables of this process."""
 
-    def __init__(self, pool: Pool, settings: Settings) -> None:
-        self._pool, self._settings = pool, settings
+    def __init__(self, pool: Pool, warmth: Warmth, settings: Settings) -> None:
+        self._pool, self._warmth, self._settings = pool, warmth, settings
         self._tasks: set[asyncio.Task[None]] = set()
         self.play: Play  # set by whoever makes both
 
@@ -77,7 +78,8 @@ class Players:
     async def _choose(self, game: Game, level: str, seat: int) -> str:
         seconds = self._settings.bot_seconds
         view = game.view(seat)
-        return await self._pool.run(MOVE, seconds, worker.choose, level, game.name, randbits(32), view, seconds)
+        patience = self._warmth.seconds(game.name, seconds)
+        return await self._pool.run(MOVE, patience, worker.choose, level, game.name, randbits(32), view, seconds)
 
     def level(self, live: LiveTable, seat: int) -> str:
         """Which bot plays a seat."""

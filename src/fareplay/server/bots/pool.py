@@ -1,4 +1,4 @@
-"""The bots' processes and the queue before them: moves first, then hints, then analyses."""
+"""The bots' processes and the queue before them: moves first, then hints, analyses, and getting ready."""
 
 import asyncio
 import multiprocessing
@@ -14,7 +14,7 @@ from fareplay.server.problem import unavailable
 
 T = TypeVar("T")
 
-MOVE, HINT, ANALYSIS = 0, 1, 2  # what is done first
+MOVE, HINT, ANALYSIS, WARMING = 0, 1, 2, 3  # what is done first
 TRIES: Final = 3  # when a process dies under the work
 GRACE: Final = 20.0  # s over its time before a job is given up
 Job = tuple[int, int, Callable[..., Any], tuple[Any, ...], float, "asyncio.Future[Any]"]
@@ -31,10 +31,9 @@ class Pool:
         self._executor = self._new()
 
     def open(self) -> None:
-        """Start, and load what bots need while nobody waits for it."""
+        """Start."""
         for _ in range(self.processes):
             self._workers.append(asyncio.get_running_loop().create_task(self._work()))
-            self._executor.submit(worker.warm_up)
 
     async def close(self) -> None:
         """Stop; whoever waits is told so."""

@@ -5,11 +5,16 @@ import signal
 import threading
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import fareplay
 from fareplay import bots
+from fareplay.bots.get_on_board.solver import solve
+from fareplay.errors import InvalidOption
 from fareplay.view import View
+
+WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
 
 
 def begin() -> None:
@@ -25,15 +30,33 @@ def _watch_parent() -> None:
         os._exit(0)
 
 
-def warm_up() -> None:
-    """Load what every first move would wait for."""
-    game = fareplay.new("get-on-board/new-york", 2, seed=0)
-    choose("random", game.name, 0, game.view(0), 1.0)
+def warm_up(game: str) -> None:
+    """Compile, or load, what every first move of a game's bots would wait for."""
+    bots.warm(game)
+
+
+def warm_analysis(game: str) -> None:
+    """The same for what only an analysis needs."""
+    scratch, chance = fareplay.new(game, seed=0), Random(0)
+    while not scratch.is_over:
+        scratch.push(chance.choice(list(scratch.legal_moves)))
+    clairvoyant(scratch.record(), 0, 1)
 
 
 def choose(level: str, game: str, seed: int, view: View, seconds: float) -> str:
     """A bot's move."""
     return bots.make(level, game, seed=seed, threads=1).choose(view, bots.Clock(seconds))
+
+
+def clairvoyant(record: dict[str, Any], seat: int, width: int = WIDTH) -> dict[str, Any] | None:
+    """The best line a seat could have driven, had it known what would come; None for games that are not about that."""
+    game = fareplay.load(record)
+    try:
+        found = solve(game, seat, width=width)
+    except InvalidOption:
+        return None
+    moves = [move for mover, move in fareplay.load(found.record).history if mover == seat]
+    return {"seat": seat, "moves": moves, "points": found.points, "proved": found.proved}
 
 
 def hint(view: View, seconds: float) -> list[dict[str, Any]]:

@@ -22,14 +22,16 @@ class Operators:
         return JSONResponse({"status": "alive", "version": VERSION})
 
     async def ready(self, request: Request) -> Response:
-        """The process can serve: the database answers and the server is not going down."""
+        """The process can serve: the database answers and the server is not going down. Bots may still be warming up:
+        whoever plays against one waits for its first move."""
         if self._server.closing:
             return JSONResponse({"status": "going down"}, 503)
         try:
             await self._server.store.read(_ask())
         except Unavailable as error:
             return JSONResponse({"status": "no database", "reason": str(error)}, 503, {"retry-after": "1"})
-        return JSONResponse({"status": "ready"})
+        warming = not self._server.settings.cold_bots and not self._server.warmth.done
+        return JSONResponse({"status": "ready", "bots": "warming up" if warming else "ready"})
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus, for this machine only unless set otherwise."""

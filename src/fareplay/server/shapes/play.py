@@ -136,13 +136,23 @@ class AnalysisRequest(Struct, forbid_unknown_fields=True):
     """Let the bots look at a finished game."""
 
 
+class Clairvoyant(Struct):
+    """The best line found for a seat, had it known what was to come and the others played as they did."""
+
+    seat: int
+    moves: list[str]
+    points: int
+    proved: Annotated[bool, Meta(description="whether no line can be better; else it is the best one found")]
+
+
 class Analysis(Struct):
-    """How far an analysis is, and what it found, turn by turn."""
+    """How far an analysis is, and what it found, turn by turn; in Get on Board also what a clairvoyant would do."""
 
     state: str
     done: int
     of: int
     turns: list[dict[str, Any]]
+    clairvoyant: list[Clairvoyant] = []
 
 
 class Trouble(Struct):

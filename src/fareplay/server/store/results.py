@@ -64,7 +64,7 @@ def ratings_of(player: str) -> Script[list[tuple[str, float, float, int]]]:
 def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:
     """Whether an analysis may begin: nobody has begun it, or who did has not been heard of since `stale`."""
     rows = yield (
-        "INSERT INTO analyses (table_id, state, done, of_all, body, at) VALUES ($1, 'running', 0, $2, '[]', $3) "
+        "INSERT INTO analyses (table_id, state, done, of_all, body, at) VALUES ($1, 'running', 0, $2, '{}', $3) "
         "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, done = excluded.done, of_all = excluded.of_all, "
         "body = excluded.body, at = excluded.at "
         "WHERE analyses.state = 'running' AND analyses.at < $4 RETURNING table_id",
@@ -73,7 +73,7 @@ def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:
     return bool(rows)
 
 
-def save_analysis(id: str, state: str, done: int, body: list[Any], now: int) -> Script[None]:
+def save_analysis(id: str, state: str, done: int, body: dict[str, Any], now: int) -> Script[None]:
     """How far an analysis is, and what it found."""
     yield (
         "UPDATE analyses SET state = $2, done = $3, body = $4, at = $5 WHERE table_id = $1",
@@ -81,7 +81,9 @@ def save_analysis(id: str, state: str, done: int, body: list[Any], now: int) -> 
     )
 
 
-def find_analysis(id: str) -> Script[tuple[str, int, int, list[Any]] | None]:
+def find_analysis(id: str) -> Script[tuple[str, int, int, dict[str, Any]] | None]:
     """An analysis: state, done, of how many, and what was found."""
     rows = yield "SELECT state, done, of_all, body FROM analyses WHERE table_id = $1", (id,)
-    return (rows[0][0], rows[0][1], rows[0][2], msgspec.json.decode(rows[0][3])) if rows else None
+    if not rows:
+        return None
+    return rows[0][0], rows[0][1], rows[0][2], {"turns": [], "clairvoyant": [], **msgspec.json.decode(rows[0][3])}

@@ -1,0 +1,83 @@
+"""Analysis of a finished game by the bots, in the background; and bots that are being made ready."""
+
+import time
+
+import pytest
+
+import fareplay
+from fareplay.client import Client, Refused, bot, me
+from fareplay.server.shapes.play import Analysis
+from tests.server.conftest import Start
+from tests.server.running import Running
+from tests.server.test_tables import eventually
+from tests.server.test_turns import seen
+from tests.server.test_whole_games import play_on
+
+GAME = "get-on-board/new-york"
+
+
+def ready(client: Client, table: str) -> Analysis:
+    """The analysis when it is done; on a new machine the bots are compiled first."""
+    for _ in range(3000):
+        found = client.analysis(table)
+        if found.state == "ready":
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the analysis is not ready")
+
+
+def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(running: Running) -> None:
+    client = running.client("Ada")
+    table = client.open_table(GAME, [me()], start=True).table.id
+    with pytest.raises(Refused, match="409 not_over"):
+        client.ask_analysis(table)
+    play_on(client, table, 1)
+    assert client.analysis(table).state == "none"
+    begun = client.ask_analysis(table)
+    assert (begun.state, begun.done) == ("running", 0)
+    assert client.ask_analysis(table).of == begun.of  # asked for again, and not done twice
+    found = ready(client, table)
+    assert found.done == found.of == begun.of == len(found.turns) + 1  # the clairvoyant comes after the turns
+    game = fareplay.load(client.record(table))
+    assert [move for turn in found.turns for move in turn["moves"]] == list(game.moves)
+    for turn in found.turns:
+        assert turn["best"]["playouts"] > 0
+        assert turn["best"]["points"] >= (turn["played"] or turn["best"])["points"]
+    [line] = found.clairvoyant
+    assert line.seat == 0
+    assert isinstance(line.proved, bool)
+    assert line.points > (game.scores[0] or 0)
+    setup = fareplay.load({**game.record(), "moves": line.moves})
+    assert setup.is_over
+    assert setup.scores == [line.points]
+
+
+def test_a_bot_whose_turn_comes_while_bots_are_made_ready_thinks_until_then(start: Start, database: str) -> None:
+    running = start(database, cold_bots=False)
+    client = running.client("Ada")
+    with running.http() as http:
+        told = http.get("/ready")
+        assert (told.status_code, told.json()["bots"]) == (200, "warming up")
+    table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
+    view, _ = seen(client.look(table))
+    client.play(table, 0, [view.legal_moves[0]])
+    for _ in range(3000):
+        if seen(client.look(table))[1].ply >= 2:
+            break
+        time.sleep(0.1)
+    else:
+        raise AssertionError("the bot did not move")
+
+
+def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = start(database)
+    monkeypatch.setattr("fareplay.bots.is_cold", lambda game: True)
+    client = running.client("Ada")
+    table = client.open_table(GAME, [me()], start=True).table.id
+    with pytest.raises(Refused, match="503 unavailable") as refused:
+        client.hint(table)
+    assert refused.value.retry_after is not None
+    monkeypatch.setattr("fareplay.bots.is_cold", lambda game: False)
+    eventually(lambda: running.server.warmth.is_warm(GAME))
