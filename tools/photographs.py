@@ -1,107 +1,108 @@
-"""Photograph every page: wide and phone-sized, light and dark; home and table in each language.
+"""Photograph every page: wide and phone-sized, light and dark; home, table and end in each language.
 
-python -m tools.photographs --out DIR
+python -m tools.photographs --out DIR                     everything
+python -m tools.photographs --out DIR --only home end     scenes whose name begins so
+python -m tools.photographs --out DIR --size phone --look dark --language fr
+python -m tools.photographs --list                        the scenes there are
+python -m tools.photographs --best DIR                    the five of the documents, made small
 """
 
 import argparse
-import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
+from tools.camera import LANGUAGES, LOOKS, SIZES, Camera, Shot, shrink
 from tools.site import FLAGS, Site, build, chromium, lacking
+from tools.walks import SCENES, WALKS, Walk
 
-SIZES: Final = {"wide": (1440, 900), "phone": (390, 844)}
-LANGUAGES: Final = ("en", "fr", "it", "pt")
-PAGES: Final = {
-    "settings": "/settings",
-    "learn": "/learn",
-    "rules-get-on-board": "/learn/get-on-board",
-    "rules-ticket-to-ride": "/learn/ticket-to-ride",
-    "tutorial": "/learn/get-on-board/tutorial",
-    "not-found": "/nowhere",
+# The pictures of the documents: the name there, and what it is a photograph of.
+BEST: Final = {
+    "home": Shot("home", "wide", "light", "en"),
+    "london": Shot("table-london-pointed", "wide", "light", "en"),
+    "ticket-to-ride": Shot("ride-mid", "wide", "light", "en"),
+    "phone": Shot("table-paris-turn", "phone", "dark", "en"),
+    "end": Shot("end-new-york", "wide", "light", "en"),
 }
-BOARDS: Final = (
-    "get-on-board/new-york",
-    "get-on-board/london",
-    "get-on-board/rome",
-    "get-on-board/paris",
-    "ticket-to-ride/london",
-)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.photographs", description="Photograph every page.")
-    parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
-    out: Path = parser.parse_args().out
+def main(words: Sequence[str] | None = None) -> int:
+    asked = _parser().parse_args(words)
+    if asked.list:
+        print("\n".join(SCENES))
+        return 0
+    out: Path | None = asked.best or asked.out
+    if out is None:
+        print("say where the pictures go: --out DIR", file=sys.stderr)
+        return 2
+    shots = list(BEST.values()) if asked.best else _wanted(asked)
+    if not shots:
+        print("no scene is called so; --list names them", file=sys.stderr)
+        return 2
     if (reason := lacking()) is not None:
         print(reason, file=sys.stderr)
         return 1
     out.mkdir(parents=True, exist_ok=True)
     build()
     with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) if asked.best else out
+        missed = _photograph(shots, kept)
+        if asked.best:
+            for name, shot in BEST.items():
+                if shot not in missed:
+                    shrink(kept / shot.file, out / f"{name}.webp")
+    for shot in missed:
+        print(f"not photographed: {shot.file}", file=sys.stderr)
+    print(f"{len(shots) - len(missed)} pictures in {out}")
+    return 1 if missed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.photographs", description="Photograph every page.")
+    parser.add_argument("--out", type=Path, help="folder for the pictures")
+    parser.add_argument("--only", nargs="+", metavar="SCENE", help="scenes whose name begins so")
+    parser.add_argument("--size", nargs="+", choices=list(SIZES), default=list(SIZES))
+    parser.add_argument("--look", nargs="+", choices=LOOKS, default=list(LOOKS))
+    parser.add_argument("--language", nargs="+", choices=LANGUAGES, help="by itself: all of them where they are wanted")
+    parser.add_argument("--list", action="store_true", help="name the scenes and stop")
+    parser.add_argument("--best", type=Path, metavar="DIR", help="make the pictures of the documents")
+    return parser
+
+
+def _wanted(asked: argparse.Namespace) -> list[Shot]:
+    """The photographs asked for: English of every scene, the other languages where a scene has them or they are named."""
+    shots = []
+    for scene, languages in SCENES.items():
+        if asked.only and not any(scene.startswith(name) for name in asked.only):
+            continue
+        for language in asked.language or languages:
+            shots += [Shot(scene, size, look, language) for size in asked.size for look in asked.look]
+    return shots
+
+
+def _photograph(shots: Sequence[Shot], out: Path) -> list[Shot]:
+    """Take each walk that comes by a scene asked for; what could not be photographed."""
+    camera = Camera(shots, out)
+    with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder) / "fareplay.db")
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-                for size, (width, height) in SIZES.items():
-                    for dark in (False, True):
-                        for language in LANGUAGES:
-                            name = f"{size}-{'dark' if dark else 'light'}-{language}"
-                            options: dict[str, Any] = {
-                                "viewport": {"width": width, "height": height},
-                                "color_scheme": "dark" if dark else "light",
-                            }
-                            _photograph(browser, site.address, options, language, out, name)
+                for scenes, walk in WALKS.items():
+                    if camera.wants(scenes):
+                        try:
+                            Walk(browser, site.address, camera, scenes).take(walk)
+                        except (RuntimeError, Error) as error:  # the others are taken all the same
+                            print(f"\n{', '.join(scenes)}: {error}", file=sys.stderr)
                 browser.close()
         finally:
             site.close()
-    print(f"{len(list(out.glob('*.png')))} pictures in {out}")
-    return 0
-
-
-def _photograph(browser: Browser, address: str, options: dict[str, Any], language: str, out: Path, name: str) -> None:
-    context = browser.new_context(base_url=address, reduced_motion="reduce", **options)
-    kept = json.dumps({"language": language, "level": "novice"})
-    context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}")
-    page = context.new_page()
-
-    def keep(what: str) -> None:
-        page.wait_for_load_state("networkidle") if what in PAGES else page.wait_for_timeout(700)
-        page.screenshot(path=out / f"{what}-{name}.png")
-
-    _home(page)
-    keep("home")
-    for game in BOARDS if language == "en" else BOARDS[:1]:
-        _table(page, game, keep)
-    if language == "en":
-        for what, path in PAGES.items():
-            page.goto(path)
-            page.locator("h1").first.wait_for()
-            keep(what)
-    context.close()
-
-
-def _home(page: Page) -> None:
-    page.goto("/")
-    page.locator("article.poster img").nth(4).wait_for()
-
-
-def _table(page: Page, game: str, keep: Callable[[str], None]) -> None:
-    """A table at its first choice, and at the turn after it."""
-    family, city = game.split("/")
-    _home(page)
-    page.locator(f"article.poster.{family}.{city} button.picture").click()
-    choice = page.locator(".departures button.ticket, .offer > button.primary").first
-    choice.wait_for()
-    keep(f"choice-{family}-{city}")
-    choice.click()
-    page.locator(".desk .button.primary").wait_for(timeout=60_000)
-    keep(f"turn-{family}-{city}")
+    camera.done()
+    return camera.missed()
 
 
 if __name__ == "__main__":

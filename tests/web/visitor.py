@@ -28,7 +28,7 @@ class Visitor:
         self.language: str = choices.get("language", "en")
         self.complaints: list[str] = []
         self.faults: list[str] = []  # what the checks of pages found
-        kept = json.dumps({"language": self.language, "level": "novice", **choices})
+        kept = json.dumps({"language": self.language, "level": "novice", "tips": False, **choices})
         context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}")
         context.set_default_timeout(PATIENCE)
         self.page: Page = context.new_page()

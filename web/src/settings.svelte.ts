@@ -14,6 +14,8 @@ export interface Choices {
   level: string;
   players: Record<string, number>;
   name: string;
+  /** A thought a turn, for those who play for the first time. */
+  tips: boolean;
 }
 
 const KEY = 'fareplay';
@@ -28,6 +30,7 @@ function usual(): Choices {
     level: 'normal',
     players: {},
     name: '',
+    tips: true,
   };
 }
 
