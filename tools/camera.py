@@ -45,7 +45,7 @@ class Camera:
         return [shot for shot in self._wanted if shot not in self._taken]
 
     def take(self, page: Page, scene: str, again: Callable[[], None] | None = None) -> None:
-        """Photograph the page as it is in every size, look and language wanted; `again` brings it back after a reload."""
+        """Photograph the page in every size, look and language wanted; `again` brings it back after a reload."""
         shots = [shot for shot in self._wanted if shot.scene == scene and shot not in self._taken]
         spoken = "en"
         for shot in sorted(shots, key=_order):

@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _wanted(asked: argparse.Namespace) -> list[Shot]:
-    """The photographs asked for: English of every scene, the other languages where a scene has them or they are named."""
+    """The photographs asked for: every scene in English, the other languages where it has them or they are named."""
     shots = []
     for scene, languages in SCENES.items():
         if asked.only and not any(scene.startswith(name) for name in asked.only):
