@@ -63,7 +63,8 @@ format: $(READY) ## put the sources into shape
 bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 	$(BIN)/python -m bench.rules
 
-soak: $(READY) ## a million random games in lock-step with the oracle
+soak: $(READY) ## a million random games in lock-step with the oracle, and servers killed a hundred times
+	$(BIN)/python -m tests.faults.soak --kills 100
 	$(BIN)/python -m tests.soak --games 1000000
 
 clean: ## remove the environment and everything built

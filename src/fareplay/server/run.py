@@ -9,8 +9,9 @@ import uvicorn
 
 from fareplay.server import logs
 from fareplay.server.http.app import App
-from fareplay.server.server import Server
+from fareplay.server.server import Server, store_for
 from fareplay.server.settings import Settings
+from fareplay.server.store import Unavailable
 from fareplay.server.warming import warm_up
 
 WAITING = 2048  # connections that may wait to be accepted
@@ -32,6 +33,11 @@ class _Uvicorn(uvicorn.Server):
 def run(settings: Settings) -> int:
     """Serve until told to stop; returns the exit status."""
     logs.set_up(settings.log_level)
+    try:
+        asyncio.run(_try_database(settings.database))
+    except Unavailable as error:
+        print(f"fareplay: {error}", file=sys.stderr)
+        return 1
     warm_up()
     app = App(settings)
     listening = _listen(settings.host, settings.port)
@@ -46,6 +52,13 @@ def run(settings: Settings) -> int:
     asyncio.set_event_loop_policy(None)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+async def _try_database(database: str) -> None:
+    """Find out before anybody is told an address whether the database can be used."""
+    store = store_for(database)
+    await store.open()
+    await store.close()
 
 
 def configured(app: App, settings: Settings) -> uvicorn.Config:

@@ -1,0 +1,207 @@
+"""Storage that fails while people play: a clear error, nothing half-written, and recovery without a restart."""
+
+import asyncio
+import os
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import httpx
+import pytest
+
+from fareplay.client import Client, Message, bot, me, nobody
+from fareplay.server import admin
+from tests.faults.victim import Victim
+from tests.server.cluster import Cluster, free_port
+from tests.server.conftest import Start
+from tests.server.test_tables import eventually
+from tests.server.test_turns import a_line, seen
+from tests.server.test_whole_games import play_on
+
+GAME = "get-on-board/new-york"
+Do = Callable[[], None]
+
+
+def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
+    """Play; spoil the storage; see that it is said and that nothing changes; mend it; play on to the end."""
+    one, other, watcher = Client(address), Client(address), Client(address)
+    one.guest("Ada")
+    other.guest("Bo")
+    table = one.open_table(GAME, [me(), nobody(), bot("random")]).table.id
+    other.join(table)
+    one.start(table)
+    for client in (one, other):
+        view, _ = seen(client.look(table))
+        client.play(table, 0, [view.legal_moves[0]])
+    eventually(lambda: seen(one.look(table))[1].lines is not None or seen(other.look(table))[1].lines is not None)
+    mover = (one, other)[seen(one.look(table))[1].to_move or 0]
+    ply, moves = a_line(mover, table)
+    heard: list[Message] = []
+    listener = Thread(target=lambda: heard.extend(watcher.watch(table)))
+    listener.start()
+    eventually(lambda: _watched(address) == 1)
+    spoil()
+    try:
+        with httpx.Client(base_url=address, cookies=mover._http.cookies, timeout=30) as http:
+            turn = {"ply": ply, "moves": moves}
+            for _ in range(3):
+                told = http.post(f"/api/tables/{table}/turn", json=turn)
+                assert (told.status_code, told.json()["error"]) == (503, "unavailable"), told.text
+                assert told.headers["retry-after"] == "1"
+            for path, body in (("people/guest", {"name": "Cy"}), ("tables", {"game": GAME, "seats": [{"kind": "me"}]})):
+                told = http.post(f"/api/{path}", json=body)
+                assert (told.status_code, told.json()["error"]) == (503, "unavailable"), told.text
+            assert http.get("/health").status_code == 200
+    finally:
+        mend()
+    reply = mover.play(table, ply, moves)
+    assert (reply.ply, reply.repeated) == (ply + len(moves), False)  # none of the refused ones was made
+    players = [Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate((one, other))]
+    for player in players:
+        player.start()
+    for player in (*players, listener):
+        player.join(60)
+        assert not player.is_alive()
+    told_moves = [message.data["ply"] for message in heard if message.kind == "move" and message.data["n"] == 0]
+    assert told_moves == sorted(set(told_moves))  # the stream told each move once
+    record = one.record(table)
+    assert record["moves"][ply : reply.ply] == moves
+    assert asyncio.run(_wrong(database)) == {}
+    for client in (one, other, watcher):
+        client.close()
+
+
+def _watched(address: str) -> int:
+    text = httpx.get(f"{address}/metrics").text
+    return int(float(next(line for line in text.splitlines() if line.startswith("fareplay_streams ")).split()[1]))
+
+
+async def _wrong(database: str) -> dict[str, str]:
+    async with admin.opened(database) as store:
+        return {id: wrong async for id, wrong in admin.check(store) if wrong is not None}
+
+
+def shorten(database: str) -> None:
+    """Empty the file that SQLite writes first, so that the next write needs new room on the disk."""
+    with sqlite3.connect(database) as connection:
+        eventually(lambda: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    connection.close()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of its own, with little room."""
+    if (
+        os.geteuid() != 0
+        or subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(tmp_path)], capture_output=True
+        ).returncode
+    ):
+        pytest.skip("mounting a small disk is not allowed here; see the test with a limit on the size of files")
+    yield tmp_path
+    subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
+
+
+def test_a_full_disk(small_disk: Path, start: Start) -> None:
+    database, filler = str(small_disk / "fareplay.db"), small_disk / "filler"
+
+    def fill() -> None:
+        shorten(database)
+        with filler.open("wb", buffering=0) as out:
+            for size in (65_536, 4_096, 1):
+                try:
+                    while True:
+                        out.write(bytes(size))
+                except OSError:
+                    continue
+        assert shutil.disk_usage(small_disk).free == 0
+
+    running = start(database)
+    survives(running.address, database, fill, filler.unlink)
+    running.close()
+
+
+def test_files_that_may_not_grow(tmp_path: Path) -> None:
+    """The same wherever a disk cannot be mounted: the system refuses the server any byte more."""
+    database = str(tmp_path / "fareplay.db")
+    victim = Victim(database, tmp_path / "log")
+    try:
+        victim.start()
+        before = resource.prlimit(victim.pid, resource.RLIMIT_FSIZE)
+
+        def limit() -> None:
+            shorten(database)
+            resource.prlimit(victim.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+
+        survives(
+            victim.address, database, limit, lambda: void(resource.prlimit(victim.pid, resource.RLIMIT_FSIZE, before))
+        )
+    finally:
+        victim.remove()
+
+
+def void(_: object) -> None:
+    """Nothing."""
+
+
+def test_a_read_only_file(start: Start, tmp_path: Path) -> None:
+    database = tmp_path / "fareplay.db"
+    running = start(str(database))
+
+    def mark(flag: str) -> bool:
+        files = [str(file) for file in tmp_path.glob("fareplay.db*")]
+        return subprocess.run(["chattr", flag, *files], capture_output=True).returncode == 0
+
+    if not mark("+i"):
+        mark("-i")
+        pytest.skip("files cannot be made read-only for a process that has them open here")
+    mark("-i")
+    try:
+        survives(running.address, str(database), lambda: void(mark("+i")), lambda: void(mark("-i")))
+    finally:
+        mark("-i")
+    running.close()
+
+
+def test_a_postgresql_that_vanishes(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    running = start(database)
+    survives(running.address, database, cluster.stop, cluster.start)
+
+
+def test_a_postgresql_that_only_reads(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    running = start(database)
+
+    def only_read(on: str) -> None:
+        assert cluster._ask(f"ALTER SYSTEM SET default_transaction_read_only = {on}")
+        assert cluster._ask("SELECT pg_reload_conf()")
+        if on == "off":
+            eventually(lambda: cluster._ask("CREATE TABLE again (x int)") and cluster._ask("DROP TABLE again"))
+
+    def spoil() -> None:
+        only_read("on")
+        eventually(lambda: not cluster._ask("CREATE TABLE tried (x int)"))
+
+    survives(running.address, database, spoil, lambda: only_read("off"))
+
+
+@pytest.mark.parametrize("kind", ["folder", "text", "away"])
+def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, kind: str) -> None:
+    database = str(tmp_path / "here")
+    if kind == "folder":
+        Path(database).mkdir()
+    elif kind == "text":
+        Path(database).write_text("this is not a database, but a text that is long enough to be taken for one" * 20)
+    else:
+        database = f"postgresql://fareplay@127.0.0.1:{free_port()}/fareplay"
+    command = [sys.executable, "-m", "fareplay.server", "--port", "0", "--database", database, "--cold-bots"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("fareplay: ")
+    assert "Traceback" not in done.stderr
