@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba import types
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -31,9 +32,28 @@ def kernel(function: F) -> F:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder(function.__module__))
     try:
-        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         settings.CACHE_DIR = before
+    if not settings.DISABLE_JIT:
+        _widen_arguments(compiled)
+    return cast(F, compiled)
+
+
+def _widen_arguments(compiled: Any) -> None:
+    """Compile a kernel that other kernels call once for all integers: Numba would do it for every width of them, and
+    again for every constant, which doubles the wait on a new machine and makes nothing faster."""
+    find = compiled.get_call_template
+
+    def find_wide(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        return find(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
+
+    compiled.get_call_template = find_wide
+
+
+def _wide(kind: Any) -> Any:
+    plain = kind.literal_type if isinstance(kind, types.Literal) else kind
+    return types.int64 if isinstance(plain, types.Integer) else plain
 
 
 def cache_folder(module: str) -> Path:
