@@ -1,6 +1,7 @@
 """Warming up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
 
 from pathlib import Path
+from random import Random
 
 import fareplay
 from fareplay.bots.clock import Clock
@@ -14,9 +15,15 @@ def is_cold(game: str) -> bool:
 
 
 def warm(game: str) -> None:
-    """Let a bot make a move in a scratch game, so that the next one need not wait for the compiler."""
-    scratch = fareplay.new(game, seed=0)
-    make("casual", game, playouts=2).choose(scratch.view(0), Clock())
+    """Let the strongest bot make a first and a last move in a scratch game: some kernels are for the end only."""
+    scratch, chance = fareplay.new(game, seed=0), Random(0)
+    bot = make("expert", game, playouts=2)
+    bot.choose(scratch.view(0), Clock())
+    while not scratch.is_over:
+        scratch.push(chance.choice(scratch.legal_moves))
+    while (seat := scratch.to_move) is None:
+        scratch.pop()
+    bot.choose(scratch.view(seat), Clock())
     _mark(game).touch()
 
 

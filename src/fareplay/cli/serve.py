@@ -24,7 +24,7 @@ def serve(**flags: Any) -> None:
         from fareplay.server.run import run
     except ImportError as error:
         raise Refusal(f"{error.name} is missing; install fareplay[server]") from None
-    from fareplay.cli.warming import prepare
+    from fareplay.cli import thinking, warming
     from fareplay.games import GAMES, by_name
     from fareplay.server.settings import read
 
@@ -32,8 +32,10 @@ def serve(**flags: Any) -> None:
         settings = read(flags)
     except ValueError as error:
         raise Refusal(str(error)) from None
-    for game in GAMES:
-        prepare(by_name(_board_of(game)))
+    for board in map(_board_of, GAMES):  # a player who opens the page should find everything ready
+        warming.prepare(by_name(board))
+        if not settings.cold_bots:
+            thinking.prepare(board)
     raise typer.Exit(run(settings))
 
 

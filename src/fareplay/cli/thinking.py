@@ -7,8 +7,15 @@ def prepare(game: str) -> None:
     """Compile what a game's bots need, if that has not been done yet."""
     from fareplay import boards
     from fareplay.bots import is_cold, warm
+    from fareplay.texts import Texts
 
     if game not in boards.names() or not is_cold(game):
         return
-    with err().status("Compiling the bots, once …"):
+    console = err()
+    what = f"Compiling the bots of {Texts().title(game.partition('/')[0])}, once …"
+    if not console.is_terminal:
+        console.print(what)
+        warm(game)
+        return
+    with console.status(what):
         warm(game)
