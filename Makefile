@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench soak clean format photographs
+.PHONY: help play web test check bench bench-server soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -62,6 +62,9 @@ format: $(READY) ## put the sources into shape
 
 bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 	$(BIN)/python -m bench.rules
+
+bench-server: $(READY) ## measure what the server bears
+	$(BIN)/python -m bench.server
 
 soak: $(READY) ## a million random games in lock-step with the oracle, and servers killed a hundred times
 	$(BIN)/python -m tests.faults.soak --kills 100

@@ -83,14 +83,22 @@ class Figures:
 
 
 def measure(
-    name: str, servers: list[ServerProcess], *, game: str, tables: int, seconds: float, pace: float, workers: int = 1
+    name: str,
+    servers: list[ServerProcess],
+    *,
+    game: str,
+    tables: int,
+    seconds: float,
+    pace: float,
+    at_once: int,
+    workers: int = 1,
 ) -> Figures:
     """Let workers play for a while."""
     context = multiprocessing.get_context("spawn")
     begin, ready, results = context.Event(), context.Queue(), context.Queue()
     addresses = [("127.0.0.1", server.port) for server in servers]
     orders = [
-        Order(addresses, game, tables // workers, seconds, pace / workers, 48 // workers, seed)
+        Order(addresses, game, tables // workers, seconds, pace / workers, at_once // workers, seed)
         for seed in range(workers)
     ]
     processes = [context.Process(target=work, args=(order, begin, ready, results)) for order in orders]

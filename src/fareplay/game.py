@@ -6,7 +6,7 @@ from hashlib import sha256
 from operator import index
 from random import Random
 from secrets import randbits
-from typing import Any, SupportsIndex, cast
+from typing import Any, Final, SupportsIndex, cast
 
 from fareplay import games, record
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, shown
@@ -253,6 +253,8 @@ class Game:
             self._setup = settled
 
     def _seat(self, seat: int) -> int:
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat  # the usual case; asking what a number can do takes a while
         if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= index(seat) < self.seats:
             raise InvalidOption(f"there is no seat {shown(seat)}; there are 0 to {self.seats - 1}")
         return index(seat)  # a NumPy number is welcome
@@ -328,8 +330,13 @@ def determinise(view: View, seed: int) -> Game:
 def _copied(value: Any) -> Any:
     """What JSON can say, again; copy.deepcopy takes ten times as long."""
     if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
-    return [_copied(inner) for inner in value] if isinstance(value, list) else value
+        return {key: _copied(inner) if type(inner) in _PARTS else inner for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_copied(inner) if type(inner) in _PARTS else inner for inner in value]
+    return value
+
+
+_PARTS: Final = frozenset((dict, list))  # what has parts; most values have none, and are not worth a call
 
 
 def _find(game: str) -> Rules:

@@ -29,7 +29,8 @@ def free_port() -> int:
 class Cluster:
     """A running PostgreSQL; it refuses to run as root, so root lets its own user run it."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        self._durable = durable
         place = binaries()
         assert place is not None, "PostgreSQL is not installed"
         self._bin = place
@@ -52,7 +53,7 @@ class Cluster:
             "listen_addresses": "127.0.0.1",
             "port": str(self.port),
             "unix_socket_directories": "",
-            "fsync": "off",  # the tests kill the server, not the machine
+            "fsync": "on" if self._durable else "off",  # the tests kill the server, not the machine
             "max_connections": "60",
             "shared_buffers": "32MB",
         }

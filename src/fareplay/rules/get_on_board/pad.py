@@ -46,12 +46,9 @@ def boxes(edition: int, player: Player) -> dict[str, Any]:
 
 def changed(edition: int, was: Player, now: Player) -> dict[str, Any]:
     """The boxes that are not what they were, as they are now."""
-    before, after = vars(was), vars(now)
-    return {
-        name: make(now)
-        for name, (fields, make) in _BOXES[edition].items()
-        if any(before[field] != after[field] for field in fields)
-    }
+    before = vars(was)
+    other = {field for field, value in vars(now).items() if before[field] != value}
+    return {name: make(now) for name, (fields, make) in _BOXES[edition].items() if not other.isdisjoint(fields)}
 
 
 def _of(ticked: int, spaces: int) -> dict[str, int]:

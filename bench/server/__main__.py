@@ -1,0 +1,138 @@
+"""What the server bears: `python -m bench.server` (or `make bench-server`). A few minutes, on loopback.
+
+Load comes from other processes: people at tables for two, who know only what their streams tell them. The machine is
+usually shared by server, load and neighbours, so each figure stands beside the processor time that the server used
+for it: moves per second of the server's own time are what one core of one's own would do.
+"""
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from rich.console import Console
+from rich.table import Table
+from tests.server.cluster import Cluster, binaries, free_port
+
+from bench.server.measure import Figures, ServerProcess, as_dict, measure
+
+RESULTS = Path(__file__).parent.parent / "results"
+GAME = "get-on-board/new-york"
+FULL, HALF = 1_500, 750  # acknowledged moves a second: what is aimed at, and half of that
+STREAMS = 2_000
+LATEST = 100.0  # ms, for 99 of 100 events at half the load
+IDLE = 5.0  # kB a table
+
+
+def main() -> None:
+    """Measure, print, and write down."""
+    options = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__.splitlines()[0])
+    options.add_argument("--seconds", type=float, default=20.0, help="for each measurement")
+    options.add_argument("--streams", type=int, default=STREAMS, help="open streams at half the load")
+    options.add_argument("--only", choices=("sqlite", "postgresql", "memory"), help="this part only")
+    chosen = options.parse_args()
+    found: list[Figures] = []
+    memory: dict[str, Any] | None = None
+    with tempfile.TemporaryDirectory(prefix="fareplay-bench-") as folder:
+        if chosen.only in (None, "sqlite"):
+            found += both(str(Path(folder) / "load.db"), 1, chosen.seconds, chosen.streams)
+        if chosen.only in (None, "postgresql") and binaries() is not None:
+            cluster = Cluster(durable=True)
+            try:
+                found += both(cluster.new_database(), 2, chosen.seconds, chosen.streams)
+            finally:
+                cluster.remove()
+        if chosen.only in (None, "memory"):
+            memory = idle_tables(str(Path(folder) / "idle.db"))
+    show(found, memory)
+    RESULTS.mkdir(exist_ok=True)
+    written = {"machine": machine(), "load": [as_dict(figures) for figures in found], "memory": memory}
+    (RESULTS / "server.json").write_text(json.dumps(written, indent=2) + "\n")
+
+
+def both(database: str, processes: int, seconds: float, streams: int) -> list[Figures]:
+    """As much as the servers take, then half of what is aimed at with many viewers."""
+    kind = "PostgreSQL, 2 processes" if processes > 1 else "SQLite, 1 process"
+    servers = [ServerProcess(database, free_port()) for _ in range(processes)]
+    try:
+        full = measure(
+            f"{kind}, as many as it takes", servers, game=GAME, tables=100, seconds=seconds, pace=0, at_once=32
+        )
+        half = measure(
+            f"{kind}, {HALF}/s", servers, game=GAME, tables=streams // 2, seconds=seconds, pace=HALF, at_once=96
+        )
+    finally:
+        for server in servers:
+            server.stop()
+    return [full, half]
+
+
+def idle_tables(database: str, some: int = 500, many: int = 4_000) -> dict[str, Any]:
+    """What a table costs that is being played, but at which nothing happens."""
+    server = ServerProcess(database, free_port(), FAREPLAY_IDLE_SECONDS="1", FAREPLAY_LIVE_TABLES="100000")
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=30) as http:
+            http.post("/api/people/guest", json={"name": "Ada"}).raise_for_status()
+            before = _after_opening(http, server, some)
+            after = _after_opening(http, server, many)
+    finally:
+        server.stop()
+    return {
+        "tables": many,
+        "before_mb": before / 1e6,
+        "after_mb": after / 1e6,
+        "kb_each": (after - before) / many / 1e3,
+    }
+
+
+def _after_opening(http: httpx.Client, server: ServerProcess, count: int) -> int:
+    """The server's memory after so many more tables have been opened, played at, and left alone."""
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    for _ in range(count):
+        http.post("/api/tables", json={"game": GAME, "seats": seats, "start": True}).raise_for_status()
+    time.sleep(12)  # idle tables leave the memory
+    return server.memory()
+
+
+def machine() -> dict[str, Any]:
+    """What was measured on, and how busy it was anyway."""
+    return {"cores": os.cpu_count(), "load_average": os.getloadavg()[0]}
+
+
+def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
+    """All figures as tables."""
+    console = Console(width=160)
+    table = Table("", "streams", "moves/s", "server's cores", "moves/s per core", "answer p50 / p99", "event p50 / p99")
+    for one in found:
+        table.add_row(
+            one.name,
+            f"{one.streams:,}",
+            f"{one.moves_per_second:,.0f}",
+            f"{one.server_cores:.2f}",
+            f"{one.moves_per_second / max(one.server_cores, 0.01):,.0f}",
+            _pair(one.acknowledged),
+            _pair(one.heard),
+        )
+        if one.refused:
+            console.print(f"{one.name}: refused {one.refused}")
+    console.print(table)
+    console.print(
+        f"Aims: {FULL:,} moves/s; {STREAMS:,} streams with the p99 of events under {LATEST:.0f} ms at {HALF}/s."
+    )
+    if memory is not None:
+        console.print(
+            f"An idle table costs {memory['kb_each']:.2f} kB ({memory['tables']:,} tables; aim: {IDLE:g} kB)."
+        )
+    console.print(f"{machine()['cores']} cores, load average {machine()['load_average']:.1f}.")
+
+
+def _pair(spread: dict[str, float]) -> str:
+    return f"{spread['p50']:.1f} / {spread['p99']:.1f} ms" if spread else "–"
+
+
+if __name__ == "__main__":
+    main()
