@@ -21,9 +21,9 @@ def warm(game: str) -> None:
     bot.choose(scratch.view(0), Clock())
     while not scratch.is_over:
         scratch.push(chance.choice(scratch.legal_moves))
-    while (seat := scratch.to_move) is None:
+    while len(scratch.legal_moves) < 2:
         scratch.pop()
-    bot.choose(scratch.view(seat), Clock())
+    bot.choose(scratch.view(scratch.to_move), Clock())
     _mark(game).touch()
 
 
