@@ -1,7 +1,6 @@
 """Warming up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
 
 from pathlib import Path
-from random import Random
 
 import fareplay
 from fareplay.bots.clock import Clock
@@ -16,11 +15,11 @@ def is_cold(game: str) -> bool:
 
 def warm(game: str) -> None:
     """Let the strongest bot make a first and a last move in a scratch game: some kernels are for the end only."""
-    scratch, chance = fareplay.new(game, seed=0), Random(0)
-    bot = make("expert", game, playouts=2)
+    scratch = fareplay.new(game, seed=0)
+    bot, beginner = make("expert", game, playouts=2), make("novice", game)  # who is seldom eliminated
     bot.choose(scratch.view(0), Clock())
     while not scratch.is_over:
-        scratch.push(chance.choice(scratch.legal_moves))
+        scratch.push(beginner.choose(scratch.view(scratch.to_move), Clock()))
     while len(scratch.legal_moves) < 2:
         scratch.pop()
     bot.choose(scratch.view(scratch.to_move), Clock())
