@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench bench-server soak clean format photographs
+.PHONY: help play web test check bench bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -65,6 +65,9 @@ bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 
 bench-server: $(READY) ## measure what the server bears
 	$(BIN)/python -m bench.server
+
+bench-web: $(READY) $(CLIENT) ## measure the board in a browser as slow as a phone
+	$(BIN)/python -m bench.web
 
 soak: $(READY) ## a million random games in lock-step with the oracle, and servers killed a hundred times
 	$(BIN)/python -m tests.faults.soak --kills 100

@@ -36,7 +36,7 @@ def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> N
         visitor.check_no_raw_keys()
         visitor.check_width(f"rules of {family}")
         visitor.page.goto(f"/learn/{family}/tutorial")
-        expect(visitor.page.locator("svg[data-board]")).to_be_visible()
+        expect(visitor.page.locator("[data-board]")).to_be_visible()
         visitor.check_no_raw_keys()
         visitor.check_width(f"tutorial of {family}")
     assert not visitor.faults

@@ -56,7 +56,7 @@ def test_a_replay_opens_at_the_move_its_address_names(visitor: Visitor) -> None:
 def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_looks_from(visitor: Visitor) -> None:
     table, last = _finish(visitor, LONDON)
     visitor.page.goto(f"/replay/{table}?at={last // 2}")
-    expect(visitor.page.locator("svg[data-board].fp-ticket-to-ride")).to_be_visible()
+    expect(visitor.page.locator("[data-board] svg.fp-ticket-to-ride.over")).to_be_visible()
     hand, tickets = visitor.page.locator(".side .hand"), visitor.page.locator(".side .tickets li")
     expect(hand).to_have_count(0)  # a spectator saw nobody's
     expect(tickets).to_have_count(0)

@@ -20,7 +20,7 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
     expect(host.page.locator(".seats .name", has_text="Ben")).to_be_visible()
     host.button("lobby.start").click()
     for one in (host, friend):
-        expect(one.page.locator("svg[data-board]")).to_be_visible()
+        expect(one.page.locator("[data-board]")).to_be_visible()
         one.choose_departure()
 
     first, second = (host, friend) if _has_the_turn(host, friend) else (friend, host)
@@ -53,7 +53,7 @@ def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Vis
     player.home()
     player.play(NEW_YORK)
     watcher.page.goto(player.page.url)
-    expect(watcher.page.locator("svg[data-board]")).to_be_visible()
+    expect(watcher.page.locator("[data-board]")).to_be_visible()
     expect(watcher.page.locator(".departures")).to_have_count(0)
     player.choose_departure()
     player.await_turn()

@@ -84,7 +84,7 @@ class Visitor:
         family, city = game.split("/")
         self.page.locator(f"article.poster.{family}.{city} button.picture").click()
         self.page.wait_for_url("**/table/*")
-        expect(self.page.locator("svg[data-board]")).to_be_visible()
+        expect(self.page.locator("[data-board]")).to_be_visible()
 
     def make_table(self, game: str, seats: list[str]) -> None:
         """A table to measure, by its form: each seat is me, open, or a level of bots."""

@@ -2,6 +2,8 @@
 
 const MOST = 5;
 const STEP = 1.25;
+/** ms without a move after which the board lies still. */
+const REST = 160;
 
 export interface Frame {
   x: number;
@@ -16,6 +18,8 @@ export class Viewport {
   y = $state(0);
   /** Whether the last change should glide. */
   glides = $state(false);
+  /** Whether fingers, pointer or wheel are moving the board just now. */
+  moves = $state(false);
   /** The room on the page, in CSS pixels. */
   width = $state(0);
   height = $state(0);
@@ -31,6 +35,14 @@ export class Viewport {
 
   /** CSS pixels per unit of the picture now. */
   now = $derived(this.unit * this.scale);
+
+  private rested = 1;
+
+  /** CSS pixels per unit of the picture when the board last lay still. */
+  atRest = $derived.by(() => {
+    if (!this.moves) this.rested = this.now;
+    return this.rested;
+  });
 
   transform = $derived(`translate(${this.x}px, ${this.y}px) scale(${this.scale})`);
 
@@ -48,7 +60,7 @@ export class Viewport {
   zoom(factor: number, aboutX = 0, aboutY = 0, glide = true): void {
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     const ratio = scale / this.scale;
-    this.glides = glide;
+    this.begin(glide);
     this.x = aboutX - (aboutX - this.x) * ratio;
     this.y = aboutY - (aboutY - this.y) * ratio;
     this.scale = scale;
@@ -56,10 +68,20 @@ export class Viewport {
   }
 
   pan(dx: number, dy: number, glide = false): void {
-    this.glides = glide;
+    this.begin(glide);
     this.x += dx;
     this.y += dy;
     this.hold();
+  }
+
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  /** A move begins, or goes on; it ends when nothing has moved for a moment. */
+  private begin(glide: boolean): void {
+    this.glides = glide;
+    this.moves = !glide;
+    clearTimeout(this.resting);
+    if (!glide) this.resting = setTimeout(() => (this.moves = false), REST);
   }
 
   /** Show a part of the picture as large as it fits, but no larger than `most` pixels per unit. */

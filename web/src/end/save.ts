@@ -15,10 +15,12 @@ function paint(): string {
     .join('\n');
 }
 
-/** A PNG of a board's SVG, `width` pixels wide. */
-export async function picture(svg: SVGSVGElement, width = 1600): Promise<Blob> {
-  const [, , w = 1, h = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  const copy = svg.cloneNode(true) as SVGSVGElement;
+/** A PNG of a board's layers, the lowest first, `width` pixels wide. */
+export async function picture(layers: readonly SVGSVGElement[], width = 1600): Promise<Blob> {
+  const [copy, ...upper] = layers.map((layer) => layer.cloneNode(true) as SVGSVGElement);
+  if (!copy) throw new Error('no board');
+  const [, , w = 1, h = 1] = (copy.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  for (const layer of upper) copy.append(...layer.childNodes);
   for (const part of copy.querySelectorAll('.targets, .ways, .spotlight')) part.remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(w));

@@ -1,0 +1,242 @@
+"""How smooth the board is on a slow phone: `python -m bench.web` (or `make bench-web`).
+
+A real Chromium with the screen of a phone and a sixth of this machine's speed, at a game of five players near its end.
+A frame has 16.7 ms; a move should be on the board one frame after the click.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+from tools.site import FLAGS, Site, build, chromium, lacking
+
+RESULTS: Final = Path(__file__).parent / "results"
+PHONE: Final = {"width": 390, "height": 844}
+LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
+GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
+Row = dict[str, Any]
+
+# Times of the frames shown, tasks that kept the page from answering, and the time from each click until it was painted.
+_WATCH: Final = """() => {
+  const seen = { frames: [], long: [], clicks: [] };
+  const frame = now => { seen.frames.push(now); requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+  new PerformanceObserver(list => seen.long.push(...list.getEntries().map(one => one.duration)))
+    .observe({ type: 'longtask' });
+  addEventListener('click', event => {
+    const clicked = event.timeStamp;
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => seen.clicks.push(performance.now() - clicked);
+      after.port2.postMessage(0);
+    });
+  }, { capture: true });
+  window.seen = seen;
+}"""
+_BEGIN: Final = "() => { seen.frames = []; seen.long = []; seen.clicks = []; }"
+
+# What script and style weighed on the way, by the page's own account.
+_WEIGHT: Final = """() => performance.getEntriesByType('resource')
+  .filter(one => /\\.(js|css)$/.test(new URL(one.name).pathname)).reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+
+
+def late_game(page: Page, game: str, seats: int) -> str:
+    """A table against bots that waits for its first player, near the end; its id."""
+    while (table := _try_game(page, game, seats)) is None:
+        pass
+    return table
+
+
+def _try_game(page: Page, game: str, seats: int) -> str | None:
+    """The same; none if the player was eliminated first."""
+    api = page.request
+    bots = [{"kind": "bot", "level": "novice"}] * (seats - 1)
+    made = api.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, *bots], "start": True}).json()
+    table: str = made["table"]["id"]
+    while True:
+        told = api.get(f"/api/tables/{table}?log=0").json()
+        turn, view = told["turn"], told["view"]
+        if told["table"]["state"] == "finished":
+            return None
+        if 0 not in turn["choosers"] or 0 in turn["chosen"]:
+            time.sleep(0.02)
+            continue
+        lines = turn["lines"]
+        if lines and _is_late(view, lines):
+            return table
+        moves = _best(lines) if lines else view["legal_moves"][:1]
+        api.post(f"/api/tables/{table}/turn", data={"ply": turn["ply"], "moves": moves, "seat": 0})
+
+
+def _is_late(view: dict[str, Any], lines: list[dict[str, Any]]) -> bool:
+    position = view["position"]
+    if "round" in position:
+        return bool(position["round"] >= LATE)
+    claimed = sum(owner is not None for owner in position["routes"])
+    return claimed >= 20 and any(line["action"] == "claim" for line in lines)
+
+
+def _best(lines: list[dict[str, Any]]) -> list[str]:
+    """A line that keeps its player in the game."""
+    safe = [line for line in lines if not line.get("eliminates")] or lines
+    chosen = max(safe, key=lambda line: (line.get("action") == "claim", -line.get("turn_zone", 0), line["gain"]))
+    moves: list[str] = chosen["moves"]
+    return moves
+
+
+def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) -> list[Row]:
+    """Open the table as slowly as a phone would, and use the board."""
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    begun = time.perf_counter()
+    page.goto(f"/table/{table}")
+    page.locator(".target").first.wait_for(state="attached", timeout=60_000)
+    opened = time.perf_counter() - begun
+    weight = page.evaluate(_WEIGHT)
+    page.wait_for_timeout(1500)
+    page.evaluate(_WATCH)
+    frame = page.locator(".frame").bounding_box()
+    assert frame is not None
+    middle = (frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+
+    rows: list[Row] = [{"game": game, "what": "open", "ms": opened * 1000, "kB": weight / 1000}]
+    fingers = Fingers(page, devtools, middle)
+    rows.append({"game": game, "what": "zoom", **_frames(page, fingers.zoom)})
+    rows.append({"game": game, "what": "pan", **_frames(page, fingers.pan)})
+    page.keyboard.press("0")
+    page.wait_for_timeout(600)
+    rows.append({"game": game, "what": "point", **_frames(page, lambda: _point(page))})
+    rows.append({"game": game, "what": "place", **_clicks(page)})
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    return rows
+
+
+def _frames(page: Page, use: Callable[[], None]) -> Row:
+    page.evaluate(_BEGIN)
+    use()
+    seen = page.evaluate("seen")
+    between = sorted(b - a for a, b in zip(seen["frames"], seen["frames"][1:], strict=False))
+    return {
+        "median": median(between),
+        "95th": between[int(len(between) * 0.95)],
+        "worst": between[-1],
+        "long": len(seen["long"]),
+    }
+
+
+class Fingers:
+    """Fingers on the screen."""
+
+    def __init__(self, page: Page, devtools: CDPSession, middle: tuple[float, float]) -> None:
+        self._page, self._devtools, self._middle = page, devtools, middle
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    def zoom(self) -> None:
+        """Two fingers apart, and together again."""
+        x, y = self._middle
+        self._touch("touchStart", (x - 30, y), (x + 30, y))
+        for spread in [*range(31, 110, 2), *range(109, 60, -2)]:
+            self._touch("touchMove", (x - spread, y), (x + spread, y))
+            self._page.wait_for_timeout(16)
+        self._touch("touchEnd")
+
+    def pan(self) -> None:
+        """One finger to and fro."""
+        x, y = self._middle
+        for dx, dy in ((120, 60), (-120, -60), (-100, 80), (100, -80)):
+            self._touch("touchStart", (x, y))
+            for k in range(1, 21):
+                self._touch("touchMove", (x + dx * k / 20, y + dy * k / 20))
+                self._page.wait_for_timeout(16)
+            self._touch("touchEnd")
+
+
+def _point(page: Page) -> None:
+    boxes = [one.bounding_box() for one in page.locator(".target").all()[:12]]
+    for box in [box for box in boxes if box is not None] * 2:
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        page.wait_for_timeout(60)
+
+
+def _clicks(page: Page) -> Row:
+    """Place and take back, as a person does with a finger."""
+    page.evaluate(_BEGIN)
+    for _ in range(12):
+        target = page.locator(".target").first
+        box = target.bounding_box()
+        if box is None:
+            break
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(120)
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(120)
+    seen = page.evaluate("seen")
+    clicks = sorted(seen["clicks"])
+    return {"median": median(clicks), "95th": clicks[-1], "worst": clicks[-1], "long": len(seen["long"])}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.web", description="How smooth the board is on a slow phone.")
+    parser.add_argument("--slower", type=int, default=6, help="how many times slower than this machine (6)")
+    parser.add_argument("--game", choices=list(GAMES), help="one game only")
+    chosen = parser.parse_args()
+    slower: int = chosen.slower
+    if (reason := lacking()) is not None:
+        print(reason, file=sys.stderr)
+        return 1
+    build()
+    rows: list[Row] = []
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder) / "fareplay.db")
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+                for game, seats in GAMES.items() if chosen.game is None else [(chosen.game, GAMES[chosen.game])]:
+                    rows += _measure(browser, site.address, slower, game, seats)
+                browser.close()
+        finally:
+            site.close()
+    _show(rows, slower)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "web.json").write_text(json.dumps({"slower": slower, "rows": rows}, indent=1) + "\n")
+    return 0
+
+
+def _measure(browser: Browser, address: str, slower: int, game: str, seats: int) -> list[Row]:
+    context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, device_scale_factor=2)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.request.post("/api/people/guest", data={"name": "Bench"})
+    table = late_game(page, game, seats)
+    try:
+        return measure(page, context.new_cdp_session(page), slower, game, table)
+    finally:
+        context.close()
+
+
+def _show(rows: list[Row], slower: int) -> None:
+    table = Table(title=f"A phone {slower} times slower than this machine; times in ms")
+    for name in ("game", "what", "median", "95th", "worst", "long tasks"):
+        table.add_column(name, justify="left" if name in ("game", "what") else "right", no_wrap=True)
+    for row in rows:
+        if row["what"] == "open":
+            table.add_row(row["game"], f"open ({row['kB']:.0f} kB)", f"{row['ms']:.0f}", "", "", "", style="bold")
+        else:
+            times = [f"{row[name]:.1f}" for name in ("median", "95th", "worst")]
+            what = "click to paint" if row["what"] == "place" else f"{row['what']}: frames"
+            table.add_row("", what, *times, str(row["long"]))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
