@@ -80,7 +80,7 @@ class Walk:
         return self._table
 
     def at_table(self) -> None:
-        self.page.locator("svg[data-board]").wait_for()
+        self.page.locator("[data-board]").wait_for()
         self.page.wait_for_load_state("load")
 
     def my_turn(self) -> dict[str, Any] | None:
@@ -182,7 +182,7 @@ def _pages(walk: Walk) -> None:
         walk.keep(scene)
     for family in ("get-on-board", "ticket-to-ride"):
         for step in (1, 4, 8):
-            walk.see(f"/learn/{family}/tutorial/{step}", until="svg[data-board]")
+            walk.see(f"/learn/{family}/tutorial/{step}", until="[data-board]")
             walk.keep(f"tutorial-{family}-{step}")
 
 
@@ -266,7 +266,7 @@ def _end(walk: Walk) -> None:
     walk.home()
     walk.keep("games")
     walk.analyse()
-    walk.see(f"/replay/{walk.table}?at=30", until="svg[data-board]")
+    walk.see(f"/replay/{walk.table}?at=30", until="[data-board]")
     walk.page.locator(".analysis .bars").wait_for()
     walk.keep("replay-get-on-board")
 
@@ -302,7 +302,7 @@ def _ride(walk: Walk) -> None:
     walk.page.locator("[data-over]").wait_for()
     walk.page.wait_for_timeout(2500)
     walk.keep("end-ticket-to-ride")
-    walk.see(f"/replay/{walk.table}?at=40", until="svg[data-board]")
+    walk.see(f"/replay/{walk.table}?at=40", until="[data-board]")
     walk.keep("replay-ticket-to-ride")
 
 

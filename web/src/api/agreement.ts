@@ -17,6 +17,7 @@ export type Shapes = [
   Fits<told.Seat, own.TableSeat>,
   Fits<Omit<told.Table, 'result'>, Omit<own.Table, 'result'>>,
   Fits<Omit<told.Result, 'sheets'>, Omit<own.Result, 'sheets'>>,
+  Fits<told.Clairvoyant, own.Clairvoyant>,
   Fits<told.You, own.You>,
   Fits<Omit<told.Turn, 'lines'>, Omit<own.Turn, 'lines'>>,
   Fits<Omit<told.View, 'position' | 'sheets'>, Omit<own.View, 'position' | 'sheets'>>,
