@@ -257,6 +257,7 @@ def _end(walk: Walk) -> None:
     def over() -> None:
         walk.page.locator("[data-over]").wait_for()
         walk.page.wait_for_timeout(2500)  # the points are counted up
+        walk.page.evaluate("document.activeElement?.blur()")
 
     over()
     walk.keep("end-new-york", over)
@@ -301,6 +302,7 @@ def _ride(walk: Walk) -> None:
     walk.play_until(lambda told: False)
     walk.page.locator("[data-over]").wait_for()
     walk.page.wait_for_timeout(2500)
+    walk.page.evaluate("document.activeElement?.blur()")
     walk.keep("end-ticket-to-ride")
     walk.see(f"/replay/{walk.table}?at=40", until="[data-board]")
     walk.keep("replay-ticket-to-ride")
