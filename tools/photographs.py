@@ -23,7 +23,7 @@ from tools.walks import SCENES, WALKS, Walk
 # The pictures of the documents: the name there, and what it is a photograph of.
 BEST: Final = {
     "home": Shot("home", "wide", "light", "en"),
-    "london": Shot("table-london-pointed", "wide", "light", "en"),
+    "get-on-board": Shot("table-london-pointed", "wide", "light", "en"),
     "ticket-to-ride": Shot("ride-mid", "wide", "light", "en"),
     "phone": Shot("table-paris-turn", "phone", "dark", "en"),
     "end": Shot("end-new-york", "wide", "light", "en"),

@@ -97,12 +97,11 @@ class Walk:
         raise RuntimeError(f"it never came to my turn at table {self._table}")
 
     def play(self, told: dict[str, Any]) -> None:
-        """My turn, by a rule of thumb: the most points, never out of the game."""
-        turn = told["turn"]
-        self._ask(
-            f"/api/tables/{self._table}/turn",
-            {"ply": turn["ply"], "moves": _thumb(told), "seat": 0},
-        )
+        """My turn, as the server's hint has it; without one by a rule of thumb."""
+        answer = self.page.request.post(f"/api/tables/{self._table}/hint", data={"seat": 0})
+        ways = answer.json()["ways"] if answer.ok else []
+        moves = ways[0]["moves"] if ways else _thumb(told)
+        self._ask(f"/api/tables/{self._table}/turn", {"ply": told["turn"]["ply"], "moves": moves, "seat": 0})
 
     def play_until(self, stop: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
         """Play on until it is my turn and `stop` says so; None if the game was over first."""
@@ -146,6 +145,7 @@ class Walk:
 
 
 def _thumb(told: dict[str, Any]) -> list[str]:
+    """The most points, never out of the game."""
     lines = told["turn"]["lines"] or []
     if not lines:
         return [told["view"]["legal_moves"][-1]]
@@ -209,10 +209,14 @@ def _table(city: str) -> Callable[[Walk], None]:
             walk.at_table()
             walk.await_targets()
 
-        walk.play_until(lambda told: told["view"]["position"]["round"] >= 5)
+        def late(told: dict[str, Any]) -> bool:
+            return bool(told["view"]["position"]["round"] >= 7)
+
+        told = walk.play_until(late) or walk.sit_until(f"get-on-board/{city}", SEATS[city], late)
         ready()
         walk.keep(f"table-{city}-turn", ready)
-        walk.point(".target.end:not(.bad)")
+        best = [node for node in _thumb(told) if node != "stop"][-1]
+        walk.point(f'.target[data-node="{best}"]')
         walk.keep(f"table-{city}-pointed")
 
     return walk_table
@@ -251,7 +255,7 @@ def _five(walk: Walk) -> None:
 
 
 def _end(walk: Walk) -> None:
-    walk.sit("get-on-board/new-york", 3)
+    walk.sit("get-on-board/new-york", 3, "novice")
     walk.play_until(lambda told: False)
 
     def over() -> None:

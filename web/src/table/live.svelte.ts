@@ -3,14 +3,19 @@ import { Problem } from '$/api/problem';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
 import type { Snapshot } from '$/api/types';
+import { calm } from '$/parts/motion';
+import { Pace } from './pace';
 import { Table } from './table.svelte';
 
 const REACTION_SHOWS = 4000;
+/** How long another player's turn is looked at before the next is shown; less, the more wait. */
+const LOOK = 650;
 
 export class LiveTable<P = unknown> extends Table<P> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   private stream: Stream | null = null;
+  private readonly pace = new Pace();
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -28,11 +33,24 @@ export class LiveTable<P = unknown> extends Table<P> {
   listen(): void {
     this.stream = new Stream(this.id, this.wish, {
       snapshot: (told) => this.take(told as Snapshot<P>),
-      move: (thing) => this.tell(thing),
-      turn: ({ changes, turn }) => this.advance(changes, turn),
+      move: (thing) =>
+        this.pace.add(() => {
+          this.tell(thing);
+          return 0;
+        }),
+      turn: ({ changes, turn }) =>
+        this.pace.add(() => {
+          const pause = this.look();
+          this.advance(changes, turn);
+          return pause;
+        }),
       table: (info) => (this.info = info),
       reaction: ({ seat, reaction }) => this.show(seat, reaction),
-      over: () => void this.refresh(),
+      over: () =>
+        this.pace.add(() => {
+          void this.refresh();
+          return 0;
+        }),
       analysis: (told) => (this.analysis = told),
       connection: (live) => this.connected(live),
     });
@@ -40,7 +58,21 @@ export class LiveTable<P = unknown> extends Table<P> {
 
   close(): void {
     this.stream?.close();
+    this.pace.clear();
     clearTimeout(this.patience);
+  }
+
+  override take(snapshot: Snapshot<P>): void {
+    this.pace?.clear(); // not there yet while the table is made
+    super.take(snapshot);
+  }
+
+  /** How long the turn that comes now is looked at: another's, by somebody who sees it and whose clock does not run. */
+  private look(): number {
+    const mover = this.view?.to_move ?? null;
+    if (mover === null || this.you.seats.includes(mover)) return 0;
+    if (calm() || document.hidden || this.info.clock.kind === 'live') return 0;
+    return Math.max(100, LOOK - 70 * this.pace.waiting);
   }
 
   /** Ask for everything anew. */
