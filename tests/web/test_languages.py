@@ -38,6 +38,24 @@ def test_every_page_speaks_the_language(visit: Visit, language: str) -> None:
     visitor.finish()
     expect(visitor.button("end.rematch")).to_be_visible()
     visitor.check_no_raw_keys()
+    visitor.page.goto(f"/replay/{visitor.table}?at=20")
+    expect(visitor.button("analysis.ask")).to_be_visible()
+    visitor.check_no_raw_keys()
+
+    visitor.home()
+    visitor.play("ticket-to-ride/london")
+    visitor.page.locator(".offer button.primary").click()
+    visitor.await_turn()
+    visitor.press(".target")
+    expect(visitor.button("ticketToRide.desk.claim")).to_be_enabled()
+    visitor.check_no_raw_keys()
+    visitor.finish()
+    expect(visitor.button("end.rematch")).to_be_visible()
+    visitor.check_no_raw_keys()
+
+    visitor.page.goto("/me")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("me.title"))
+    visitor.check_no_raw_keys()
 
 
 def test_a_language_chosen_is_kept(visit: Visit) -> None:

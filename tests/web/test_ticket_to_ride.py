@@ -85,6 +85,64 @@ def test_two_cards_are_drawn_and_the_second_is_no_face_up_bus(visitor: Visitor) 
     visitor.await_ply_after(ply + 1)
 
 
+def test_a_reload_between_two_cards_keeps_the_first_and_asks_for_the_second(visitor: Visitor) -> None:
+    _begin(visitor)
+    held = visitor.page.locator(".hand li[data-card]")
+    before = _view(visitor)["cards"]
+    ply = visitor.ply()
+    _deck(visitor).click()
+    visitor.await_ply_after(ply)
+    visitor.page.reload()
+    expect(visitor.page.locator(".told .status")).to_have_text(visitor.words("ticketToRide.status.second"))
+    after = _view(visitor)["cards"]
+    assert isinstance(before, list)
+    assert isinstance(after, list)
+    assert after[0] == before[0] + 1
+    expect(held).not_to_have_count(0)
+    _deck(visitor).click()
+    visitor.await_ply_after(ply + 1)
+
+
+def test_a_lost_connection_takes_a_claim_back_and_lets_it_be_made_again(visitor: Visitor) -> None:
+    _begin(visitor)
+    ply = visitor.ply()
+    mine = visitor.page.locator(".side .me .buses")
+    buses = mine.inner_text()
+    visitor.context.set_offline(True)
+    visitor.press(".target")
+    _claim(visitor).click()
+    expect(visitor.page.get_by_text(visitor.words("connection.not_sent"))).to_be_visible()
+    expect(mine).to_have_text(buses, use_inner_text=True)
+    visitor.context.set_offline(False)
+    expect(visitor.page.get_by_text(visitor.words("connection.offline"))).to_have_count(0)
+    visitor.press(".target")
+    _claim(visitor).click()
+    visitor.await_ply_after(ply)
+
+
+def test_a_claim_shows_before_the_server_has_confirmed_it(visitor: Visitor) -> None:
+    _begin(visitor)
+    ply = visitor.ply()
+    visitor.page.route("**/turn", lambda _: None)
+    mine = visitor.page.locator(".side .me .buses")
+    buses = mine.inner_text()
+    visitor.press(".target")
+    _claim(visitor).click()
+    expect(mine).not_to_have_text(buses, use_inner_text=True)
+    assert visitor.ply() == ply
+
+
+def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visitor: Visitor) -> None:
+    _begin(visitor)
+    expect(visitor.page.locator(".side .me .total")).to_have_text("0")
+    told = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]["sheets"][0]
+    assert told["tickets"] < 0
+    points = f"−{-told['tickets']}"
+    expect(visitor.page.locator(".sums .open")).to_have_text(
+        visitor.words("ticketToRide.tickets.open", points=points), use_inner_text=True
+    )
+
+
 def test_a_route_is_claimed_by_keys_alone(visitor: Visitor) -> None:
     visitor.home()
     visitor.play(GAME)

@@ -6,6 +6,7 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 NEW_YORK = "get-on-board/new-york"
+RIDE = "ticket-to-ride/london"
 
 
 def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
@@ -63,3 +64,67 @@ def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Vis
     expect(watcher.page.locator(".log li").nth(told)).to_be_attached()
     expect(watcher.targets).to_have_count(0)
     expect(watcher.confirm).to_have_count(0)
+
+
+def test_two_browsers_ride_together(visit: Visit) -> None:
+    host, friend = visit(name="Ada"), visit(name="Ben")
+    host.home()
+    host.make_table(RIDE, ["me", "open"])
+    friend.page.goto(host.page.locator("#link").input_value())
+    friend.button("lobby.sit").click()
+    expect(host.page.locator(".seats .name", has_text="Ben")).to_be_visible()
+    host.button("lobby.start").click()
+    for one in (host, friend):
+        one.page.locator(".offer button.primary").click()
+    first, second = (host, friend) if _has_the_turn(host, friend) else (friend, host)
+    # What one draws unseen the other sees only the back of.
+    for _ in range(2):
+        ply = first.ply()
+        first.page.locator(".market .deck:enabled").click()
+        first.await_ply_after(ply)
+    second.await_turn()
+    expect(second.page.locator(".log li").last).to_have_text(
+        "Ada draws a card from the deck." if first is host else "Ben draws a card from the deck."
+    )
+    view = second.page.request.get(f"/api/tables/{second.table}").json()["view"]
+    other = 1 - view["seat"]
+    assert view["position"]["hands"][other] is None
+    assert view["position"]["tickets"][other] is None
+
+
+def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> None:
+    visitor.home()
+    visitor.make_table(RIDE, ["me", "me"])
+    curtain, keep = visitor.page.locator(".curtain"), visitor.page.locator(".offer button.primary")
+    keep.click()
+    expect(curtain).to_be_visible()
+    curtain.locator("button").click()
+    expect(curtain).to_have_count(0)
+    keep.click()
+    # The turn is with either of the two.
+    expect(curtain.or_(visitor.targets).first).to_be_attached()
+    if curtain.count():
+        curtain.locator("button").click()
+    visitor.await_turn()
+    for _ in range(2):
+        ply = visitor.ply()
+        visitor.page.locator(".market .deck:enabled").click()
+        visitor.await_ply_after(ply)
+    expect(curtain).to_be_visible()
+
+
+def test_somebody_who_only_watches_a_ride_sees_no_hand(visit: Visit) -> None:
+    player, watcher = visit(name="Ada"), visit()
+    player.home()
+    player.play(RIDE)
+    watcher.page.goto(player.page.url)
+    expect(watcher.page.locator("[data-board]")).to_be_visible()
+    expect(watcher.page.locator(".offer")).to_have_count(0)
+    player.page.locator(".offer button.primary").click()
+    player.await_turn()
+    told = watcher.page.locator(".log li").count()
+    player.page.locator(".market .deck:enabled").click()
+    expect(watcher.page.locator(".log li").nth(told)).to_be_attached()
+    expect(watcher.page.locator(".hand, .side .tickets")).to_have_count(0)
+    expect(watcher.page.locator(".market button:enabled")).to_have_count(0)
+    expect(watcher.targets).to_have_count(0)

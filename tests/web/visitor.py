@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -145,11 +146,17 @@ class Visitor:
 
     def await_ply_after(self, ply: int) -> None:
         """Wait until the server has taken a move."""
-        self.page.wait_for_function(
+        self.await_truth(
             "async ([table, ply]) => (await (await fetch(`/api/tables/${table}`)).json()).table.ply > ply",
-            arg=[self.table, ply],
-            polling=50,
+            [self.table, ply],
         )
+
+    def await_truth(self, asked: str, given: object = None) -> None:
+        """Wait until a function of the page says yes; it may take its time to answer."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not self.page.evaluate(asked, given):
+            assert time.monotonic() < until, f"never true: {asked}"
+            self.page.wait_for_timeout(50)
 
     def tab_to(self, selector: str) -> None:
         """Press Tab until the keys are at such a thing."""

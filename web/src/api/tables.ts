@@ -30,8 +30,6 @@ export const tables = {
     get(`/api/tables?${new URLSearchParams(asked)}`),
   make: (wish: TableWish): Promise<Snapshot<never>> => post('/api/tables', wish),
   open: <P>(id: string, seat: number | null): Promise<Snapshot<P>> => get(`${at(id)}${seat === null ? '' : `?seat=${seat}`}`),
-  /** A table without its log. */
-  brief: (id: string): Promise<Snapshot<never>> => get(`${at(id)}?log=0`),
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<{ ply: number; held: boolean }> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<Hint> => post(`${at(id)}/hint`, { seat }),

@@ -158,6 +158,8 @@ export interface Table {
   host: string | null;
   seats: TableSeat[];
   ply: number;
+  /** The seats that have to move, or have still to choose. */
+  waiting_for: Seat[];
   commitment: string | null;
   salt: string | null;
   made_at: number;
