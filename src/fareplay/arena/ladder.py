@@ -1,7 +1,7 @@
 """The ladder: every level against the one below on every board, written down as docs/ladder.md.
 
 `python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder and goes on where it stopped;
-`--games` says how many games each pair plays.
+`--games` says how many games each pair plays, `--board` plays only some boards and writes no page.
 """
 
 import argparse
@@ -58,14 +58,28 @@ def budget(level: str, playouts: int) -> str:
     return f"expert:playouts={playouts}" if level == "expert" else level
 
 
-def rungs(playouts: int, trains: int) -> list[Rung]:
+def rungs(playouts: int, trains: int, planner: int) -> list[Rung]:
     """All pairs that meet."""
     found = []
     for game in boards.names():
         names = [budget(level, trains if game == TICKET_TO_RIDE else playouts) for level in LEVELS]
         found += [Rung(game, upper, lower) for lower, upper in pairwise(names)]
     found.append(Rung(TICKET_TO_RIDE, "planner", "greedy", 0.75))
-    found.append(Rung(TICKET_TO_RIDE, budget("expert", trains), "planner"))
+    found.append(Rung(TICKET_TO_RIDE, budget("expert", planner), "planner"))
+    return found
+
+
+def play(rung: Rung, asked: Any) -> list[Result]:
+    """All games of a pair, those kept first; tells how far it is."""
+    watched = sys.stderr.isatty()
+    contest = rung.contest(asked.games)
+    found: list[Result] = []
+    print(f"{rung.game}: {rung.upper} – {rung.lower}", file=sys.stderr, flush=True)
+    for results in contest.play(rung.file(asked.results), asked.processes):
+        found += results
+        if watched:
+            print(f"\r  {len(found)} of {asked.games} games", end="", file=sys.stderr, flush=True)
+    print(f"{chr(13) * watched}  {head_to_head(found, rung.upper, rung.lower)}", file=sys.stderr, flush=True)
     return found
 
 
@@ -73,8 +87,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the ladder and write it down."""
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.ladder", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each pair")
-    parser.add_argument("--playouts", type=int, default=1000, help="of the expert in Get on Board, a turn")
+    parser.add_argument("--playouts", type=int, default=600, help="of the expert in Get on Board, a turn")
     parser.add_argument("--trains", type=int, default=400, help="of the expert in Ticket to Ride, a move")
+    parser.add_argument("--planner", type=int, default=1500, help="... against the planner")
+    parser.add_argument("--board", action="append", choices=boards.names(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
     parser.add_argument("--practice-playouts", type=int, default=5000, help="of the expert in practice, a turn")
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
@@ -84,12 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
-    played: dict[Rung, list[Result]] = {}
-    for rung in rungs(asked.playouts, asked.trains):
-        print(f"{rung.game}: {rung.upper} – {rung.lower}", file=sys.stderr, flush=True)
-        contest = rung.contest(asked.games)
-        played[rung] = [one for row in contest.play(rung.file(asked.results), asked.processes) for one in row]
-        print(f"  {head_to_head(played[rung], rung.upper, rung.lower)}", file=sys.stderr, flush=True)
+    found = rungs(asked.playouts, asked.trains, asked.planner)
+    played = {rung: play(rung, asked) for rung in found if not asked.board or rung.game in asked.board}
+    if asked.board:
+        return
     practice = read_practice(asked)
     for game in boards.names():
         rates = [
@@ -123,8 +137,8 @@ def written(played: dict[Rung, list[Result]], practice: Sequence[Practice], aske
         "# The ladder",
         "Every level against the one below, two players, seats swapped on the same deals. Victories are shown with "
         "their 95 % intervals (Wilson); a shared victory, or one of nobody, counts half. "
-        f"To keep the games many, `expert` thinks for {asked.playouts} playouts a turn here "
-        f"({asked.trains} a move in Ticket to Ride), fewer than it does at a table.",
+        f"To keep the games many, `expert` thinks for {asked.playouts} playouts a turn here (in Ticket to Ride "
+        f"{asked.trains} a move, {asked.planner} against the planner), fewer than it does at a table.",
         f"Written by `python -m fareplay.arena.ladder` (`make ladder`), commit {commit()}, on {machine()}.",
         "## Each level against the one below",
         table(

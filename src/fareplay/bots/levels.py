@@ -9,6 +9,7 @@ from fareplay.bots.bot import Bot
 from fareplay.bots.by_chance import ByChance
 from fareplay.bots.clock import Clock
 from fareplay.bots.greedy import Greedy
+from fareplay.bots.novice import Novice
 from fareplay.bots.thinker import Strength, Thinker
 from fareplay.bots.ticket_to_ride.bot import Planner
 from fareplay.errors import InvalidOption
@@ -21,16 +22,16 @@ OWN: Final = {"ticket-to-ride": ("greedy", "planner")}  # bots of one game only
 ADVICE_PLAYOUTS: Final = 2_000
 
 # In Ticket to Ride a situation is worth what playouts make of it. It is a race: a rival's points count as one's own.
-TRAINS: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=6.0, spread=2.0)
+TRAINS: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=20.0, spread=3.0)
 
 STRENGTHS: Final = {
     "get-on-board": {
-        "casual": Strength(playouts=100, blur=5.5),
-        "skilled": Strength(playouts=400, blur=3.0),
+        "casual": Strength(playouts=60, blur=5.0),
+        "skilled": Strength(playouts=200, blur=2.6),
         "expert": Strength(playouts=20_000, exact=True),
     },
     "ticket-to-ride": {
-        "casual": replace(TRAINS, playouts=60, blur=10.0),
+        "casual": replace(TRAINS, playouts=50, blur=60.0),
         "skilled": replace(TRAINS, playouts=100, blur=4.0),
         "expert": replace(TRAINS, playouts=3_000),
     },
@@ -66,6 +67,8 @@ def make(
         return ByChance(seed)
     if level == "planner":
         return Planner()
+    if level == "novice" and game.startswith("get-on-board/"):
+        return Novice(seed)
     if level in ("novice", "greedy"):
         return Greedy(seed)
     strength = STRENGTHS[game.split("/")[0]][level]

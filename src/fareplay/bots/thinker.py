@@ -3,8 +3,9 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import isfinite
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fareplay.bots.advice import Advice
 from fareplay.bots.clock import Clock
@@ -19,7 +20,8 @@ from fareplay.view import View
 MOST_NODES: Final = 20_000
 UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never guessed
 ENDS_EACH: Final = 2  # ends looked at instead of a playout, when there are few enough
-CHUNK: Final = 200  # iterations between two looks at the clock
+CHUNK: Final = 200  # iterations between two looks at a clock that runs; every one looks whether it was stopped
+LEAST: Final = 50  # iterations that are made in any case
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,16 @@ class Strength:
         return settings
 
 
+class Weighed(NamedTuple):
+    """An option of the search, in the game's own numbers, and what may be expected of it."""
+
+    line: int
+    points: float
+    win: float
+    playouts: int
+    value: float
+
+
 class Thinker:
     """Searches for a number of playouts or of seconds a turn."""
 
@@ -74,15 +86,29 @@ class Thinker:
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         assert view.seat is not None
+        if (move := self._remembered(view)) is not None:
+            return move
         game = determinise(view, seed_for(self._seed, view))
         plan = self._plan_for(view)
         start = plan.turn_start(game, view.seat, game.ply)
+        moves = self._plan(view, game, start, clock)
         done = game.moves[start:]
-        if start < game.ply:
-            moves = self._plan(view, game, start, clock)
-            if moves[: len(done)] == done and len(moves) > len(done):
-                return moves[len(done)]
-        return self._plan(view, game, game.ply, clock)[0]
+        if moves[: len(done)] == done and len(moves) > len(done):
+            return moves[len(done)]
+        move = self._plan(view, game, game.ply, clock)[0]  # the turn was begun by somebody else
+        self._planned = None
+        return move
+
+    def _remembered(self, view: View) -> str | None:
+        """The next move of the turn planned last, if the view is one within it: what planning it again would give."""
+        if self._planned is None:
+            return None
+        (seat, seen), moves = self._planned
+        ply, now = len(seen["moves"]), view.record["moves"]
+        done = tuple(now[ply:])
+        if seat != view.seat or not done or moves[: len(done)] != done or len(moves) <= len(done):
+            return None
+        return moves[len(done)] if {**view.record, "moves": now[:ply]} == seen else None
 
     def _plan_for(self, view: View) -> Plan:
         return self._own_plan or plan_for(view)
@@ -91,16 +117,25 @@ class Thinker:
         """The moves to play from a moment of this turn on; found once, then remembered."""
         seen = {**view.record, "moves": view.record["moves"][:ply]}
         if self._planned is None or self._planned[0] != (view.seat, seen):
-            advice = self.advise(view, game, ply, clock)
+            ways = self._weigh(view, game, ply, clock)
             blurred = Random(seed_for(self._seed, view, ply))
-            best = advice[0]
+            best = ways[0]
             if self._strength.blur:
-                best = max(advice, key=lambda way: way.value + self._strength.blur * blurred.gauss())
-            self._planned = (view.seat, seen), best.moves
+                best = max(ways, key=lambda way: way.value + self._strength.blur * blurred.gauss())
+            moves = self._plan_for(view).moves(game.state_at(ply), view.seat or 0, best.line)
+            self._planned = (view.seat, seen), moves
         return self._planned[1]
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
+        plan, root, seat = self._plan_for(view), game.state_at(ply), view.seat or 0
+        return [
+            Advice(plan.moves(root, seat, way.line), way.points, way.win, way.playouts, way.value)
+            for way in self._weigh(view, game, ply, clock)
+        ]
+
+    def _weigh(self, view: View, game: Game, ply: int, clock: Clock) -> list[Weighed]:
+        """The options with what may be expected of them, in the order of `advise`."""
         assert view.seat is not None
         plan = self._plan_for(view)
         root = game.state_at(ply)
@@ -109,32 +144,27 @@ class Thinker:
         if self._strength.exact and not clock.seconds_left <= 0:
             endings = plan.finish(root, settings, ENDS_EACH * (self._playouts or MOST_NODES), seed)
             if endings:
-                return [
-                    Advice(plan.moves(root, view.seat, end.line), end.points, end.win, 1, end.value)
-                    for end in sorted(endings, key=lambda end: -end.value)
-                ]
+                known = [Weighed(end.line, end.points, end.win, 1, end.value) for end in endings]
+                return sorted(known, key=lambda way: -way.value)
         trees = self._trees_for(plan)
         for number, tree in enumerate(trees):
             tree.plant(root, plan.known(view, game), settings, seed + number)
         self._grow(trees, clock)
         found: dict[int, list[float]] = {}
         for tree in trees:
-            for option in tree.options:
-                sums = found.setdefault(int(option.line), [0.0] * 5)
-                for at, value in enumerate((option.visits, option.points, option.wins, option.total, option.guess)):
-                    sums[at] += float(value)
+            for line, *values in tree.options:
+                sums = found.setdefault(line, [0.0] * 5)
+                for at, value in enumerate(values):
+                    sums[at] += value
         return sorted(
-            (self._advice(plan, root, view.seat, line, sums) for line, sums in found.items()),
-            key=lambda way: (-way.playouts, -way.points),
+            (self._weighed(line, *sums) for line, sums in found.items()), key=lambda way: (-way.playouts, -way.points)
         )
 
-    def _advice(self, plan: Plan, root: Rows[Any], seat: int, line: int, sums: list[float]) -> Advice:
-        visits, points, wins, total, guess = sums
-        moves = plan.moves(root, seat, line)
+    def _weighed(self, line: int, visits: float, points: float, wins: float, total: float, guess: float) -> Weighed:
         if not visits:
             points = 0.0 if self._strength.relative else guess / self._threads
-            return Advice(moves, points, 0.0, 0, points if points else UNTRIED)
-        return Advice(moves, points / visits, wins / visits, int(visits), total / visits)
+            return Weighed(line, points, 0.0, 0, points if points else UNTRIED)
+        return Weighed(line, points / visits, wins / visits, int(visits), total / visits)
 
     def _trees_for(self, plan: Plan) -> list[Tree]:
         if id(plan) not in self._trees:
@@ -155,11 +185,10 @@ class Thinker:
 def _grow_one(tree: Tree, share: int | None, own: Clock, clock: Clock) -> None:
     """Grow until the playouts are made or a clock has run out; a little in any case, so that there is a choice."""
     grown = 0
-    while share is None or grown < share:
-        chunk = CHUNK if share is None else min(CHUNK, share - grown)
-        if grown == 0:
-            grown += tree.grow(min(chunk, 50), Clock())
-        elif clock.seconds_left <= 0 or own.seconds_left <= 0:
-            return
-        else:
-            grown += tree.grow(chunk, clock)
+    while (share is None or grown < share) and clock.seconds_left > 0 and own.seconds_left > 0:
+        timed = isfinite(clock.seconds_left) or isfinite(own.seconds_left)
+        left = CHUNK if share is None else share - grown
+        grown += tree.grow(min(left, CHUNK) if timed else left, clock)
+    least = LEAST if share is None else min(LEAST, share)
+    if grown < least:
+        tree.grow(least - grown, Clock())

@@ -102,7 +102,10 @@ class Tree:
         )
 
     @property
-    def options(self) -> list[Any]:
-        """The options at the root."""
+    def options(self) -> list[tuple[int, int, float, float, float, float]]:
+        """The options at the root: line, visits, points, wins, total and guess of each."""
         root = self._nodes[0]
-        return [self._options[at] for at in range(root.first, root.first + root.options)]
+        rows: Any = self._options
+        found = rows[int(root.first) : int(root.first + root.options)]
+        columns = (found[name].tolist() for name in ("line", "visits", "points", "wins", "total", "guess"))
+        return list(zip(*columns, strict=True))
