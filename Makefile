@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench bench-server bench-web soak clean format photographs
+.PHONY: help play web test check bench ladder bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -62,6 +62,10 @@ format: $(READY) ## put the sources into shape
 
 bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 	$(BIN)/python -m bench.rules
+	$(BIN)/python -m bench.bots
+
+ladder: $(READY) ## play all levels of bots against each other, write docs/ladder.md
+	$(BIN)/python -m fareplay.arena.ladder
 
 bench-server: $(READY) ## measure what the server bears
 	$(BIN)/python -m bench.server

@@ -51,15 +51,27 @@ class Contest:
         return [(group, deal) for deal in range(deals) for group in groups]
 
     def play(
-        self, file: Path | None = None, processes: int | None = None, on: str | None = None
+        self,
+        file: Path | None = None,
+        processes: int | None = None,
+        on: str | None = None,
+        pool: ProcessPoolExecutor | None = None,
     ) -> Iterator[list[Result]]:
-        """The results, table by table as they are finished, those in the file first; `on` "ray" uses a cluster."""
+        """The results, table by table as they are finished, those in the file first.
+
+        `on` "ray" uses a cluster; a `pool` of processes may serve several contests.
+        """
         self.check()
         done = _read(file, self) if file else []
         yield from done
         finished = {(results[0].names, results[0].deal) for results in done}
         left = [table for table in self.tables if table not in finished]
-        played = play_on_ray(self, left) if on == "ray" else play_tables(self, left, processes or os.cpu_count() or 1)
+        if on == "ray":
+            played = play_on_ray(self, left)
+        elif pool is not None:
+            played = play_in(pool, self, left)
+        else:
+            played = play_tables(self, left, processes or os.cpu_count() or 1)
         for results in played:
             if file:
                 with file.open("a", encoding="utf-8") as lines:
@@ -98,13 +110,25 @@ def play_tables(
         for group, deal in tables:
             yield play_table(contest, group, deal)
         return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        jobs = [pool.submit(play_table, contest, group, deal) for group, deal in tables]
+    with new_pool(processes) as pool:
         try:
-            for job in as_completed(jobs):
-                yield job.result()
+            yield from play_in(pool, contest, tables)
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def new_pool(processes: int) -> ProcessPoolExecutor:
+    """Processes to play in."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+
+
+def play_in(
+    pool: ProcessPoolExecutor, contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]
+) -> Iterable[list[Result]]:
+    """The tables, in whatever order the processes finish them."""
+    jobs = [pool.submit(play_table, contest, group, deal) for group, deal in tables]
+    for job in as_completed(jobs):
+        yield job.result()
 
 
 def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]) -> Iterable[list[Result]]:

@@ -10,6 +10,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -19,7 +20,7 @@ import numba
 import numpy as np
 
 from fareplay import boards
-from fareplay.arena.contest import Contest
+from fareplay.arena.contest import Contest, new_pool
 from fareplay.arena.plots import plot_rates
 from fareplay.arena.practice import Practice, practise
 from fareplay.arena.report import sheets_table, standings_table, table
@@ -69,13 +70,13 @@ def rungs(playouts: int, trains: int, planner: int) -> list[Rung]:
     return found
 
 
-def play(rung: Rung, asked: Any) -> list[Result]:
+def play(rung: Rung, asked: Any, pool: ProcessPoolExecutor) -> list[Result]:
     """All games of a pair, those kept first; tells how far it is."""
     watched = sys.stderr.isatty()
     contest = rung.contest(asked.games)
     found: list[Result] = []
     print(f"{rung.game}: {rung.upper} – {rung.lower}", file=sys.stderr, flush=True)
-    for results in contest.play(rung.file(asked.results), asked.processes):
+    for results in contest.play(rung.file(asked.results), pool=pool):
         found += results
         if watched:
             print(f"\r  {len(found)} of {asked.games} games", end="", file=sys.stderr, flush=True)
@@ -101,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
     found = rungs(asked.playouts, asked.trains, asked.planner)
-    played = {rung: play(rung, asked) for rung in found if not asked.board or rung.game in asked.board}
+    with new_pool(asked.processes) as pool:
+        played = {rung: play(rung, asked, pool) for rung in found if not asked.board or rung.game in asked.board}
     if asked.board:
         return
     practice = read_practice(asked)
@@ -125,6 +127,8 @@ def read_practice(asked: Any) -> list[Practice]:
         left = practise(PRACTICE, asked.practice, asked.practice_playouts, asked.width, first=len(found))
         with file.open("a", encoding="utf-8") as lines:
             for one in left:
+                if sys.stderr.isatty():
+                    print(f"\rPractice: {one.deal + 1} of {asked.practice} deals", end="", file=sys.stderr, flush=True)
                 lines.write(f"{one.deal},{one.points},{one.bound},{int(one.eliminated)}\n")
                 lines.flush()
                 found.append(one)

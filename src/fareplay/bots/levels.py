@@ -31,8 +31,8 @@ STRENGTHS: Final = {
         "expert": Strength(playouts=20_000, exact=True),
     },
     "ticket-to-ride": {
-        "casual": replace(TRAINS, playouts=50, blur=60.0),
-        "skilled": replace(TRAINS, playouts=100, blur=4.0),
+        "casual": replace(TRAINS, playouts=50, blur=30.0, explore=14.0),
+        "skilled": replace(TRAINS, playouts=120, blur=3.0, explore=8.0),
         "expert": replace(TRAINS, playouts=3_000),
     },
 }
