@@ -5,7 +5,7 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.errors import InvalidOption
-from tests.bots.playing import BOARDS, midgame, new, play_out
+from tests.bots.playing import BOARDS, late, midgame, new, play_out
 
 FEW = {"casual": 20, "skilled": 20, "expert": 20}
 
@@ -22,8 +22,7 @@ def test_plays_the_same_whole_game_for_the_same_seed(board: str, level: str) -> 
     assert play() == game
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize(("board", "level"), [(board, level) for board in BOARDS for level in bots.names(board)])
 def test_sees_only_its_view(board: str, level: str) -> None:
     """Two games that differ only in what the seat cannot know get the same choice (design, section 6)."""
     for plies in (0, 9, 30):
@@ -49,6 +48,22 @@ def test_plays_a_turn_the_same_whether_or_not_it_began_it(board: str) -> None:
         view = game.view(seat)
         move = one.choose(view, bots.Clock())
         assert bots.make("expert", board, playouts=50).choose(view, bots.Clock()) == move
+        game.push(move)
+
+
+@pytest.mark.parametrize("level", ["casual", "expert"])
+def test_goes_on_with_a_turn_that_somebody_else_began(level: str) -> None:
+    """Also when it had planned another line itself: the view decides, not the memory."""
+    game = late("get-on-board/new-york", seats=2, seed=2, until=4)
+    assert game.to_move is not None
+    one = bots.make(level, game.name, playouts=50)
+    planned = one.choose(game.view(game.to_move), bots.Clock())
+    game.push(next(move for move in game.legal_moves if move != planned))
+    assert len(game.legal_moves) > 1
+    assert game.history[-1][0] == game.to_move
+    while (seat := game.to_move) is not None and game.history[-1][0] == seat:
+        move = one.choose(game.view(seat), bots.Clock())
+        assert bots.make(level, game.name, playouts=50).choose(game.view(seat), bots.Clock()) == move
         game.push(move)
 
 

@@ -1,0 +1,35 @@
+"""The ladder writes its page, and goes on where it stopped."""
+
+from pathlib import Path
+
+from fareplay import boards
+from fareplay.arena import ladder
+from fareplay.arena.standing import Rate
+
+FEW = ("--playouts", "5", "--trains", "5", "--planner", "6", "--practice", "2", "--practice-playouts", "10")
+
+
+def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
+    asked = ("--games", "2", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
+    ladder.main([*asked, "--results", str(tmp_path / "results")])
+    page = (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8")
+    found = ladder.rungs(5, 5, 6)
+    assert len(found) == 4 * 5 + 2
+    for rung in found:
+        assert f"| {rung.game} " in page
+        assert f"| {rung.upper} – {rung.lower} " in page
+    assert "2 deals" in page
+    for game in boards.names():
+        assert (tmp_path / "docs" / "pictures" / f"ladder-{game.replace('/', '-')}.svg").is_file()
+    kept = {file: file.read_bytes() for file in (tmp_path / "results").iterdir()}
+    assert len(kept) == len(found) + 1
+    ladder.main([*asked, "--results", str(tmp_path / "results")])
+    assert {file: file.read_bytes() for file in (tmp_path / "results").iterdir()} == kept
+    assert (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8") == page
+
+
+def test_says_no_where_a_target_is_missed() -> None:
+    rung = ladder.Rung("get-on-board/rome", "skilled", "casual")
+    assert ladder.row(rung, Rate(720, 1000))[-1] == "yes"
+    assert ladder.row(rung, Rate(690, 1000))[-1] == "no"
+    assert ladder.row(rung, Rate(7, 10))[-1] == "no"  # too few games to be sure of 60 %
