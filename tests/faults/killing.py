@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,9 @@ LONGEST = 0.6  # s of play before a kill
 WHILE_STARTING = 4.0  # s
 
 
-def kill_again_and_again(database: str, folder: Path, processes: int, kills: int, seed: int) -> str:
+def kill_again_and_again(
+    database: str, folder: Path, processes: int, kills: int, seed: int, tell: Callable[[str], object] = len
+) -> str:
     """Kill one of the processes so many times; returns what was seen. AssertionError if anything was lost."""
     chance = Random(seed)
     victims = [Victim(database, folder / f"server-{number}.log") for number in range(processes)]
@@ -34,6 +37,7 @@ def kill_again_and_again(database: str, folder: Path, processes: int, kills: int
                 victim.kill()
             victim.start()
             _gone(children)
+            tell(f"{number + 1} of {kills} kills, {len(crowd.ledger.turns)} turns acknowledged")
         ledger = crowd.finish()
         for victim in victims:
             assert victim.stop() in (0, -signal.SIGTERM)

@@ -10,6 +10,11 @@ from tests.faults.killing import kill_again_and_again
 from tests.server.cluster import Cluster
 
 
+def say(what: str) -> None:
+    """How far it is."""
+    print(what, flush=True)
+
+
 def main() -> int:
     """Kill; 0 if nothing was lost."""
     options = argparse.ArgumentParser(prog="python -m tests.faults.soak", description=__doc__)
@@ -22,11 +27,11 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="fareplay-soak-") as name:
             folder = Path(name)
             if kind == "sqlite":
-                told = kill_again_and_again(str(folder / "fareplay.db"), folder, 1, chosen.kills, chosen.seed)
+                told = kill_again_and_again(str(folder / "fareplay.db"), folder, 1, chosen.kills, chosen.seed, say)
             else:
                 cluster = Cluster()
                 try:
-                    told = kill_again_and_again(cluster.new_database(), folder, 2, chosen.kills, chosen.seed)
+                    told = kill_again_and_again(cluster.new_database(), folder, 2, chosen.kills, chosen.seed, say)
                 finally:
                     cluster.remove()
         print(f"{kind}: {told} ({time.monotonic() - began:.0f} s)", flush=True)

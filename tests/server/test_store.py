@@ -45,6 +45,7 @@ def table(id: str = "t", **more: Any) -> TableRow:
         made_at=1,
         seats=[SeatRow(0, "person", "p"), SeatRow(1, "bot", level="random", colour=1)],
         setup={"first": 0},
+        clocks=start_clocks(NoClock(), 2, [0, 1], 1),
     )
     for name, value in more.items():
         setattr(row, name, value)

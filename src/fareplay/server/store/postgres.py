@@ -81,7 +81,12 @@ class PostgresStore(Store):
             raise Unavailable(f"the database is away: {type(error).__name__}") from None
 
     async def read(self, script: Script[T]) -> T:
-        return await self.write(script)
+        """Without a transaction: it would let each question see a later moment anyway, and costs two more."""
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                return await _drive(connection, script)
+        except CANNOT as error:
+            raise Unavailable(f"the database is away: {type(error).__name__}") from None
 
     # Notices
 

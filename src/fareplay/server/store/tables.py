@@ -14,6 +14,7 @@ COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, salt, commitment, ply, version, "
     "clocks, due_at, started_at, ended_at, changed_at, rematch_of, result"
 )
+REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 _read_clock: Final = msgspec.json.Decoder(Clock)
 _read_clocks: Final = msgspec.json.Decoder(Clocks)
 
@@ -43,7 +44,7 @@ def save_table(row: TableRow, expected: int) -> Script[None]:
 
 def find_table(id: str) -> Script[TableRow | None]:
     """A table with its seats."""
-    rows = yield f"SELECT {COLUMNS} FROM tables WHERE id = $1", (id,)
+    rows = yield f"SELECT {COLUMNS}, {REMATCH} FROM tables WHERE id = $1", (id,)
     if not rows:
         return None
     found = yield from _with_seats(rows)
@@ -111,7 +112,7 @@ def list_tables(
         want("(made_at < $ OR (made_at = $ AND id < $))", before[0], before[0], before[1])
     conditions = f"WHERE {' AND '.join(wanted)}" if wanted else ""
     rows = yield (
-        f"SELECT {COLUMNS} FROM tables {conditions} ORDER BY made_at DESC, id DESC LIMIT ${len(values) + 1}",
+        f"SELECT {COLUMNS}, {REMATCH} FROM tables {conditions} ORDER BY made_at DESC, id DESC LIMIT ${len(values) + 1}",
         (*values, limit),
     )
     return (yield from _with_seats(rows)) if rows else []
@@ -195,7 +196,7 @@ def _write_seats(row: TableRow) -> Script[None]:
 
 
 def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
-    """Tables out of their rows, with seats, people's names and rematches."""
+    """Tables out of their rows, with seats and people's names."""
     tables = [_table(row) for row in rows]
     by_id = {table.id: table for table in tables}
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
@@ -208,14 +209,11 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
         by_id[table_id].seats.append(
             SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away))
         )
-    again = yield f"SELECT rematch_of, id FROM tables WHERE rematch_of IN ({places})", tuple(by_id)
-    for table_id, rematch in again:
-        by_id[table_id].rematch = rematch
     return tables
 
 
 def _table(row: Sequence[Any]) -> TableRow:
-    values = dict(zip(COLUMNS.split(", "), row, strict=True))
+    values = dict(zip((*COLUMNS.split(", "), "rematch"), row, strict=True))
     for name in ("options", "setup", "result"):
         values[name] = None if values[name] is None else msgspec.json.decode(values[name])
     for name in ("private", "hints", "rated"):
