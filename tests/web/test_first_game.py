@@ -1,0 +1,55 @@
+"""Somebody who plays for the first time: tips beside the board, a departure chosen on the map."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+
+
+def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
+    visitor = visit(tips=True)
+    visitor.home()
+    visitor.play("get-on-board/new-york")
+    tips = visitor.page.locator(".tips")
+    heading = tips.locator(".head")
+    expect(heading).to_have_text("Get on Board")
+    visitor.check_with_axe("tips")
+    assert not visitor.faults
+    visitor.press(".spot")
+    visitor.await_turn()
+    expect(heading).not_to_have_text("Get on Board")
+    first = heading.inner_text()
+    ply = visitor.ply()
+    visitor.place_line()
+    visitor.confirm.click()
+    visitor.await_ply_after(ply)
+    visitor.await_turn()
+    expect(heading).not_to_have_text(first)
+
+
+def test_tips_fold_when_the_board_is_touched_and_go_for_good_when_told_to(visit: Visit) -> None:
+    visitor = visit(tips=True)
+    visitor.home()
+    visitor.play("ticket-to-ride/london")
+    tips = visitor.page.locator(".tips")
+    never = visitor.button("tips.never")
+    expect(never).to_be_visible()
+    visitor.page.mouse.click(40, 300)
+    expect(never).to_have_count(0)
+    tips.locator(".head").click()
+    never.click()
+    expect(tips).to_have_count(0)
+    visitor.page.reload()
+    expect(visitor.page.locator(".offer button.primary")).to_be_visible()
+    expect(tips).to_have_count(0)
+
+
+def test_on_a_phone_a_tip_comes_folded(visit: Visit) -> None:
+    visitor = visit(tips=True, width=390, height=844)
+    visitor.home()
+    visitor.play("get-on-board/rome")
+    head = visitor.page.locator(".tips .head")
+    expect(head).to_have_attribute("aria-expanded", "false")
+    head.click()
+    expect(visitor.button("tips.never")).to_be_visible()
+    visitor.check_width("tips")
+    assert not visitor.faults
