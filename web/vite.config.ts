@@ -27,5 +27,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/tests.ts'],
+    testTimeout: 60_000, // machines are shared; a test is right or wrong, not fast or slow
   },
 });
