@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--planner", type=int, default=1500, help="... against the planner")
     parser.add_argument("--board", action="append", choices=boards.names(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
-    parser.add_argument("--practice-playouts", type=int, default=5000, help="of the expert in practice, a turn")
+    parser.add_argument("--practice-playouts", type=int, default=2000, help="of the expert in practice, a turn")
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, default=Path("bench/results/ladder"))

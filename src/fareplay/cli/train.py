@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from fareplay.bots.get_on_board.training import Training
 
 EXAMPLES = examples(
-    "fareplay train get-on-board/rome --out rome.npz --games 600000",
+    "fareplay train get-on-board/rome --out rome.npz --games 100000",
     "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz",
-    "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz --games 900000   (goes on from there)",
+    "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz --games 3000000   (goes on from there)",
 )
 
 
 def train(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.")],
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the weights are written, as .npz.")],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games in all.")] = 600_000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games in all.")] = 2_000_000,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same weights.")] = 1,
     keep: Annotated[
         Path | None,
