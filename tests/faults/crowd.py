@@ -50,7 +50,7 @@ class Crowd:
         self.ledger = Ledger()
         self.enough = Event()
         self._hosts = [
-            Thread(target=self._watched, args=(self._host, addresses, number, seed * 1000 + number))
+            Thread(target=self._watched, args=(self._host, addresses, number, seed * 1000 + number), daemon=True)
             for number in range(tables)
         ]
 
@@ -95,7 +95,7 @@ class Crowd:
             table = insist(lambda game=game: host.open_table(game, [me(), nobody(), bot("random")])).table.id  # type: ignore[misc]
             insist(lambda table=table: friend.join(table))  # type: ignore[misc]
             insist(lambda table=table: begin(host, table))  # type: ignore[misc]
-            other = Thread(target=self._watched, args=(self._play, friend, table, 1, seed))
+            other = Thread(target=self._watched, args=(self._play, friend, table, 1, seed), daemon=True)
             other.start()
             self._play(host, table, 0, seed + 1)
             other.join(PATIENCE)
