@@ -18,6 +18,9 @@ FAMILIES: Final = {"get-on-board": "Get on Board", "ticket-to-ride": "Ticket to 
 # Names that only programs know: a key of a catalogue shown for lack of a text, or a place left unfilled.
 RAW: Final = re.compile(r"\b[a-z_]+(?:\.[a-z_]+)+\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object")
 
+# What the browser itself says of requests that failed, the worker's script among them.
+REPORTED: Final = ("Failed to load resource", "net::", "error occurred when fetching the script")
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -38,7 +41,7 @@ class Visitor:
 
     def _hear(self, message: Any) -> None:
         # The browser itself reports requests that failed or were refused; the page is there to cope with those.
-        if message.type == "error" and "Failed to load resource" not in message.text and "net::" not in message.text:
+        if message.type == "error" and not any(one in message.text for one in REPORTED):
             self.complaints.append(message.text)
 
     def words(self, key: str, **places: object) -> str:
