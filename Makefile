@@ -3,12 +3,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-RUN := PYTHONPATH=src $(BIN)/python
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench ladder bench-server bench-web soak clean format photographs
+.PHONY: help install play web test check bench ladder bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -18,9 +18,16 @@ CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/pub
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
 
-$(READY): pyproject.toml constraints.txt
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fareplay needs Python 3.11 or newer")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV)
+
+# What players need, and what those who work on it need besides.
+$(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[arena,cli,client,server]'
+	touch $@
+
+$(READY): pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	touch $@
 
@@ -34,7 +41,9 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 
 web: $(CLIENT) ## build the web client
 
-play: $(READY) $(CLIENT) ## set up everything and play in the browser
+install: $(PLAYABLE) $(CLIENT) ## set up what playing and hosting need
+
+play: install ## set up everything and play in the browser
 	$(BIN)/fareplay serve
 
 test: $(READY) $(CLIENT) ## run all tests
