@@ -23,7 +23,7 @@ def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
         assert (tmp_path / "docs" / "pictures" / f"ladder-{game.replace('/', '-')}.svg").is_file()
     kept = {file: file.read_bytes() for file in (tmp_path / "results").iterdir()}
     assert len(kept) == len(found) + 1
-    ladder.main([*asked, "--results", str(tmp_path / "results")])
+    ladder.main([*asked, "--write", "--results", str(tmp_path / "results")])
     assert {file: file.read_bytes() for file in (tmp_path / "results").iterdir()} == kept
     assert (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8") == page
 

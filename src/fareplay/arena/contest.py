@@ -62,7 +62,7 @@ class Contest:
         `on` "ray" uses a cluster; a `pool` of processes may serve several contests.
         """
         self.check()
-        done = _read(file, self) if file else []
+        done = read(file, self) if file else []
         yield from done
         finished = {(results[0].names, results[0].deal) for results in done}
         left = [table for table in self.tables if table not in finished]
@@ -146,7 +146,7 @@ def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]])
         yield from ray.get(done)
 
 
-def _read(file: Path, contest: Contest) -> list[list[Result]]:
+def read(file: Path, contest: Contest) -> list[list[Result]]:
     """The results a file holds already; a new file gets its header."""
     header = json.dumps(contest.header(), separators=(",", ":"))
     if not file.exists():

@@ -1,7 +1,8 @@
 """The ladder: every level against the one below on every board, written down as docs/ladder.md.
 
 `python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder and goes on where it stopped;
-`--games` says how many games each pair plays, `--board` plays only some boards and writes no page.
+`--games` says how many games each pair plays, `--board` plays only some boards and writes no page, `--write` plays
+nothing more and writes the page of what there is.
 """
 
 import argparse
@@ -20,7 +21,7 @@ import numba
 import numpy as np
 
 from fareplay import boards
-from fareplay.arena.contest import Contest, new_pool
+from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
 from fareplay.arena.practice import Practice, practise
 from fareplay.arena.report import sheets_table, standings_table, table
@@ -76,7 +77,8 @@ def play(rung: Rung, asked: Any, pool: ProcessPoolExecutor) -> list[Result]:
     contest = rung.contest(asked.games)
     found: list[Result] = []
     print(f"{rung.game}: {rung.upper} – {rung.lower}", file=sys.stderr, flush=True)
-    for results in contest.play(rung.file(asked.results), pool=pool):
+    file = rung.file(asked.results)
+    for results in read(file, contest) if asked.write else contest.play(file, pool=pool):
         found += results
         if watched:
             print(f"\r  {len(found)} of {asked.games} games", end="", file=sys.stderr, flush=True)
@@ -98,6 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, default=Path("bench/results/ladder"))
     parser.add_argument("--docs", type=Path, default=Path("docs"))
+    parser.add_argument("--write", action="store_true", help="play nothing more, write the page of what there is")
     asked = parser.parse_args(arguments)
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
@@ -123,7 +126,7 @@ def read_practice(asked: Any) -> list[Practice]:
     file: Path = asked.results / name
     done = np.loadtxt(file, int, delimiter=",", ndmin=2) if file.exists() else np.empty((0, 4), int)
     found = [Practice(int(row[0]), int(row[1]), int(row[2]), bool(row[3])) for row in done[: asked.practice]]
-    if len(found) < asked.practice:
+    if len(found) < asked.practice and not asked.write:
         left = practise(PRACTICE, asked.practice, asked.practice_playouts, asked.width, first=len(found))
         with file.open("a", encoding="utf-8") as lines:
             for one in left:
