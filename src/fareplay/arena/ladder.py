@@ -28,6 +28,7 @@ from fareplay.arena.report import sheets_table, standings_table, table
 from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
 from fareplay.bots.levels import LEVELS
+from fareplay.bots.warm import is_cold, warm
 
 TARGET: Final = 0.7
 LARGE: Final = ("get-on-board/london", "get-on-board/paris")  # two play there by the house rule
@@ -105,6 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
     found = rungs(asked.playouts, asked.trains, asked.planner)
+    for game in () if asked.write else asked.board or boards.names():
+        if is_cold(game):
+            warm(game)
     with new_pool(asked.processes) as pool:
         played = {rung: play(rung, asked, pool) for rung in found if not asked.board or rung.game in asked.board}
     if asked.board:
@@ -145,7 +149,8 @@ def written(played: dict[Rung, list[Result]], practice: Sequence[Practice], aske
         "Every level against the one below, two players, seats swapped on the same deals. Victories are shown with "
         "their 95 % intervals (Wilson); a shared victory, or one of nobody, counts half. "
         f"To keep the games many, `expert` thinks for {asked.playouts} playouts a turn here (in Ticket to Ride "
-        f"{asked.trains} a move, {asked.planner} against the planner), fewer than it does at a table.",
+        f"{asked.trains} a move, {asked.planner} against the planner), fewer than it does at a table. The slowest "
+        "moves are those of the whole contest: a first one may have waited for the compiler, and all for other work.",
         f"Written by `python -m fareplay.arena.ladder` (`make ladder`), commit {commit()}, on {machine()}.",
         "## Each level against the one below",
         table(
