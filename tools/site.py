@@ -1,13 +1,16 @@
 """The client built and served, for the browser tests and the photographs: the real page from a real server."""
 
 import fcntl
+import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
+from urllib.request import urlopen
 
 ROOT: Final = Path(__file__).parent.parent
 WEB: Final = ROOT / "web"
@@ -16,6 +19,8 @@ DIST: Final = ROOT / "src" / "fareplay" / "web" / "dist"
 # What the built client is made of: if any of it is newer than the build, it is built again.
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
 TEXTS: Final = ROOT / "src" / "fareplay" / "texts"
+
+WARMING: Final = 600.0  # s at most until the bots are ready
 
 # A browser that talks to nobody but our server.
 FLAGS: Final = (
@@ -103,6 +108,16 @@ class Site:
             self.close()
             raise RuntimeError(f"the server did not start: {Path(self._log.name).read_text()}")
         self.address = first.split()[-1]
+        self._await_bots()
+
+    def _await_bots(self) -> None:
+        """Wait until bots answer at once: compiled for the first time, they take longer than a test waits."""
+        until = time.monotonic() + WARMING
+        while time.monotonic() < until:
+            with urlopen(f"{self.address}/ready", timeout=60) as told:
+                if json.load(told).get("bots") == "ready":
+                    return
+            time.sleep(0.2)
 
     def close(self) -> None:
         """Stop the server, and wait until it has."""
