@@ -133,11 +133,15 @@ def test_a_process_that_missed_a_notice_finds_the_change(start: Start, cluster: 
     eventually(lambda: watcher.look(table).table.seats[0].colour == 3)
 
 
-def test_an_operator_closes_a_table_while_the_server_runs(running: Running) -> None:
+@pytest.mark.parametrize("stale", [False, True])
+def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stale: bool) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
     stream = listen(client, table)
     next(stream)
+    live = running.server.keeper.known(table)
+    assert live is not None
+    live.stale = stale  # as after a bot's turn that came too late
 
     async def close() -> None:
         async with admin.opened(running.settings.database) as store:

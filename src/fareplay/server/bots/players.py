@@ -54,11 +54,11 @@ class Players:
                     await asyncio.shield(self.play.make(live, seat, moves))
         except (Conflict, Unavailable, Problem) as error:
             live.stale = True  # another process was faster, or it is tried again when it is due
-            _log.info("bot's turn not made", extra={"table": live.id, "ply": ply, "reason": str(error)})
+            _log.info("bot's turn not made", extra={"table": live.id[:6], "ply": ply, "reason": str(error)})
         except asyncio.CancelledError:
             raise
         except Exception:
-            _log.exception("bot failed", extra={"table": live.id, "ply": ply, "seat": seat})
+            _log.exception("bot failed", extra={"table": live.id[:6], "ply": ply, "seat": seat})
         finally:
             live.thinking.discard((ply, seat))
 

@@ -169,7 +169,7 @@ class Keeper:
     def hear(self, id: str) -> None:
         """Another process changed a table."""
         live = self._tables.get(id)
-        if live is not None and not live.stale:
+        if live is not None:  # one that is stale already may have nobody who would read it again
             live.stale = True
             if live.streams:
                 asyncio.get_running_loop().create_task(self._catch_up(live))
@@ -187,7 +187,7 @@ class Keeper:
         since, self._looked = self._looked - OVERLAP, now_ms()
         for id, moment in (await self._store.read(changed_since(since))).items():
             live = self._tables.get(id)
-            if live is not None and live.row.changed_at != moment and not live.lock.locked():
+            if live is not None and live.row.changed_at != moment:
                 self.hear(id)
 
     # Memory
