@@ -1,12 +1,12 @@
 """Killing servers at random moments while a crowd plays."""
 
-import asyncio
 import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from tests.apart import apart
 from tests.faults.crowd import Crowd, check
 from tests.faults.victim import Victim, is_alive
 
@@ -41,7 +41,7 @@ def kill_again_and_again(
         ledger = crowd.finish()
         for victim in victims:
             assert victim.stop() in (0, -signal.SIGTERM)
-        turns = asyncio.run(check(database, ledger))
+        turns = apart(check(database, ledger))
         own = len(ledger.turns)
         assert turns > own, "the bots made no turns"
         return (

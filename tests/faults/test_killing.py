@@ -1,12 +1,12 @@
 """A server killed in the middle of play loses nothing. (A hundred times: `python -m tests.faults.soak`.)"""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from fareplay.client import bot, me
 from fareplay.server.admin import Refusal
+from tests.apart import apart
 from tests.faults.crowd import Acknowledged, Ledger, check
 from tests.faults.killing import kill_again_and_again
 from tests.server.cluster import Cluster
@@ -29,9 +29,9 @@ def test_a_turn_that_is_not_there_is_noticed(tmp_path: Path, start: Start) -> No
     play_on(client, table, 1)
     first = client.record(table)["moves"][0]
     seat = Acknowledged(table, 0, 0, [first], 2, True)
-    assert asyncio.run(check(database, Ledger([seat], [table]))) > 0
+    assert apart(check(database, Ledger([seat], [table]))) > 0
     for lost in (Acknowledged(table, 0, 1, [first], 2, True), Acknowledged(table, 0, 0, ["T99"], 2, True)):
         with pytest.raises((AssertionError, KeyError)):
-            asyncio.run(check(database, Ledger([lost], [table])))
+            apart(check(database, Ledger([lost], [table])))
     with pytest.raises(Refusal, match="there is no table"):
-        asyncio.run(check(database, Ledger([], ["nowhere"])))
+        apart(check(database, Ledger([], ["nowhere"])))

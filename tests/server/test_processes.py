@@ -6,6 +6,7 @@ import pytest
 
 from fareplay.client import Client, Message, Refused, bot, me, nobody
 from fareplay.server import admin
+from tests.apart import apart
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.running import Running
@@ -147,9 +148,7 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
         async with admin.opened(running.settings.database) as store:
             await admin.close(store, table)
 
-    import asyncio
-
-    asyncio.run(close())
+    apart(close())
     told = next(message for message in stream if message.kind == "table")
     assert told.data["state"] == "closed"
 

@@ -1,6 +1,5 @@
 """Security: limits, rights, other sites, and what must not be seen."""
 
-import asyncio
 import io
 import json
 import logging
@@ -16,6 +15,7 @@ from fareplay.server.http.pages import Pages
 from fareplay.server.limits import Count, Limit
 from fareplay.server.logs import JsonLines
 from fareplay.server.problem import Problem
+from tests.apart import apart
 from tests.server.conftest import Start
 from tests.server.running import Running
 from tests.server.test_tables import GAME
@@ -231,7 +231,7 @@ def test_the_client_is_served_with_caching_by_kind(tmp_path_factory: pytest.Temp
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
                 return await client.request(method, path)
 
-        return asyncio.run(asked())
+        return apart(asked())
 
     for route in ("/", "/table/abc", "/replay/abc/17", "/learn/rules"):
         answer = ask(route)

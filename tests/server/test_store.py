@@ -17,6 +17,7 @@ from fareplay.server.store.rows import PersonRow, SeatRow, TableRow, TurnRow
 from fareplay.server.store.schema import STEPS
 from fareplay.server.store.tables import add_table, find_table, save_table, take_due
 from fareplay.server.store.turns import append, held, hold, turns_since
+from tests.apart import apart
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
@@ -28,7 +29,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
         finally:
             await store.close()
 
-    return asyncio.run(all_of_it())
+    return apart(all_of_it())
 
 
 def table(id: str = "t", **more: Any) -> TableRow:
@@ -181,7 +182,7 @@ def test_processes_that_start_together_migrate_once_and_share_a_secret(database:
     async def work() -> list[str]:
         return list(await asyncio.gather(*(one(number) for number in range(4))))
 
-    assert len(set(asyncio.run(work()))) == 1
+    assert len(set(apart(work()))) == 1
 
 
 def test_a_database_from_the_future_is_left_alone(database: str) -> None:
