@@ -4,6 +4,7 @@ Guided playouts to the end, and whole iterations of the search, from the middle 
 of one core that the work itself took, because machines are shared.
 """
 
+import argparse
 import json
 import time
 from collections.abc import Callable
@@ -90,6 +91,8 @@ def measure(name: str) -> dict[str, Any]:
 
 def main() -> None:
     """Measure every board, print the table and write it down."""
+    parser = argparse.ArgumentParser(prog="python -m bench.bots", description=(__doc__ or "").splitlines()[0])
+    parser.parse_args()
     rows = [measure(name) for name in fareplay.boards.names()]
     table = Table(
         "game", "guided playouts/s", "expert's iterations/s", "casual's answer", title="One core, from mid-game"
