@@ -143,6 +143,13 @@ def test_what_must_not_be_in_the_repository_is_listed(
     assert told in capsys.readouterr().out
 
 
+def test_a_link_must_not_be_in_the_repository(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _repository(tmp_path, {"README.md": "fine\n"})
+    (tmp_path / "packages").symlink_to(tmp_path.parent)
+    assert check_repository.main(tmp_path) == 1
+    assert f"packages: is a link, to {tmp_path.parent}" in capsys.readouterr().out
+
+
 def test_what_may_be_in_the_repository_is_not_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fine = {
         "README.md": f"See {REGISTRY} and ~/work/x, https://a.example/home/x.\n",

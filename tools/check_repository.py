@@ -1,4 +1,5 @@
-"""Lists what must not be in the repository: paths of one machine, download addresses in lock files, huge files.
+"""Lists what must not be in the repository: paths of one machine, links, download addresses in lock files, huge
+files.
 
 Looks at every file that git tracks or would track. Exits with 1 if anything is listed.
 """
@@ -29,12 +30,16 @@ def files(root: Path) -> list[Path]:
     """What git tracks or would track."""
     command = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
-    return [root / name for name in sorted(set(listed.split("\0"))) if name and (root / name).is_file()]
+    found = [root / name for name in sorted(set(listed.split("\0"))) if name]
+    return [file for file in found if file.is_symlink() or file.is_file()]
 
 
 def problems(root: Path, file: Path) -> Iterator[str]:
     """What is wrong with one file."""
     name = file.relative_to(root).as_posix()
+    if file.is_symlink():
+        yield f"{name}: is a link, to {file.readlink()}"
+        return
     raw = file.read_bytes()
     if len(raw) > MOST_BYTES:
         yield f"{name}: has {len(raw):,} bytes, more than {MOST_BYTES:,}"
