@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from fareplay.game import Game
-from fareplay.rules.kernel import cache_folder
+from fareplay.rules.kept import cache_folder
 from fareplay.rules.rules import Rules
 
 Report = Callable[[int, int, str], None]  # steps done, steps in all, what is compiled next

@@ -9,7 +9,7 @@ import pytest
 
 from fareplay import boards, games
 from fareplay.games import GAMES
-from fareplay.rules.kernel import cache_folder
+from fareplay.rules.kept import cache_folder
 from fareplay.warm import warm
 
 from .conftest import BUSES, METROS, played, written
@@ -27,7 +27,7 @@ def cache(tmp_path: Path) -> Path:
         warm(rules, whole_games=True)
         folder = cache_folder(type(rules).__module__)
         copied = tmp_path / "cache" / folder.name
-        shutil.copytree(folder, copied)
+        shutil.copytree(folder, copied, ignore=shutil.ignore_patterns("*.unfinished-*"))
         for mark in copied.glob("ready-*"):
             mark.unlink()
     return tmp_path / "cache"

@@ -5,7 +5,7 @@ from pathlib import Path
 import fareplay
 from fareplay.bots.clock import Clock
 from fareplay.bots.levels import make
-from fareplay.rules.kernel import cache_folder
+from fareplay.rules.kept import cache_folder
 
 
 def is_cold(game: str) -> bool:

@@ -6,7 +6,8 @@ from typing import Any, cast
 import numba
 from numba import types
 
-from fareplay.rules.kernel import cache_folder
+from fareplay.rules.kept import cache_folder
+from fareplay.rules.kernel import COMPILES, to_compile
 from fareplay.rules.struct import Struct, dtype
 
 WHOLE = types.int64
@@ -33,11 +34,9 @@ def function(gives: Any, *takes: Any) -> Any:
 
 def compiled(game: str, kernel: Any, gives: Any, *takes: Any) -> Callable[..., Any]:
     """The kernel compiled for these types only, out of the cache of the game's folder if it is there."""
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
     source = kernel.py_func if hasattr(kernel, "py_func") else kernel
-    settings.CACHE_DIR = str(cache_folder(f"fareplay.bots.{game}.search"))
-    try:
-        return cast(Callable[..., Any], numba.njit(gives(*takes), cache=True, nogil=True, error_model="numpy")(source))
-    finally:
-        settings.CACHE_DIR = before
+    found = to_compile(source, cache_folder(f"fareplay.bots.{game}.search"))
+    if COMPILES:
+        found.compile(gives(*takes))
+        found.disable_compile()
+    return cast(Callable[..., Any], found)

@@ -1,0 +1,127 @@
+"""Compiled kernels kept on disk, so that a machine compiles each once.
+
+Numba's own cache does not notice an edit in a called function of another file, so the cache lies
+in a folder named after a hash of every source that a kernel may call: an edit gives a new folder.
+Nor is its index safe when two processes compile one function for two signatures at once: each may
+number its own result 1, and one of them is later read as the other. Here the signature itself names
+the file, so there is no index to quarrel over. `FAREPLAY_CACHE` names another place for it all.
+"""
+
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
+import uuid
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import numba
+from numba.core.serialize import dumps
+
+_PACKAGE = Path(__file__).parent.parent
+_KEEP_SECONDS = 30 * 24 * 3600
+
+
+class KeptKernel:
+    """What is kept of one kernel, a file for each signature; it stands in for the file of Numba's own cache."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._folder, self._name = folder, name
+
+    def save(self, key: object, data: object) -> None:
+        """Write at one stroke, so that nobody reads a half."""
+        file = self._file_for(key)
+        unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
+        try:
+            unfinished.write_bytes(cast(Any, dumps)((key, data)))
+            unfinished.replace(file)
+        finally:
+            unfinished.unlink(missing_ok=True)
+
+    def load(self, key: object) -> object:
+        """What was saved under this key; nothing if it was not, or if the machine died while it was written."""
+        try:
+            saved, data = pickle.loads(self._file_for(key).read_bytes())
+        except (OSError, EOFError, ValueError, TypeError, pickle.UnpicklingError):
+            return None
+        return data if saved == key else None
+
+    def flush(self) -> None:
+        """Forget all, when the kernel is to be compiled anew."""
+        for file in self._folder.glob(f"{self._name}.*.nbc"):
+            file.unlink(missing_ok=True)
+
+    def _file_for(self, key: object) -> Path:
+        return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+
+def keep(compiled: Any, folder: Path) -> None:
+    """Keep what is compiled of this kernel in a folder."""
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        compiled.enable_caching()
+    finally:
+        settings.CACHE_DIR = before
+    of_numba = compiled._cache
+    of_numba._cache_file = KeptKernel(Path(of_numba.cache_path), of_numba._impl.filename_base)
+
+
+def cache_folder(module: str) -> Path:
+    """Where the compiled kernels of a module lie."""
+    return _folder_for(_sources_for(module))
+
+
+def _sources_for(module: str) -> tuple[str, ...]:
+    """The folders whose sources a module's kernels may call, as patterns: what all games share and the game's own
+    rules; a bot's kernels the search and the bot's own folder too; those of other layers any."""
+    package, layer, game = (*module.split("."), "", "")[:3]
+    if package != "fareplay":
+        return "rules", "rules/*", "bots/*"
+    if layer == "rules":
+        return "rules", f"rules/{game}"
+    if layer == "bots" and game:
+        return "rules", f"rules/{game}", "bots/search", f"bots/{game}"
+    return "rules", "rules/*", "bots/*"
+
+
+@cache
+def _folder_for(sources: tuple[str, ...]) -> Path:
+    root = _cache_root()
+    folder = root / f"kernels-{_source_hash(sources)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="fareplay-kernels-"))
+    _forget_old(root, folder)
+    return folder
+
+
+def _cache_root() -> Path:
+    if chosen := os.environ.get("FAREPLAY_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "fareplay"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
+
+
+def _source_hash(sources: tuple[str, ...]) -> str:
+    digest = hashlib.sha256(f"{sys.version}|{numba.__version__}|{sources}".encode())
+    files = {file for folder in sources for file in _PACKAGE.glob(f"{folder}/*.py")}
+    for source in sorted(files):
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _forget_old(root: Path, current: Path) -> None:
+    """Delete what nobody has run for a month; other versions may be in use beside this one."""
+    os.utime(current)
+    for other in root.glob("kernels-*"):
+        if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
