@@ -111,3 +111,14 @@ def test_unknown_names_are_told_apart() -> None:
         bots.make("expert", "get-on-board/atlantis")
     with pytest.raises(InvalidOption, match="not both"):
         bots.make("expert", "get-on-board/rome", playouts=3, seconds=1)
+
+
+@pytest.mark.parametrize(("board", "level"), [(board, level) for board in BOARDS[-2:] for level in bots.names(board)])
+def test_a_view_without_a_choice_is_refused_clearly(board: str, level: str) -> None:
+    game = midgame(board, seed=1, plies=9)
+    seat = game.to_move
+    assert seat is not None
+    bot = bots.make(level, board)
+    for view in (game.view(None), game.view(1 - seat)):
+        with pytest.raises(InvalidOption, match="a seat that has a choice to make"):
+            bot.choose(view, bots.Clock())

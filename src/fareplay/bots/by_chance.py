@@ -2,6 +2,7 @@
 
 from random import Random
 
+from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.seeds import seed_for
 from fareplay.view import View
@@ -14,4 +15,5 @@ class ByChance:
         self._seed = seed
 
     def choose(self, view: View, clock: Clock) -> str:
+        seat_of(view)
         return Random(seed_for(self._seed, view)).choice(view.legal_moves)

@@ -3,6 +3,7 @@
 from random import Random
 
 import fareplay
+from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.seeds import seed_for
 from fareplay.view import View
@@ -15,9 +16,9 @@ class Greedy:
         self._seed = seed
 
     def choose(self, view: View, clock: Clock) -> str:
-        seed = seed_for(self._seed, view)
+        seat, seed = seat_of(view), seed_for(self._seed, view)
         chance = Random(seed)
-        if view.to_move != view.seat:  # one of several that choose at the same time
+        if view.to_move != seat:  # one of several that choose at the same time
             return chance.choice(view.legal_moves)
         lines = fareplay.determinise(view, seed).lines()
         if not lines:

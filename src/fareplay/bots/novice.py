@@ -4,6 +4,7 @@ from collections.abc import Mapping, Set
 from random import Random
 from typing import Final
 
+from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.seeds import seed_for
 from fareplay.game import determinise
@@ -22,11 +23,10 @@ class Novice:
         self._seed = seed
 
     def choose(self, view: View, clock: Clock) -> str:
-        seed = seed_for(self._seed, view)
+        seat, seed = seat_of(view), seed_for(self._seed, view)
         chance = Random(seed)
         game = determinise(view, seed)
-        assert view.seat is not None
-        driven = lines(game.rules.facts, game.history, game.seats)[view.seat]
+        driven = lines(game.rules.facts, game.history, game.seats)[seat]
         ways = game.lines()
         if not driven or not ways:  # it has yet to choose where to depart from
             return chance.choice(view.legal_moves)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from fareplay.bots.advice import Advice
+from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.plans import Plan, plan_for
 from fareplay.bots.search.searcher import Tree
@@ -83,14 +84,14 @@ class Thinker:
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
     def choose(self, view: View, clock: Clock) -> str:
+        seat = seat_of(view)
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
-        assert view.seat is not None
         if (move := self._remembered(view)) is not None:
             return move
         game = determinise(view, seed_for(self._seed, view))
         plan = self._plan_for(view)
-        start = plan.turn_start(game, view.seat, game.ply)
+        start = plan.turn_start(game, seat, game.ply)
         moves = self._plan(view, game, start, clock)
         done = game.moves[start:]
         if moves[: len(done)] == done and len(moves) > len(done):

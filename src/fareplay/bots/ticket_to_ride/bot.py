@@ -1,5 +1,6 @@
 """The planner as a bot of its own."""
 
+from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.ticket_to_ride.border import planned_move
 from fareplay.bots.ticket_to_ride.plan import style
@@ -17,9 +18,9 @@ class Planner:
         self._room = blank(Room)
 
     def choose(self, view: View, clock: Clock) -> str:
-        assert view.seat is not None
+        seat = seat_of(view)
         game = determinise(view, 0)
         self._room[0].fresh[:] = 0
         rules = game.rules
         state = game.state_at(game.ply)
-        return rules.texts[planned_move(rules.board, state, view.seat, self._style, self._room)]
+        return rules.texts[planned_move(rules.board, state, seat, self._style, self._room)]
