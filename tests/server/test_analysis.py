@@ -42,7 +42,8 @@ def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(r
     assert [move for turn in found.turns for move in turn["moves"]] == list(game.moves)
     for turn in found.turns:
         assert turn["best"]["playouts"] > 0
-        assert turn["best"]["points"] >= (turn["played"] or turn["best"])["points"]
+        assert turn["played"]["exact"] or turn["played"]["playouts"] >= 10
+        assert turn["played"]["moves"] == turn["moves"]
     [line] = found.clairvoyant
     assert line.seat == 0
     assert isinstance(line.proved, bool)

@@ -12,6 +12,7 @@ class Advice:
     points: float  # the seat's own at the end
     win: float  # the chance, a shared victory counts its share
     playouts: int  # what this rests on
+    exact: bool = False  # whether every end was looked at, instead of some by playouts
     value: float = 0.0  # what the search compares: points, and what the others' and the victory count for
 
     def to_dict(self) -> dict[str, Any]:
@@ -21,4 +22,5 @@ class Advice:
             "points": round(self.points, 2),
             "win": round(self.win, 4),
             "playouts": self.playouts,
+            "exact": self.exact,
         }

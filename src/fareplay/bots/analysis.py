@@ -9,6 +9,7 @@ from fareplay.bots.clock import Clock
 from fareplay.bots.levels import adviser
 from fareplay.bots.plans import plan_for
 from fareplay.game import Game, determinise
+from fareplay.view import View
 
 BEST = 3  # ways told for each turn
 
@@ -75,15 +76,34 @@ def analyse(game: Game, playouts: int | None = None, clock: Clock | None = None)
         while then.ply > turn.ply:
             then.pop()
         if len(then.choices(turn.seat)) > 1:
-            yield judge(then, turn, playouts, clock or Clock())
+            yield judge(then.view(turn.seat), turn, playouts, clock or Clock())
 
 
-def judge(then: Game, turn: Turn, playouts: int | None, clock: Clock) -> Judgement:
-    """Judge one turn; its player's view is all that is looked at."""
-    view = then.view(turn.seat)
-    known = determinise(view, 0)
-    ways = adviser(then.name, playouts).advise(view, known, known.ply, clock)
-    eliminates = any(line.eliminates for line in then.lines() if line.moves[: len(turn.moves)] == turn.moves)
-    fitting = [way for way in ways if way.moves[: len(turn.moves)] == turn.moves]
-    nothing = Advice(turn.moves, 0.0, 0.0, 0)
-    return Judgement(turn.ply, turn.seat, fitting[0] if fitting else nothing, tuple(ways[:BEST]), eliminates)
+def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgement:
+    """Judge one turn by its player's view; the way played is tried out by itself if the search hardly looked at it."""
+    game = determinise(view, 0)
+    thinker = adviser(game.name, playouts)
+    ways = thinker.advise(view, game, game.ply, clock)
+    eliminates = is_end_of(game, turn)
+    at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), len(ways))
+    if eliminates:
+        played = Advice(turn.moves, 0.0, 0.0, 0, exact=True)
+    elif at < len(ways) and thinker.is_sure(ways[at]):
+        played = ways[at]
+    else:
+        hardly = ways[at : at + 1]
+        tried = thinker.try_out(view, game, game.ply, hardly[0].moves if hardly else turn.moves, clock)
+        played = max([tried, *hardly], key=lambda way: way.playouts)  # a clock that ran out may leave few
+        ways[at : at + 1] = [played]
+    return Judgement(turn.ply, turn.seat, played, tuple(ways[:BEST]), eliminates)
+
+
+def is_end_of(game: Game, turn: Turn) -> bool:
+    """Whether the moves eliminate, however the turn goes on."""
+    lines = [line for line in game.lines() if begins(line.moves, turn.moves)]
+    return bool(lines) and all(line.eliminates for line in lines)
+
+
+def begins(moves: tuple[str, ...], played: tuple[str, ...]) -> bool:
+    """Whether moves begin with those played, which may be a part of the turn."""
+    return moves[: len(played)] == played

@@ -1,5 +1,6 @@
 """The plans there are: how each game is handled by the search."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Protocol
 
@@ -40,6 +41,10 @@ class Plan(Protocol):
 
     def moves(self, state: Rows[Any], seat: int, line: int) -> tuple[str, ...]:
         """An option of the search as moves."""
+        ...
+
+    def line(self, state: Rows[Any], seat: int, moves: Sequence[str]) -> int:
+        """Moves as an option of the search."""
         ...
 
 

@@ -12,7 +12,7 @@ from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.plans import Plan, plan_for
 from fareplay.bots.search.searcher import Tree
-from fareplay.bots.search.tree import Settings
+from fareplay.bots.search.tree import NONE, Settings
 from fareplay.bots.seeds import seed_for
 from fareplay.game import Game, determinise
 from fareplay.rules.struct import Rows, blank
@@ -23,6 +23,8 @@ UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never
 ENDS_EACH: Final = 2  # ends looked at instead of a playout, when there are few enough
 CHUNK: Final = 200  # iterations between two looks at a clock that runs; every one looks whether it was stopped
 LEAST: Final = 50  # iterations that are made in any case
+ENOUGH: Final = 10  # playouts below which what is expected of a way is a guess
+TRIED: Final = 10  # a way that is asked for gets one of so many playouts
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Strength:
         """The same for the search."""
         settings = blank(Settings)
         plan = settings[0]
-        plan.seat = seat
+        plan.seat, plan.only = seat, NONE
         plan.explore, plan.trust, plan.spread, plan.widen = self.explore, self.trust, self.spread, self.widen
         plan.playouts, plan.noise = self.share, self.noise
         plan.relative, plan.rivalry, plan.win = self.relative, self.rivalry, self.win
@@ -61,6 +63,7 @@ class Weighed(NamedTuple):
     win: float
     playouts: int
     value: float
+    exact: bool = False
 
 
 class Thinker:
@@ -131,26 +134,47 @@ class Thinker:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
         plan, root, seat = self._plan_for(view), game.state_at(ply), view.seat or 0
         return [
-            Advice(plan.moves(root, seat, way.line), way.points, way.win, way.playouts, way.value)
+            Advice(plan.moves(root, seat, way.line), way.points, way.win, way.playouts, way.exact, way.value)
             for way in self._weigh(view, game, ply, clock)
         ]
+
+    def is_sure(self, way: Advice) -> bool:
+        """Whether a way was tried often enough for what is expected of it to be told."""
+        return way.exact or way.playouts >= self._asked_playouts
+
+    def try_out(self, view: View, game: Game, ply: int, moves: tuple[str, ...], clock: Clock) -> Advice:
+        """What may be expected of one way to play on, whether or not a search of all would look at it."""
+        assert view.seat is not None
+        line = self._plan_for(view).line(game.state_at(ply), view.seat, moves)
+        (way,) = self._search(view, game, ply, line, self._asked_playouts, clock)
+        return Advice(moves, way.points, way.win, way.playouts, value=way.value)
+
+    @property
+    def _asked_playouts(self) -> int:
+        return max(ENOUGH, (self._playouts or 0) // TRIED)
 
     def _weigh(self, view: View, game: Game, ply: int, clock: Clock) -> list[Weighed]:
         """The options with what may be expected of them, in the order of `advise`."""
         assert view.seat is not None
-        plan = self._plan_for(view)
-        root = game.state_at(ply)
-        settings = self._strength.settings(view.seat)
-        seed = seed_for(self._seed, view, ply)
         if self._strength.exact and not clock.seconds_left <= 0:
-            endings = plan.finish(root, settings, ENDS_EACH * (self._playouts or MOST_NODES), seed)
+            settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
+            ends = ENDS_EACH * (self._playouts or MOST_NODES)
+            endings = self._plan_for(view).finish(game.state_at(ply), settings, ends, seed)
             if endings:
-                known = [Weighed(end.line, end.points, end.win, 1, end.value) for end in endings]
+                known = [Weighed(end.line, end.points, end.win, 1, end.value, exact=True) for end in endings]
                 return sorted(known, key=lambda way: -way.value)
+        return self._search(view, game, ply, NONE, self._playouts, clock)
+
+    def _search(self, view: View, game: Game, ply: int, only: int, playouts: int | None, clock: Clock) -> list[Weighed]:
+        """The options, or only one of them, as a search finds them; the most tried first."""
+        assert view.seat is not None
+        plan = self._plan_for(view)
+        settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
+        settings[0].only = only
         trees = self._trees_for(plan)
         for number, tree in enumerate(trees):
-            tree.plant(root, plan.known(view, game), settings, seed + number)
-        self._grow(trees, clock)
+            tree.plant(game.state_at(ply), plan.known(view, game), settings, seed + number)
+        self._grow(trees, playouts, clock)
         found: dict[int, list[float]] = {}
         for tree in trees:
             for line, *values in tree.options:
@@ -173,9 +197,9 @@ class Thinker:
             self._trees = {id(plan): [Tree(plan.playing, plan.board, plan.weights, most) for _ in range(self._threads)]}
         return self._trees[id(plan)]
 
-    def _grow(self, trees: list[Tree], clock: Clock) -> None:
+    def _grow(self, trees: list[Tree], playouts: int | None, clock: Clock) -> None:
         own = Clock(self._seconds)
-        share = None if self._playouts is None else -(-self._playouts // len(trees))
+        share = None if playouts is None else -(-playouts // len(trees))
         if len(trees) == 1:
             _grow_one(trees[0], share, own, clock)
             return

@@ -314,15 +314,18 @@ export interface Advice {
   moves: string[];
   points: number;
   win: number;
+  /** What this rests on; 0 for a way that eliminates. */
   playouts: number;
+  /** Every end was looked at, so nothing is a guess. */
+  exact: boolean;
 }
 
 export interface AnalysedTurn {
   ply: number;
   seat: Seat;
   moves: string[];
-  best: Advice | null;
-  played: Advice | null;
+  best: Advice;
+  played: Advice;
 }
 
 /** The best line of a seat, had it known all tickets to come. */

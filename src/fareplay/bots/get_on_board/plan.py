@@ -1,9 +1,10 @@
 """How the search and its bots handle Get on Board."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from fareplay.bots.get_on_board import playing, unseen
-from fareplay.bots.get_on_board.drive import KEEPS, STOPS, Drive, direction_in, drive_line, length_of
+from fareplay.bots.get_on_board.drive import KEEPS, STOPS, Drive, direction_in, drive_line, length_of, longer
 from fareplay.bots.get_on_board.finish import DEEPEST, Finish, find_finish
 from fareplay.bots.get_on_board.shelf import weights_for
 from fareplay.bots.get_on_board.weights import Weights
@@ -86,3 +87,17 @@ class Plan:
             at = self.board[0].next[at, direction_in(line, marker)]
             moves.append(texts[at])
         return (*moves, "stop") if line & STOPS else tuple(moves)
+
+    def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
+        """Moves as the line they make."""
+        if state[0].phase == DEPARTURE:
+            return KEEPS | int(moves[0][1:])
+        line = 0
+        at: Any = state[0].players[seat].at
+        for move in moves:
+            if move == "stop":
+                return line | STOPS
+            there = self._rules.codes[move]
+            line = longer(line, self.board[0].next[at].tolist().index(there))
+            at = there
+        return line

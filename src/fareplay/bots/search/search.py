@@ -73,6 +73,8 @@ def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, paren
     node.visits = 0
     node.total = 0.0
     node.first = settings.options
+    if number == ROOT and settings.only != NONE:
+        room.count, room.lines[0], room.values[0] = 1, settings.only, 0.0
     node.options = sort_options(options, node.first, room, ROOT_WIDTH if number == ROOT else WIDTH)
     share_out(options, node.first, node.options, settings.spread)
     node.sibling = NONE

@@ -52,6 +52,7 @@ class Settings(Struct):
     """How a search goes about it."""
 
     seat: Small
+    only: Long  # the one line that the root is to have, NONE for all there are
     explore: Real  # points that an option hardly tried is preferred by
     trust: Real  # visits that a guess counts for
     relative: Small  # 1 if guesses only compare options, 0 if they are points to be expected

@@ -1,5 +1,6 @@
 """How the search and its bots handle Ticket to Ride."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from fareplay.bots.search.ending import Ending
@@ -81,6 +82,11 @@ class Plan:
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
         """A move as its text."""
         return (self._rules.texts[line],)
+
+    def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
+        """A move as its number."""
+        (move,) = moves
+        return self._rules.codes[move]
 
 
 def pay(hand: Any, kind: int, count: int) -> None:

@@ -92,14 +92,5 @@ class Analyst:
         for other in range(turn.answers, turn.ply):  # chosen at the same time, by seats before this one
             if turn.seat not in then.choosers or turn.seat == then.to_move:
                 then.push(game.moves[other])
-        view = then.view(turn.seat)
-        patience = self._warmth.seconds(game.name, SECONDS)
-        ways = await self._pool.run(ANALYSIS, patience, worker.hint, view, SECONDS) if view.legal_moves else []
-        played = next((way for way in ways if list(way["moves"])[: len(turn.moves)] == turn.moves), None)
-        return {
-            "ply": turn.ply,
-            "seat": turn.seat,
-            "moves": turn.moves,
-            "best": ways[0] if ways else None,
-            "played": played,
-        }
+        view, patience = then.view(turn.seat), self._warmth.seconds(game.name, SECONDS)
+        return await self._pool.run(ANALYSIS, patience, worker.judge, view, turn.ply, turn.moves, SECONDS)

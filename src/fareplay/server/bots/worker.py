@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import fareplay
 from fareplay import bots
+from fareplay.bots import analysis
+from fareplay.bots.analysis import Turn
 from fareplay.bots.get_on_board.solver import solve
 from fareplay.errors import InvalidOption
 from fareplay.view import View
@@ -57,6 +59,14 @@ def clairvoyant(record: dict[str, Any], seat: int, width: int = WIDTH) -> dict[s
         return None
     moves = [move for mover, move in fareplay.load(found.record).history if mover == seat]
     return {"seat": seat, "moves": moves, "points": found.points, "proved": found.proved}
+
+
+def judge(view: View, ply: int, moves: list[str], seconds: float) -> dict[str, Any]:
+    """What the bots think of a turn: the best way to play it, and the way it was played."""
+    assert view.seat is not None
+    found = analysis.judge(view, Turn(ply, view.seat, tuple(moves)), None, bots.Clock(seconds))
+    best, played = found.best[0].to_dict(), found.played.to_dict()
+    return {"ply": ply, "seat": view.seat, "moves": moves, "best": best, "played": played}
 
 
 def hint(view: View, seconds: float) -> list[dict[str, Any]]:
