@@ -168,20 +168,30 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know, and nothing else; None for a spectator."""
-        self.viewer(seat)
-        history = self.history
-        setup, moves = self.rules.hide(self._state, self.setup, history, self.options, seat)
-        choices = self.rules.choices(self._state, seat) if seat is not None else []
-        return View(
-            seat=seat,
-            record=record.write(self.rules, self.seats, self.options, setup, moves),
-            to_move=self.to_move,
-            legal_moves=tuple(choices),
-            position=self.rules.position(self._state, history, self.options, seat),
-            sheets=tuple(self.rules.seen_sheet(self._state, self.options, of, seat) for of in range(self.seats)),
-            winners=tuple(self.winners),
-            is_over=self.is_over,
-        )
+        return self.views([seat])[0]
+
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """The views of several seats at once, which costs little more than one."""
+        rules, state, options = self.rules, self._state, self.options
+        history, given = self.history, self.setup
+        to_move, winners = self.to_move, tuple(self.winners)
+        sheets = [rules.sheet(state, of) for of in range(self.seats)]
+        found = []
+        for seat in map(self.viewer, seats):
+            setup, moves = rules.hide(state, given, history, options, seat)
+            found.append(
+                View(
+                    seat=seat,
+                    record=record.write(rules, self.seats, options, setup, moves),
+                    to_move=to_move,
+                    legal_moves=() if seat is None else tuple(rules.choices(state, seat)),
+                    position=rules.position(state, history, options, seat),
+                    sheets=tuple([rules.seen_sheet(of, state, options, n, seat) for n, of in enumerate(sheets)]),
+                    winners=winners,
+                    is_over=to_move is None,
+                )
+            )
+        return found
 
     @property
     def revealed(self) -> int:

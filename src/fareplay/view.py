@@ -41,7 +41,7 @@ class View:
             "to_move": self.to_move,
             "legal_moves": list(self.legal_moves),
             "position": self.position,
-            "sheets": [None if sheet is None else {**sheet, "boxes": sheet.boxes} for sheet in self.sheets],
+            "sheets": [None if sheet is None else sheet.to_dict() for sheet in self.sheets],
             "winners": list(self.winners),
             "is_over": self.is_over,
         }

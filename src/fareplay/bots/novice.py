@@ -8,7 +8,6 @@ from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
 from fareplay.bots.seeds import seed_for
 from fareplay.game import determinise
-from fareplay.rules.get_on_board.table import lines
 from fareplay.view import View
 
 ENOUGH: Final = 1  # free intersections ahead; a novice looks no further
@@ -26,7 +25,7 @@ class Novice:
         seat, seed = seat_of(view), seed_for(self._seed, view)
         chance = Random(seed)
         game = determinise(view, seed)
-        driven = lines(game.rules.facts, game.history, game.seats)[seat]
+        driven = view.position["lines"][seat]
         ways = game.lines()
         if not driven or not ways:  # it has yet to choose where to depart from
             return chance.choice(view.legal_moves)

@@ -67,7 +67,7 @@ def told(game: "Game", seat: int | None) -> dict[str, Any]:
         sheets = [game.sheet(of) for of in range(game.seats)]
         view |= game.record() | {
             "legal_moves": list(game.legal_moves),
-            "sheets": [{**sheet, "boxes": sheet.boxes} for sheet in sheets],
+            "sheets": [sheet.to_dict() for sheet in sheets],
         }
     return {**view, "log": [event.to_dict() for event in events]}
 

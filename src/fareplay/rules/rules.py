@@ -117,7 +117,7 @@ class Rules(ABC):
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
     @abstractmethod
-    def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def seen_sheet(self, sheet: Sheet, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
         """The sheet of a seat as far as another may see it."""
 
     @abstractmethod

@@ -11,29 +11,33 @@ class Sheet(Mapping[str, int | None]):
     `boxes` says what is ticked, for drawing the sheet.
     """
 
-    __slots__ = ("_points", "boxes")
+    __slots__ = ("boxes", "points")
 
     def __init__(self, points: Mapping[str, int | None], boxes: Mapping[str, Any]) -> None:
-        self._points = dict(points)
+        self.points = dict(points)
         self.boxes = dict(boxes)
 
     def __getitem__(self, zone: str) -> int | None:
-        return self._points[zone]
+        return self.points[zone]
 
     def __getattr__(self, zone: str) -> int | None:
         try:
-            return self._points[zone]
+            return self.points[zone]
         except KeyError:
-            raise AttributeError(f"no zone {zone!r}; there are {', '.join(self._points)}") from None
+            raise AttributeError(f"no zone {zone!r}; there are {', '.join(self.points)}") from None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._points)
+        return iter(self.points)
 
     def __len__(self) -> int:
-        return len(self._points)
+        return len(self.points)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The sheet as JSON knows it."""
+        return {**self.points, "boxes": self.boxes}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Sheet, (self._points, self.boxes)
+        return Sheet, (self.points, self.boxes)
 
     def __repr__(self) -> str:
-        return f"Sheet({', '.join(f'{zone}={points}' for zone, points in self._points.items())})"
+        return f"Sheet({', '.join(f'{zone}={points}' for zone, points in self.points.items())})"

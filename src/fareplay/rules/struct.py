@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from math import prod
 from operator import itemgetter
 from struct import Struct as Unpacker
-from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -92,32 +92,62 @@ def plain(of: type[T], rows: Rows[T]) -> T:
     return cast(T, _read(cast(Any, of), rows.tobytes()))
 
 
+Numbers = tuple[int, ...]  # of a struct, one after the other
+
+
+def reader(of: type[Struct], field: str) -> Callable[[Rows[Any], int, int], Numbers]:
+    """What reads one of the structs that a field holds, out of one of several rows, as its numbers. Those who look at
+    a few structs in many rows need no more, and nothing is faster."""
+    (kind,) = (cast(Any, inner) for name, inner, *_ in _layout(cast(Any, of)) if name == field)
+    unpack, whole, step = _unpacker(kind).unpack_from, dtype(cast(Any, of)), dtype(kind).itemsize
+    row, start = whole.itemsize, whole.fields[field][1]  # type: ignore[index]
+    return lambda rows, number, place: unpack(cast(Any, rows), number * row + start + place * step)
+
+
+def picker(of: type[Struct], *fields: str) -> Callable[[Numbers], Numbers]:
+    """What picks the numbers of some fields out of all those of a struct."""
+    spans = {name: range(at, at + count) for name, _, at, count, _ in _layout(cast(Any, of))}
+    places = [place for field in fields for place in spans[field]]
+    if places == list(range(places[0], places[0] + len(places))):
+        return itemgetter(slice(places[0], places[-1] + 1))
+    return itemgetter(*places)
+
+
 @lru_cache(maxsize=32)
 def _read(of: Any, raw: bytes) -> Struct:
-    return _plain(of, _unpacker(of).unpack_from(raw), 0)
+    return _plain(of, raw, 0)
 
 
-def _plain(of: type[Struct], numbers: tuple[int, ...], start: int) -> Struct:
-    read = of.__new__(of)
-    values = read.__dict__
-    names, pick, lists, tables, inner = _plan(cast(Any, of), start)
-    values.update(zip(names, pick(numbers), strict=True))
-    for name, first, end in lists:
-        values[name] = list(numbers[first:end])
-    for name, first, end, shape in tables:
-        values[name] = np.array(numbers[first:end]).reshape(shape)
-    for name, kind, first, step, count in inner:
-        values[name] = _Row(kind, numbers, range(first, first + step * count, step))
-    return read
+def _plain(of: Any, raw: bytes, at: int) -> Struct:
+    """The struct that begins at this byte: its single numbers at once, its arrays and structs when they are asked for,
+    for most are not."""
+    kind, names, unpack = _plan(of)
+    read: Any = kind()
+    read.__dict__.update(zip(names, unpack(raw, at), strict=True), _raw=raw, _at=at)
+    return cast(Struct, read)
+
+
+class _Plain:
+    """What a plain struct has besides its single numbers."""
+
+    _raw: bytes
+    _at: int
+    _parts: ClassVar[dict[str, Callable[[bytes, int], Any]]]
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._parts:
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        value = self.__dict__[name] = self._parts[name](self._raw, self._at)
+        return value
 
 
 class _Row(Sequence[Struct]):
     """Structs in a row, each read when it is asked for: a table for five often has two players."""
 
-    __slots__ = ("_kind", "_numbers", "_read", "_starts")
+    __slots__ = ("_kind", "_raw", "_read", "_starts")
 
-    def __init__(self, kind: type[Struct], numbers: tuple[int, ...], starts: range) -> None:
-        self._kind, self._numbers, self._starts = kind, numbers, starts
+    def __init__(self, kind: type[Struct], raw: bytes, starts: range) -> None:
+        self._kind, self._raw, self._starts = kind, raw, starts
         self._read: list[Struct | None] = [None] * len(starts)
 
     def __len__(self) -> int:
@@ -128,27 +158,38 @@ class _Row(Sequence[Struct]):
             return [self[each] for each in range(*number.indices(len(self)))]
         found = self._read[number]
         if found is None:
-            found = self._read[number] = _plain(self._kind, self._numbers, self._starts[number])
+            found = self._read[number] = _plain(self._kind, self._raw, self._starts[number])
         return found
 
 
 @cache
-def _plan(of: Any, start: int) -> tuple[Any, ...]:
-    """Where to find what: single numbers by name, lists, arrays of several dimensions, and structs."""
-    names, places, lists, tables, inners = [], [], [], [], []
-    for name, inner, at, count, shape in _layout(of):
-        first = start + at
+def _plan(of: Any) -> tuple[type[Any], tuple[str, ...], Callable[[bytes, int], Numbers]]:
+    """How to read a struct: the class of what is read, the names of its single numbers, and what unpacks those."""
+    record, names, letters, end = dtype(of), [], "=", 0
+    parts: dict[str, Callable[[bytes, int], Any]] = {}
+    for name, inner, _, _, shape in _layout(of):
+        offset, kind = record.fields[name][1], record[name]  # type: ignore[index]
         if inner is not None:
-            inners.append((name, inner, first, count // shape[0], shape[0]))
-        elif not shape:
-            names.append(name)
-            places.append(first)
-        elif len(shape) == 1:
-            lists.append((name, first, first + count))
+            parts[name] = _structs(inner, offset, kind.base.itemsize, shape[0])
+        elif shape:
+            parts[name] = _numbers_of(offset, f"{prod(shape)}{_LETTERS[kind.base.itemsize]}", shape)
         else:
-            tables.append((name, first, first + count, shape))
-    pick = itemgetter(*places) if len(places) > 1 else lambda numbers: tuple(numbers[place] for place in places)
-    return tuple(names), pick, tuple(lists), tuple(tables), tuple(inners)
+            names.append(name)
+            letters += "x" * (offset - end) + _LETTERS[kind.itemsize]
+            end = offset + kind.itemsize
+    plain_kind = type(of.__name__, (of, _Plain), {"_parts": parts})
+    return plain_kind, tuple(names), Unpacker(letters).unpack_from
+
+
+def _structs(kind: Any, offset: int, step: int, count: int) -> Callable[[bytes, int], Any]:
+    return lambda raw, at: _Row(kind, raw, range(at + offset, at + offset + step * count, step))
+
+
+def _numbers_of(offset: int, letters: str, shape: tuple[int, ...]) -> Callable[[bytes, int], Any]:
+    unpack = Unpacker("=" + letters).unpack_from
+    if len(shape) == 1:
+        return lambda raw, at: list(unpack(raw, at + offset))
+    return lambda raw, at: np.array(unpack(raw, at + offset)).reshape(shape)
 
 
 @cache

@@ -20,7 +20,6 @@ from fareplay.rules.get_on_board.material import (
     PLACES,
     PLAIN,
     RESTAURANT,
-    ROWS,
     SCHOOL,
     STUDENT,
     TOURIST,
@@ -181,9 +180,10 @@ def _bonus_ticked(was: Player, now: Player, people: int) -> int:
 
 def _table(board: Board, before: State, after: State, winners: Sequence[int]) -> Iterator[Event]:
     """What the end of a turn meant for the table: objectives, a new round, the end (G23, G24, G71)."""
+    met = [seat for seat in range(after.seats) if after.players[seat].common != before.players[seat].common]
     for card in range(2):
-        for seat in range(after.seats):
-            points = int(after.players[seat].common[card])
+        for seat in met:
+            points = after.players[seat].common[card]
             if points and not before.players[seat].common[card]:
                 yield Event(
                     "objective", seat, {"objective": OBJECTIVES[board.edition][after.common[card]], "points": points}
@@ -202,15 +202,13 @@ def _table(board: Board, before: State, after: State, winners: Sequence[int]) ->
 
 def _ticked(player: Player, passenger: int) -> int:
     """How many boxes of a passenger are ticked, bonus passengers not told apart."""
-    counts = {
-        GRANNY: player.grannies,
-        STUDENT: player.students,
-        TOURIST: sum(player.tourists[row] for row in range(ROWS)),
-        BUSINESS: sum(player.business[row] for row in range(ROWS)),
-        LOVER_LIGHT: sum(player.lovers_light[row] for row in range(ROWS)),
-        LOVER_DARK: sum(player.lovers_dark[row] for row in range(ROWS)),
-    }
-    return int(counts[passenger])
+    if passenger in _SINGLE:
+        return int(getattr(player, _SINGLE[passenger]))
+    return sum(getattr(player, _IN_ROWS[passenger]))
+
+
+_SINGLE: Final = {GRANNY: "grannies", STUDENT: "students"}
+_IN_ROWS: Final = {TOURIST: "tourists", BUSINESS: "business", LOVER_LIGHT: "lovers_light", LOVER_DARK: "lovers_dark"}
 
 
 def _name(facts: Mapping[str, Any], intersection: int) -> str:

@@ -26,85 +26,103 @@ from fareplay.rules.get_on_board.material import (
 )
 from fareplay.rules.get_on_board.state import Player, State
 from fareplay.rules.sheet import Sheet
-from fareplay.rules.struct import Rows
+from fareplay.rules.struct import Numbers, Rows, picker, reader
+
+read_player = reader(State, "players")
 
 
-def sheet(edition: int, board: Rows[Board], state: Rows[State], player: Player, seat: int) -> Sheet:
+def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
     """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
     names = ZONES[edition]
     zones = np.zeros(len(names), np.int16)
     total = int(score(board, state, seat, zones))
+    player = read_player(state, 0, seat)
     points: dict[str, int | None] = dict(zip(names, zones.tolist(), strict=True))
-    points["total"] = None if player.eliminated else total
-    return Sheet(points, boxes(edition, player))
+    points["total"] = None if _eliminated(player)[0] else total
+    return Sheet(points, {name: make(pick(player)) for name, pick, make in _BOXES[edition]})
 
 
-def boxes(edition: int, player: Player) -> dict[str, Any]:
-    """What is ticked, circled, parked and written on the pad."""
-    return {name: make(player) for name, (_, make) in _BOXES[edition].items()}
+def without_personal(sheet: Sheet) -> Sheet:
+    """The sheet for those who may not know how far its personal objective is (G11)."""
+    points = {**sheet.points, "personal": None}
+    if points["total"] is not None:
+        points["total"] -= sheet.points["personal"] or 0
+    return Sheet(points, {name: box for name, box in sheet.boxes.items() if name != "personal"})
 
 
-def changed(edition: int, was: Player, now: Player) -> dict[str, Any]:
+def changed(edition: int, was: Numbers, now: Numbers) -> dict[str, Any]:
     """The boxes that are not what they were, as they are now."""
-    before = vars(was)
-    other = {field for field, value in vars(now).items() if before[field] != value}
-    return {name: make(now) for name, (fields, make) in _BOXES[edition].items() if not other.isdisjoint(fields)}
+    return {name: make(ticked) for name, pick, make in _BOXES[edition] if (ticked := pick(now)) != pick(was)}
 
 
-def _of(ticked: int, spaces: int) -> dict[str, int]:
-    return {"ticked": ticked, "of": spaces}
+def _of(spaces: int) -> Callable[[Numbers], dict[str, int]]:
+    return lambda boxes: {"ticked": boxes[0], "of": spaces}
 
 
-def _rows(ticked: Any, parked: Any, open_row: int) -> list[dict[str, int | None]]:
-    return [{"ticked": ticked[row], "written": parked[row] if row < open_row else None} for row in range(ROWS)]
+def _one(boxes: Numbers) -> int:
+    return boxes[0]
 
 
-def _lovers(player: Player) -> list[dict[str, int | None]]:
+def _rows(boxes: Numbers) -> list[dict[str, int | None]]:
+    """Rows of ticked boxes, the points written for those that have parked, and how many have."""
+    parked = boxes[2 * ROWS]
+    return [{"ticked": boxes[row], "written": boxes[ROWS + row] if row < parked else None} for row in range(ROWS)]
+
+
+def _lovers(boxes: Numbers) -> list[dict[str, int | None]]:
+    parked = boxes[3 * ROWS]
     return [
         {
-            "light": player.lovers_light[row],
-            "dark": player.lovers_dark[row],
-            "written": player.lovers_parked[row] if row < player.lover_row else None,
+            "light": boxes[row],
+            "dark": boxes[ROWS + row],
+            "written": boxes[2 * ROWS + row] if row < parked else None,
         }
         for row in range(ROWS)
     ]
 
 
-def _sights(player: Player) -> dict[str, int]:
-    places = {"school": SCHOOL, "landmark": LANDMARK, "museum": MUSEUM, "office": OFFICE}
-    return {name: player.sights[place] for name, place in places.items()}
+def _sights(written: Numbers) -> dict[str, int]:
+    return {
+        "school": written[SCHOOL],
+        "landmark": written[LANDMARK],
+        "museum": written[MUSEUM],
+        "office": written[OFFICE],
+    }
 
 
-# Every box of a pad, with the fields of a player it shows and how.
-_Boxes = dict[str, tuple[tuple[str, ...], Callable[[Player], Any]]]
-_TOURISTS: Final = ("tourists", "tourists_parked", "tourist_row")
-_BUSINESS: Final = ("business", "business_parked", "business_row")
-_LOVERS: Final = ("lovers_light", "lovers_dark", "lovers_parked", "lover_row")
-_COMMON: Final[_Boxes] = {
-    "turn_zone": (("turn_zone",), lambda player: _of(player.turn_zone, TURN_SPACES)),
-    "grannies": (("grannies",), lambda player: _of(player.grannies, GRANNY_BOXES)),
-    "students": (("students",), lambda player: _of(player.students, STUDENT_BOXES)),
-    "schools": (("schools",), lambda player: _of(player.schools, SCHOOL_BOXES)),
-    "tourists": (_TOURISTS, lambda player: _rows(player.tourists, player.tourists_parked, player.tourist_row)),
-    "landmarks": (("landmarks",), lambda player: player.landmarks),
-    "museums": (("museums",), lambda player: player.museums),
-    "common": (("common",), lambda player: list(player.common)),
-    "traffic": (("traffic",), lambda player: _of(player.traffic, TRAFFIC_SPACES)),
-    "personal": (("personal_stops",), lambda player: player.personal_stops),
-}
-_BOXES: Final[dict[int, _Boxes]] = {
-    BUSES: _COMMON
-    | {
-        "interns": (("interns",), lambda player: _of(player.interns, INTERN_BOXES)),
-        "business": (_BUSINESS, lambda player: _rows(player.business, player.business_parked, player.business_row)),
-        "sights": (("sights",), _sights),
-    },
-    METROS: _COMMON
-    | {
-        "entrances": (
-            ("entrances", "entrances_used"),
-            lambda player: {**_of(player.entrances, ENTRANCES), "used": player.entrances_used},
-        ),
-        "lovers": (_LOVERS, _lovers),
-    },
+def _entrances(boxes: Numbers) -> dict[str, int]:
+    return {"ticked": boxes[0], "of": ENTRANCES, "used": boxes[1]}
+
+
+def _box(name: str, make: Callable[[Numbers], Any], *fields: str) -> "_Box":
+    return name, picker(Player, *(fields or (name,))), make
+
+
+# Every box of a pad: its name, the numbers of a player it shows, and how.
+_Box = tuple[str, Callable[[Numbers], Numbers], Callable[[Numbers], Any]]
+_eliminated = picker(Player, "eliminated")
+_COMMON: Final = (
+    _box("turn_zone", _of(TURN_SPACES)),
+    _box("grannies", _of(GRANNY_BOXES)),
+    _box("students", _of(STUDENT_BOXES)),
+    _box("schools", _of(SCHOOL_BOXES)),
+    _box("tourists", _rows, "tourists", "tourists_parked", "tourist_row"),
+    _box("landmarks", _one),
+    _box("museums", _one),
+    _box("common", list),
+    _box("traffic", _of(TRAFFIC_SPACES)),
+    _box("personal", _one, "personal_stops"),
+)
+_BOXES: Final[dict[int, tuple[_Box, ...]]] = {
+    BUSES: (
+        *_COMMON,
+        _box("interns", _of(INTERN_BOXES)),
+        _box("business", _rows, "business", "business_parked", "business_row"),
+        _box("sights", _sights),
+    ),
+    METROS: (
+        *_COMMON,
+        _box("entrances", _entrances, "entrances", "entrances_used"),
+        _box("lovers", _lovers, "lovers_light", "lovers_dark", "lovers_parked", "lover_row"),
+    ),
 }

@@ -20,7 +20,7 @@ from fareplay.rules.get_on_board.brief import brief
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
 from fareplay.rules.get_on_board.reasons import why_not
 from fareplay.rules.get_on_board.sketch import sketch
-from fareplay.rules.get_on_board.state import DEPARTURE, OVER, Player, State
+from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
 from fareplay.rules.outcome import Outcome
 from fareplay.rules.playouts import Playouts
 from fareplay.rules.rules import History, Options, Rules, Setup
@@ -91,14 +91,14 @@ class GetOnBoard(Rules):
         rows: Any = state
         if rows["phase"][0] != DEPARTURE:
             return super().choosers(state)
-        return list(range(int(state[0].seat), int(state[0].seats)))
+        return list(range(int(rows["seat"][0]), int(rows["seats"][0])))
 
     def choices(self, state: Rows[State], seat: int) -> list[str]:
         rows: Any = state
         if rows["phase"][0] != DEPARTURE:
             return super().choices(state, seat)
-        chosen = seat < state[0].seat
-        return [] if chosen else [f"T{ticket}" for ticket in state[0].players[seat].deal if ticket]
+        chosen = seat < rows["seat"][0]
+        return [] if chosen else [f"T{ticket}" for ticket in plain(State, state).players[seat].deal if ticket]
 
     def revealed(self, state: Rows[State]) -> int:
         """Between one ticket and the next everything is open (G20)."""
@@ -109,8 +109,7 @@ class GetOnBoard(Rules):
         return playout.play_many(self.board, start, blank(State), games, chance(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
-        player = plain(State, state).players[seat]
-        return pad.sheet(self.edition, self.board, state, player, seat)
+        return pad.sheet(self.edition, self.board, state, seat)
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
@@ -124,17 +123,11 @@ class GetOnBoard(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), self.facts, history, options, seat)
 
-    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def seen_sheet(self, sheet: Sheet, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
         now = plain(State, state)
         if not table.sees_sheet(now, options, of, seat):
             return None
-        sheet = pad.sheet(self.edition, self.board, state, now.players[of], of)
-        if table.sees_personal(self.map, now, options, of, seat):
-            return sheet
-        known = {zone: points for zone, points in sheet.items() if zone != "personal"}
-        total = sheet["total"] if sheet["total"] is None else sheet["total"] - (sheet["personal"] or 0)
-        boxes = {name: box for name, box in sheet.boxes.items() if name != "personal"}
-        return Sheet({zone: known.get(zone) for zone in self.zones} | {"total": total}, boxes)
+        return sheet if table.sees_personal(self.map, now, options, of, seat) else pad.without_personal(sheet)
 
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
@@ -151,63 +144,52 @@ class GetOnBoard(Rules):
         return log.tell(self.map, self.facts, plain(State, before), seat, move, plain(State, after), winners, options)
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        codes = [self.codes[move] for move in moves]
         after = copy_of(state)
-        for move in moves:
-            attempt(self.board, after, self.codes[move])
-        tallies = np.zeros((1, tally.WIDTH), np.int16)
-        tally.tally_lines(self.board, state, after, 1, tallies)
-        start, seat = copy_of(state), int(state[0].seat)
-        boxes = partial(self._boxes, self._player(start, 0, seat), after, 0, seat)
-        return self._outcome(start, tuple(moves), tallies[0].tolist(), options, boxes)
+        for code in codes:
+            attempt(self.board, after, code)
+        return self._outcomes(state, after, [codes], options)[0]
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
         found = _ROOM.lines
         count = turn_lines.find_lines(self.board, state, found, _ROOM.after, _ROOM.way)
-        rows: Any = _ROOM.after
-        after: Rows[State] = copy_of(rows[:count])
-        tallies = np.zeros((count, tally.WIDTH), np.int16)
-        tally.tally_lines(self.board, state, after, count, tallies)
-        start, seat = copy_of(state), int(state[0].seat)
-        was = self._player(start, 0, seat)
+        codes = [[code for code in line if code >= 0] for line in found[:count].tolist()]
+        return self._outcomes(state, _ROOM.after, codes, options)
+
+    def _outcomes(
+        self, state: Rows[State], after: Rows[State], lines: Sequence[Sequence[int]], options: Options
+    ) -> list[Outcome]:
+        """What each line does, by the state before all and the states after each."""
+        tallies = np.zeros((len(lines), tally.WIDTH), np.int16)
+        tally.tally_lines(self.board, state, after, len(lines), tallies)
+        start: Any = copy_of(state)
+        seat = int(start["seat"][0])
+        was = pad.read_player(start, 0, seat)
+        players = [pad.read_player(after, number, seat) for number in range(len(lines))]
         return [
-            self._outcome(
-                start,
-                tuple(self.texts[code] for code in line if code >= 0),
-                row,
-                options,
-                partial(self._boxes, was, after, number, seat),
-            )
-            for number, (line, row) in enumerate(zip(found[:count].tolist(), tallies.tolist(), strict=True))
+            self._outcome(start, codes, row, options, partial(pad.changed, self.edition, was, now))
+            for codes, row, now in zip(lines, tallies.tolist(), players, strict=True)
         ]
 
     def _outcome(
         self,
         state: Rows[State],
-        moves: tuple[str, ...],
+        codes: Sequence[int],
         row: list[int],
         options: Options,
         boxes: Callable[[], dict[str, Any]],
     ) -> Outcome:
-        markers = sum(self.codes[move] < turn.STOP for move in moves)
+        texts = self.texts
+        moves = tuple([texts[code] for code in codes])
         return Outcome(
             moves,
             gains=tally.gains(self.edition, row),
-            summary=tally.summary(self.edition, row, markers),
+            summary=tally.summary(self.edition, row, len([code for code in codes if code < turn.STOP])),
             eliminates=tally.eliminates(row),
             events=lambda: self._told(state, moves, options),
             sheet=lambda: self._after(state, moves),
             boxes=boxes,
         )
-
-    def _boxes(self, was: Player, after: Rows[State], number: int, seat: int) -> dict[str, Any]:
-        """What one of the states after changes on the pad of a seat."""
-        return pad.changed(self.edition, was, self._player(after, number, seat))
-
-    def _player(self, rows: Rows[State], number: int, seat: int) -> Player:
-        """A seat of one of several states, for reading."""
-        fields: Any = rows
-        players: Rows[Player] = fields["players"][number, seat : seat + 1]
-        return plain(Player, players)
 
     def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
         """What the mover's log would tell of the moves, without what they would reveal."""

@@ -31,20 +31,22 @@ def position(
 ) -> dict[str, Any]:
     """What lies on the table."""
     playing = state.phase not in (DEPARTURE, OVER)
-    ticket = int(state.tickets[state.round_number - 1]) if state.round_number else None
+    ticket = state.tickets[state.round_number - 1] if state.round_number else None
+    players = [state.players[s] for s in range(state.seats)]
+    asked = [shapes(player.sheet) for player in players]
     return {
         "phase": PHASES[state.phase],
-        "round": int(state.round_number),
-        "inspector": int(state.inspector),
+        "round": state.round_number,
+        "inspector": state.inspector,
         "ticket": ticket,
-        "tickets_to_come": sorted(int(card) for card in state.tickets[state.round_number :]),
-        "shapes": [shapes(state.players[s].sheet)[ticket - 1] for s in range(state.seats)] if ticket else [],
-        "shapes_by_ticket": [list(shapes(state.players[s].sheet)) for s in range(state.seats)],
-        "markers": int(state.markers) if playing else 0,
-        "placed": int(state.placed) if playing else 0,
-        "turn_spaces": [TURN_SPACES - int(state.players[s].turn_zone) for s in range(state.seats)],
-        "lines": lines(facts, history, state.seats),
-        "eliminated": [s for s in range(state.seats) if state.players[s].eliminated],
+        "tickets_to_come": sorted(state.tickets[state.round_number :]),
+        "shapes": [shape[ticket - 1] for shape in asked] if ticket else [],
+        "shapes_by_ticket": [list(shape) for shape in asked],
+        "markers": state.markers if playing else 0,
+        "placed": state.placed if playing else 0,
+        "turn_spaces": [TURN_SPACES - player.turn_zone for player in players],
+        "lines": lines(board, facts, history, state.seats),
+        "eliminated": [s for s, player in enumerate(players) if player.eliminated],
         "common": [
             {
                 "objective": OBJECTIVES[board.edition][state.common[card]],
@@ -53,12 +55,12 @@ def position(
             for card in range(2)
         ],
         "personal": [
-            list(facts["personal_objectives"][state.players[s].personal - 1])
+            list(facts["personal_objectives"][player.personal - 1])
             if sees_personal(board, state, options, s, seat)
             else None
-            for s in range(state.seats)
+            for s, player in enumerate(players)
         ],
-        "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(int(state.fluid), "yellow"),
+        "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(state.fluid, "yellow"),
     }
 
 
@@ -68,14 +70,13 @@ def shapes(sheet: int) -> tuple[str, ...]:
     return tuple(SHAPES[shape_asked(sheet, card)] for card in range(1, TICKETS + 1))
 
 
-def lines(facts: Mapping[str, Any], history: History, seats: int) -> list[list[str]]:
+def lines(board: Board, facts: Mapping[str, Any], history: History, seats: int) -> list[list[str]]:
     """Every player's line as the intersections on it; none before all have chosen their departure."""
     found: list[list[str]] = [[] for _ in range(seats)]
     if len(history) < seats:
         return found
-    starts = {row["departure"]: row["id"] for row in facts["intersections"] if "departure" in row}
     for seat, move in history[:seats]:
-        found[seat].append(starts[int(move[1:])])
+        found[seat].append(facts["intersections"][board.departure[int(move[1:])]]["id"])
     for seat, move in history[seats:]:
         if move != "stop":
             found[seat].append(move)

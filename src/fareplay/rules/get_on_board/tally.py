@@ -37,17 +37,25 @@ COUNTS: Final = (
     "lover_rows",
 )
 WIDTH: Final = MOST_ZONES + len(COUNTS)
+_AT: Final = {name: MOST_ZONES + number for number, name in enumerate(COUNTS)}
+
+
+def _columns(*counts: str, **called: str) -> tuple[tuple[str, int], ...]:
+    """Counts under the name a player knows, with their place in a tally."""
+    return tuple((name, _AT[key]) for key, name in {**{key: key for key in counts}, **called}.items())
+
+
 _BOARDS: Final = {
-    BUSES: ("granny", "student", "intern", "tourist", "business"),
-    METROS: ("granny", "student", "tourist", "lover_light", "lover_dark"),
+    BUSES: _columns("granny", "student", "intern", "tourist", "business"),
+    METROS: _columns("granny", "student", "tourist", "lover_light", "lover_dark"),
 }
 _PLACES: Final = {
-    BUSES: {"school": "school", "landmark": "landmark", "museum": "museum"},
-    METROS: {"school": "cinema", "landmark": "opera", "museum": "theatre"},
+    BUSES: _columns("school", "landmark", "museum"),
+    METROS: _columns(school="cinema", landmark="opera", museum="theatre"),
 }
 _PARKS: Final = {
-    BUSES: {"tourist_rows": "tourists", "business_rows": "business"},
-    METROS: {"tourist_rows": "tourists", "lover_rows": "lovers"},
+    BUSES: _columns(tourist_rows="tourists", business_rows="business"),
+    METROS: _columns(tourist_rows="tourists", lover_rows="lovers"),
 }
 
 
@@ -99,7 +107,7 @@ def tally_lines(
 
 def eliminates(row: list[int]) -> bool:
     """Whether the line puts its player out of the game (G40)."""
-    return bool(row[MOST_ZONES + COUNTS.index("eliminated")])
+    return bool(row[_AT["eliminated"]])
 
 
 def gains(edition: int, row: list[int]) -> dict[str, int]:
@@ -109,14 +117,13 @@ def gains(edition: int, row: list[int]) -> dict[str, int]:
 
 def summary(edition: int, row: list[int], markers: int) -> dict[str, Any]:
     """The counts that matter to the player."""
-    counts = dict(zip(COUNTS, row[MOST_ZONES:], strict=True))
     return {
         "markers": markers,
-        "turn_zone": counts["turn_zone"],
-        "traffic": counts["traffic"],
-        "boards": {name: counts[name] for name in _BOARDS[edition] if counts[name]},
-        "places": {name: counts[key] for key, name in _PLACES[edition].items() if counts[key]},
-        "parks": {name: counts[key] for key, name in _PARKS[edition].items() if counts[key]},
-        "entrances": counts["entrances"],
-        "entrance_used": bool(counts["entrances_used"]),
+        "turn_zone": row[_AT["turn_zone"]],
+        "traffic": row[_AT["traffic"]],
+        "boards": {name: row[at] for name, at in _BOARDS[edition] if row[at]},
+        "places": {name: row[at] for name, at in _PLACES[edition] if row[at]},
+        "parks": {name: row[at] for name, at in _PARKS[edition] if row[at]},
+        "entrances": row[_AT["entrances"]],
+        "entrance_used": bool(row[_AT["entrances_used"]]),
     }

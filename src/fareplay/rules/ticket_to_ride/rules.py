@@ -126,11 +126,10 @@ class TicketToRide(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), seat)
 
-    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def seen_sheet(self, sheet: Sheet, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
         now = plain(State, state)
         if not table.sees_sheet(now, options, of, seat):
             return None
-        sheet = pad.sheet(self.board, self.map, state, now, of)
         return sheet if table.sees_hand(now, of, seat) else pad.without_tickets(sheet)
 
     def hide(
