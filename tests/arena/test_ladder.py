@@ -1,12 +1,28 @@
 """The ladder writes its page, and goes on where it stopped."""
 
+from argparse import Namespace
 from pathlib import Path
 
 from fareplay import boards
 from fareplay.arena import ladder
+from fareplay.arena.contest import new_pool
+from fareplay.arena.practice import Practice
 from fareplay.arena.standing import Rate
 
-FEW = ("--playouts", "5", "--trains", "5", "--planner", "6", "--practice", "2", "--practice-playouts", "10")
+FEW = (
+    "--playouts",
+    "5",
+    "--trains",
+    "5",
+    "--planner",
+    "6",
+    "--practice",
+    "2",
+    "--alone",
+    "3",
+    "--practice-playouts",
+    "10",
+)
 
 
 def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
@@ -19,10 +35,11 @@ def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
         assert f"| {rung.game} " in page
         assert f"| {rung.upper} – {rung.lower} " in page
     assert "2 deals" in page
+    assert "Of 3 deals" in page
     for game in boards.names():
         assert (tmp_path / "docs" / "pictures" / f"ladder-{game.replace('/', '-')}.svg").is_file()
     kept = {file: file.read_bytes() for file in (tmp_path / "results").iterdir()}
-    assert len(kept) == len(found) + 1
+    assert len(kept) == len(found) + 2
     ladder.main([*asked, "--write", "--results", str(tmp_path / "results")])
     assert {file: file.read_bytes() for file in (tmp_path / "results").iterdir()} == kept
     assert (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8") == page
@@ -33,3 +50,21 @@ def test_says_no_where_a_target_is_missed() -> None:
     assert ladder.row(rung, Rate(720, 1000))[-1] == "yes"
     assert ladder.row(rung, Rate(690, 1000))[-1] == "no"
     assert ladder.row(rung, Rate(7, 10))[-1] == "no"  # too few games to be sure of 60 %
+
+
+def test_practice_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
+    asked = Namespace(results=tmp_path, practice_playouts=10, write=False)
+    with new_pool(1) as pool:
+        whole = ladder.play_practice(asked, 3, 0, pool)
+        file = tmp_path / "practice-10-0.csv"
+        kept = file.read_text(encoding="utf-8")
+        assert len(kept.splitlines()) == 3
+        file.write_text(kept[:-3], encoding="utf-8")
+        assert ladder.play_practice(asked, 3, 0, pool) == whole
+    assert file.read_text(encoding="utf-8") == kept
+
+
+def test_says_how_often_the_expert_is_eliminated() -> None:
+    some = [Practice(deal, 60, 70, deal == 7) for deal in range(2000)]
+    told = ladder.practice_part(some[:5], some, Namespace(practice_playouts=10, width=20))[-1]
+    assert "Of 2000 deals, without the clairvoyant, it was eliminated in 1: 0.50 of 1,000 (0.09–2.83)" in told

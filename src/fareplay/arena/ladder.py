@@ -10,8 +10,9 @@ import os
 import platform
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -96,6 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--planner", type=int, default=1500, help="... against the planner")
     parser.add_argument("--board", action="append", choices=boards.names(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
+    parser.add_argument("--alone", type=int, default=10_000, help="... in which only eliminations are counted")
     parser.add_argument("--practice-playouts", type=int, default=2000, help="of the expert in practice, a turn")
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -111,9 +113,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             warm(game)
     with new_pool(asked.processes) as pool:
         played = {rung: play(rung, asked, pool) for rung in found if not asked.board or rung.game in asked.board}
-    if asked.board:
-        return
-    practice = read_practice(asked)
+        if asked.board:
+            return
+        practice = play_practice(asked, asked.practice, asked.width, pool)
+        alone = play_practice(asked, asked.alone, 0, pool)
     for game in boards.names():
         rates = [
             (f"{rung.upper} – {rung.lower}", head_to_head(results, rung.upper, rung.lower))
@@ -121,28 +124,42 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if rung.game == game
         ]
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
-    (asked.docs / "ladder.md").write_text(written(played, practice, asked), encoding="utf-8")
+    (asked.docs / "ladder.md").write_text(written(played, practice, alone, asked), encoding="utf-8")
 
 
-def read_practice(asked: Any) -> list[Practice]:
-    """The deals of practice, those kept first."""
-    name = f"practice-{asked.practice_playouts}-{asked.width}.csv"
-    file: Path = asked.results / name
-    done = np.loadtxt(file, int, delimiter=",", ndmin=2) if file.exists() else np.empty((0, 4), int)
-    found = [Practice(int(row[0]), int(row[1]), int(row[2]), bool(row[3])) for row in done[: asked.practice]]
-    if len(found) < asked.practice and not asked.write:
-        left = practise(PRACTICE, asked.practice, asked.practice_playouts, asked.width, first=len(found))
-        with file.open("a", encoding="utf-8") as lines:
-            for one in left:
-                if sys.stderr.isatty():
-                    print(f"\rPractice: {one.deal + 1} of {asked.practice} deals", end="", file=sys.stderr, flush=True)
-                lines.write(f"{one.deal},{one.points},{one.bound},{int(one.eliminated)}\n")
-                lines.flush()
-                found.append(one)
-    return found
+def play_practice(asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practice]:
+    """The deals of practice, those kept first; tells how far it is."""
+    file: Path = asked.results / f"practice-{asked.practice_playouts}-{width}.csv"
+    found = read_practice(file, deals)
+    done = {one.deal for one in found}
+    left = [] if asked.write else [deal for deal in range(deals) if deal not in done]
+    jobs = [pool.submit(practise, PRACTICE, deal, asked.practice_playouts, width) for deal in left]
+    began = time.monotonic()
+    with file.open("a", encoding="utf-8") as lines:
+        for number, job in enumerate(as_completed(jobs), 1):
+            one = job.result()
+            lines.write(f"{one.deal},{one.points},{one.bound},{int(one.eliminated)}\n")
+            lines.flush()
+            found.append(one)
+            if sys.stderr.isatty():
+                rest = (time.monotonic() - began) / number * (len(jobs) - number)
+                print(f"\rPractice: {len(found)} of {deals} deals, {rest:.0f} s left ", end="", file=sys.stderr)
+    return sorted(found, key=lambda one: one.deal)
 
 
-def written(played: dict[Rung, list[Result]], practice: Sequence[Practice], asked: Any) -> str:
+def read_practice(file: Path, deals: int) -> list[Practice]:
+    """The deals that a file holds already; a line that was cut off when it was written is taken out."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        file.write_text(whole, encoding="utf-8")
+    rows = ([int(value) for value in line.split(",")] for line in whole.splitlines())
+    return [Practice(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
+
+
+def written(
+    played: dict[Rung, list[Result]], practice: Sequence[Practice], alone: Sequence[Practice], asked: Any
+) -> str:
     """The page."""
     parts = [
         "# The ladder",
@@ -158,7 +175,7 @@ def written(played: dict[Rung, list[Result]], practice: Sequence[Practice], aske
             [row(rung, head_to_head(results, rung.upper, rung.lower)) for rung, results in played.items()],
         ),
     ]
-    parts += practice_part(practice, asked)
+    parts += practice_part(practice, alone, asked)
     for game in boards.names():
         results = [one for rung, some in played.items() if rung.game == game for one in some]
         picture = f"pictures/ladder-{game.replace('/', '-')}.svg"
@@ -174,10 +191,12 @@ def row(rung: Rung, rate: Rate) -> list[str]:
     return [rung.game, pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
 
 
-def practice_part(practice: Sequence[Practice], asked: Any) -> list[str]:
-    """The expert alone, against the clairvoyant."""
+def practice_part(practice: Sequence[Practice], alone: Sequence[Practice], asked: Any) -> list[str]:
+    """The expert alone, against the clairvoyant; and how often it is eliminated."""
     if not practice:
         return []
+    out = Rate(sum(one.eliminated for one in alone), len(alone))
+    low, high = out.interval
     points = np.array([one.points for one in practice])
     bounds = np.array([one.bound for one in practice])
     share = points.sum() / bounds.sum()
@@ -188,6 +207,8 @@ def practice_part(practice: Sequence[Practice], asked: Any) -> list[str]:
         f"a turn, {len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved "
         f"to be the best) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
         f"Eliminated: {sum(one.eliminated for one in practice)}.",
+        f"Of {out.games} deals, without the clairvoyant, it was eliminated in {out.won:.0f}: "
+        f"{1000 * out.share:.2f} of 1,000 ({1000 * low:.2f}–{1000 * high:.2f}); asked for are fewer than 1.",
     ]
 
 

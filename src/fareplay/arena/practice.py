@@ -1,7 +1,7 @@
 """Practice: one seat alone on a board, and what share of the clairvoyant's points it makes."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import fareplay
 from fareplay import games
@@ -21,22 +21,26 @@ class Practice:
 
     deal: int
     points: int
-    bound: int
+    bound: int  # 0 if it was not asked for
     eliminated: bool
 
 
-def practise(board: str, deals: int, playouts: int, width: int, seed: int = 0, first: int = 0) -> Iterator[Practice]:
+def practise(board: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practice:
     """The expert alone on a board, tickets unknown to it, without the points of objectives."""
+    rules, plan = _prepared(board)
+    expert = Thinker(STRENGTHS["get-on-board"]["expert"], seed=deal, playouts=playouts, plan=plan)
+    game = fareplay.new(board, seats=1, seed=deal_seed(seed, deal))
+    while game.to_move is not None:
+        game.push(expert.choose(game.view(0), Clock()))
+    sheet = game.sheet(0)
+    zones = rules.zones[COMMON_ZONE[rules.edition] : COMMON_ZONE[rules.edition] + 2]
+    points = (sheet["total"] or 0) - sum(sheet[zone] or 0 for zone in zones if sheet["total"] is not None)
+    bound = solve(game, 0, width=width, objectives=False).points if width else 0
+    return Practice(deal, points, bound, sheet["total"] is None)
+
+
+@cache
+def _prepared(board: str) -> tuple[GetOnBoard, Plan]:
     rules = games.by_name(board)
     assert isinstance(rules, GetOnBoard)
-    plan = Plan(rules, objectives=False)
-    for deal in range(first, deals):
-        expert = Thinker(STRENGTHS["get-on-board"]["expert"], seed=deal, playouts=playouts, plan=plan)
-        game = fareplay.new(board, seats=1, seed=deal_seed(seed, deal))
-        while game.to_move is not None:
-            game.push(expert.choose(game.view(0), Clock()))
-        sheet = game.sheet(0)
-        zones = rules.zones[COMMON_ZONE[rules.edition] : COMMON_ZONE[rules.edition] + 2]
-        points = (sheet["total"] or 0) - sum(sheet[zone] or 0 for zone in zones if sheet["total"] is not None)
-        bound = solve(game, 0, width=width, objectives=False).points
-        yield Practice(deal, points, bound, sheet["total"] is None)
+    return rules, Plan(rules, objectives=False)
