@@ -106,13 +106,17 @@ def machine() -> dict[str, Any]:
 def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
     """All figures as tables."""
     console = Console(width=160)
-    table = Table("", "streams", "moves/s", "server's cores", "moves/s per core", "answer p50 / p99", "event p50 / p99")
+    table = Table(
+        "", "streams", "moves/s", "turns/s", "server's cores", "load's", "moves/s per core", "answer p50/p99", "event"
+    )
     for one in found:
         table.add_row(
             one.name,
             f"{one.streams:,}",
             f"{one.moves_per_second:,.0f}",
+            f"{one.turns_per_second:,.0f}",
             f"{one.server_cores:.2f}",
+            f"{one.load_cores:.2f}",
             f"{one.moves_per_second / max(one.server_cores, 0.01):,.0f}",
             _pair(one.acknowledged),
             _pair(one.heard),

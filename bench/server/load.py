@@ -20,6 +20,7 @@ class Line(msgspec.Struct):
     """A way to play a turn."""
 
     moves: list[str]
+    eliminates: bool
 
 
 class TurnData(msgspec.Struct):
@@ -74,6 +75,7 @@ class Tally:
     moves: int = 0
     turns: int = 0
     seconds: float = 0.0
+    worked: float = 0.0  # s of processor time
     streams: int = 0
     refused: dict[str, int] = field(default_factory=dict)
     acknowledged: list[float] = field(default_factory=list)  # s from sending a turn to its answer
@@ -112,10 +114,17 @@ class Table:
     def _may_move(self, seat: int, turn: TurnData, legal: list[str]) -> None:
         if legal and turn.ply != self.answered[seat]:
             self.answered[seat] = turn.ply
-            chance = self.load.chance
-            moves = chance.choice(turn.lines).moves if turn.lines else [chance.choice(legal)]
-            self.load.ready.append((self, seat, turn.ply, moves, len(turn.choosers) > 1))
+            self.load.ready.append((self, seat, turn.ply, self._choose(turn, legal), len(turn.choosers) > 1))
             self.load.woken.set()
+
+
+    def _choose(self, turn: TurnData, legal: list[str]) -> list[str]:
+        """Any way to play the turn that does not end the game for this seat: people would rather play on."""
+        chance = self.load.chance
+        if not turn.lines:
+            return [chance.choice(legal)]
+        safe = [line for line in turn.lines if not line.eliminates]
+        return chance.choice(safe or turn.lines).moves
 
 
 class Load:
@@ -154,9 +163,10 @@ class Load:
         players = [asyncio.create_task(self._play(connection)) for connection in connections]
         warm = min(3.0, order.seconds / 4)
         await asyncio.sleep(warm)
-        self.measuring, began = True, time.perf_counter()
+        self.measuring, began, idle = True, time.perf_counter(), time.process_time()
         await asyncio.sleep(order.seconds)
         self.measuring, self.tally.seconds = False, time.perf_counter() - began
+        self.tally.worked = time.process_time() - idle
         self.done = True
         for player in (*players, *self._again):
             player.cancel()

@@ -79,6 +79,7 @@ class Figures:
     acknowledged: dict[str, float] = field(default_factory=dict)  # ms
     heard: dict[str, float] = field(default_factory=dict)  # ms
     server_cores: float = 0.0
+    load_cores: float = 0.0  # what the load itself took of the machine
     refused: dict[str, int] = field(default_factory=dict)
 
 
@@ -129,6 +130,7 @@ def _figures(name: str, tallies: list[Tally], cores: float) -> Figures:
         acknowledged=_spread([value for tally in tallies for value in tally.acknowledged]),
         heard=_spread([value for tally in tallies for value in tally.heard]),
         server_cores=round(cores, 2),
+        load_cores=round(sum(tally.worked / tally.seconds for tally in tallies), 2),
         refused=refused,
     )
 

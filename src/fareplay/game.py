@@ -176,8 +176,10 @@ class Game:
         history, given = self.history, self.setup
         to_move, winners = self.to_move, tuple(self.winners)
         sheets = [rules.sheet(state, of) for of in range(self.seats)]
+        viewers = [self.viewer(seat) for seat in seats]
+        positions = rules.positions(state, history, options, viewers)
         found = []
-        for seat in map(self.viewer, seats):
+        for seat, position in zip(viewers, positions, strict=True):
             setup, moves = rules.hide(state, given, history, options, seat)
             found.append(
                 View(
@@ -185,7 +187,7 @@ class Game:
                     record=record.write(rules, self.seats, options, setup, moves),
                     to_move=to_move,
                     legal_moves=() if seat is None else tuple(rules.choices(state, seat)),
-                    position=rules.position(state, history, options, seat),
+                    position=position,
                     sheets=tuple([rules.seen_sheet(of, state, options, n, seat) for n, of in enumerate(sheets)]),
                     winners=winners,
                     is_over=to_move is None,

@@ -116,6 +116,12 @@ class Rules(ABC):
     def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
+    def positions(
+        self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
+    ) -> list[dict[str, Any]]:
+        """The same for several seats."""
+        return [self.position(state, history, options, seat) for seat in seats]
+
     @abstractmethod
     def seen_sheet(self, sheet: Sheet, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
         """The sheet of a seat as far as another may see it."""

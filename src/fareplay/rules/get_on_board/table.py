@@ -54,14 +54,21 @@ def position(
             }
             for card in range(2)
         ],
-        "personal": [
-            list(facts["personal_objectives"][player.personal - 1])
-            if sees_personal(board, state, options, s, seat)
-            else None
-            for s, player in enumerate(players)
-        ],
+        "personal": personal(board, state, facts, options, seat),
         "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(state.fluid, "yellow"),
     }
+
+
+def personal(
+    board: Board, state: State, facts: Mapping[str, Any], options: Options, seat: int | None
+) -> list[list[str] | None]:
+    """The stops of every personal objective that a seat sees."""
+    return [
+        list(facts["personal_objectives"][state.players[of].personal - 1])
+        if sees_personal(board, state, options, of, seat)
+        else None
+        for of in range(state.seats)
+    ]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The door: takes a request in, lets its endpoint answer, and sends the answer out."""
 
 import gzip
+import itertools
 import logging
 import time
 from functools import lru_cache
@@ -26,6 +27,7 @@ from fareplay.server.store import Unavailable
 
 _log = logging.getLogger("fareplay.http")
 _encoder = msgspec.json.Encoder()
+_NODE, _numbers = token_hex(4), itertools.count()
 
 MOST_BYTES = 64 * 1024
 LONGEST_QUERY = 2_000
@@ -65,6 +67,7 @@ class Door:
     def __init__(self, server: Server, metrics: Metrics, endpoint: Endpoint) -> None:
         self._server, self._metrics, self._endpoint = server, metrics, endpoint
         self._body = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+        self._answers: dict[int, Any] = {}  # the counters used so far, by status
         self._latency = metrics.latency.labels(endpoint.method, endpoint.path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,7 +110,7 @@ class Door:
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
         took = time.perf_counter() - began
         self._latency.observe(took)
-        self._metrics.answers.labels(status).inc()
+        self._count_answer(status)
         if _log.isEnabledFor(logging.INFO):
             _log.info(
                 "answered",
@@ -120,6 +123,12 @@ class Door:
                     "person": call.person.id if call is not None and call.person is not None else None,
                 },
             )
+
+    def _count_answer(self, status: int) -> None:
+        counter = self._answers.get(status)
+        if counter is None:
+            counter = self._answers[status] = self._metrics.answers.labels(status)
+        counter.inc()
 
     async def _call(self, scope: Scope, headers: Headers, receive: Receive) -> Call:
         endpoint = self._endpoint
@@ -164,7 +173,11 @@ class Door:
 def request_id(headers: Headers) -> str:
     """The id a proxy gave the request, if it looks like one, or a new one."""
     given = headers.get("x-request-id", "")
-    return given if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii() else token_hex(8)
+    return (
+        given
+        if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii()
+        else f"{_NODE}-{next(_numbers):x}"
+    )
 
 
 async def read_all(headers: Headers, receive: Receive) -> bytes:

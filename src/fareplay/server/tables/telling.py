@@ -10,33 +10,36 @@ from fareplay.server.tables.live import LiveTable
 
 def tell_moves(live: LiveTable, since: int) -> None:
     """Moves were made after so many: one small event for each thing that happened, then what changed."""
-    for seat, streams in _by_seat(live).items():
-        text = _moves(live, since, None, seat)
+    told: dict[int, bytes] = {}  # of moves that everybody sees the same way
+    for seat, view, streams in _viewers(live):
+        text = b"".join([_things(live, ply, seat, told) for ply in range(since, live.playing().ply)])
+        text += _turn(live, seat, view) + _end(live)
         for stream in streams:
             stream.send(text)
 
 
-def _moves(live: LiveTable, since: int, known: int | None, seat: int | None, fresh: bool = False) -> bytes:
-    """The things since a move (of its first things, `known` are known), then what changed for a seat.
+def _things(live: LiveTable, ply: int, seat: int | None, told: dict[int, bytes], known: int = 0) -> bytes:
+    """The things that a move did, as a seat sees them, but for the first ones that are `known`."""
+    if ply in told:
+        return told[ply]
+    things = looks.things(live, ply, seat)[known:]
+    text = b"".join([sse.event("move", thing, f"{thing['ply']}.{thing['n']}") for thing in things])
+    if not known and not any(event.private or event.secret for event in live.events(ply)):
+        told[ply] = text
+    return text
 
-    `fresh` tells all that can change: the viewer may have seen an older view than the one remembered.
-    """
+
+def _end(live: LiveTable) -> bytes:
+    """The end of the game, if this is it."""
     game = live.playing()
-    parts: list[bytes] = []
-    for ply in range(since, game.ply):
-        for thing in looks.things(live, ply, seat):
-            if ply == since and known is not None and thing["n"] < known:
-                continue
-            parts.append(sse.event("move", thing, f"{thing['ply']}.{thing['n']}"))
-    parts.append(_turn(live, seat, fresh))
-    if game.is_over and live.row.result is not None:
-        over = {"result": looks.table(live.row).result, "salt": live.row.salt}
-        parts.append(sse.event("over", over, str(game.ply)))
-    return b"".join(parts)
+    if live.row.result is None or not game.is_over:
+        return b""
+    return sse.event("over", {"result": looks.table(live.row).result, "salt": live.row.salt}, str(game.ply))
 
 
-def _turn(live: LiveTable, seat: int | None, fresh: bool = False) -> bytes:
-    view = looks.view(live, seat)
+def _turn(live: LiveTable, seat: int | None, view: dict[str, Any], fresh: bool = False) -> bytes:
+    """What changed for a seat. `fresh` tells all that can change: the viewer may have seen an older view than the one
+    remembered."""
     changes = looks.changes(None if fresh else live.seen.get(seat), view)
     live.seen[seat] = view
     return sse.event("turn", {"changes": changes, "turn": looks.turn(live, seat)}, str(view["ply"]))
@@ -44,8 +47,8 @@ def _turn(live: LiveTable, seat: int | None, fresh: bool = False) -> bytes:
 
 def tell_turn(live: LiveTable) -> None:
     """Somebody has chosen, or a clock has changed: whose turn it is now."""
-    for seat, streams in _by_seat(live).items():
-        text = _turn(live, seat)
+    for seat, view, streams in _viewers(live):
+        text = _turn(live, seat, view)
         for stream in streams:
             stream.send(text)
 
@@ -85,8 +88,11 @@ def welcome(live: LiveTable, stream: Stream, last: str | None) -> None:
         return
     ply, thing = place
     stream.send(sse.event("table", looks.table(live.row)))
-    since, known = (ply, None) if thing is None or ply == 0 else (ply - 1, thing + 1)
-    stream.send(_moves(live, since, known, stream.seat, fresh=True))
+    if thing is not None and ply > 0:  # of the move before they know the first things only
+        stream.send(_things(live, ply - 1, stream.seat, {}, thing + 1))
+    for missed in range(ply, game.ply):
+        stream.send(_things(live, missed, stream.seat, {}))
+    stream.send(_turn(live, stream.seat, looks.view(live, stream.seat), fresh=True) + _end(live))
 
 
 def _snapshot(live: LiveTable, stream: Stream) -> bytes:
@@ -106,9 +112,10 @@ def _find_seat(live: LiveTable, stream: Stream) -> None:
         stream.seat = mine[0] if mine else None
 
 
-def _by_seat(live: LiveTable) -> dict[int | None, list[Stream]]:
-    """The viewers who see the same."""
+def _viewers(live: LiveTable) -> list[tuple[int | None, dict[str, Any], list[Stream]]]:
+    """The seats that are looked from, what is seen from there, and who sees it."""
     found: dict[int | None, list[Stream]] = {}
     for stream in live.streams:
         found.setdefault(stream.seat, []).append(stream)
-    return found
+    views = live.playing().views(list(found)) if found else []
+    return [(seat, view.to_dict(), found[seat]) for seat, view in zip(found, views, strict=True)]
