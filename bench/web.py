@@ -22,6 +22,7 @@ from tools.site import FLAGS, Site, build, chromium, lacking
 RESULTS: Final = Path(__file__).parent / "results"
 PHONE: Final = {"width": 390, "height": 844}
 LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
+PACE: Final = 400  # ms between a person's presses
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
 Row = dict[str, Any]
 
@@ -114,7 +115,8 @@ def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) 
     page.keyboard.press("0")
     page.wait_for_timeout(600)
     rows.append({"game": game, "what": "point", **_frames(page, lambda: _point(page))})
-    rows.append({"game": game, "what": "place", **_clicks(page)})
+    rows.append({"game": game, "what": "tap", **_clicks(page, page.touchscreen.tap)})
+    rows.append({"game": game, "what": "click", **_clicks(page, page.mouse.click)})
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     return rows
 
@@ -169,18 +171,18 @@ def _point(page: Page) -> None:
         page.wait_for_timeout(60)
 
 
-def _clicks(page: Page) -> Row:
-    """Place and take back, as a person does with a finger."""
+def _clicks(page: Page, press: Callable[[float, float], None]) -> Row:
+    """Place and take back, no faster than a person does."""
     page.evaluate(_BEGIN)
     for _ in range(12):
         target = page.locator(".target").first
         box = target.bounding_box()
         if box is None:
             break
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(120)
+        press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(PACE)
         page.keyboard.press("Escape")
-        page.wait_for_timeout(120)
+        page.wait_for_timeout(PACE)
     seen = page.evaluate("seen")
     clicks = sorted(seen["clicks"])
     return {"median": median(clicks), "95th": clicks[-1], "worst": clicks[-1], "long": len(seen["long"])}
@@ -233,7 +235,7 @@ def _show(rows: list[Row], slower: int) -> None:
             table.add_row(row["game"], f"open ({row['kB']:.0f} kB)", f"{row['ms']:.0f}", "", "", "", style="bold")
         else:
             times = [f"{row[name]:.1f}" for name in ("median", "95th", "worst")]
-            what = "click to paint" if row["what"] == "place" else f"{row['what']}: frames"
+            what = f"{row['what']} to paint" if row["what"] in ("tap", "click") else f"{row['what']}: frames"
             table.add_row("", what, *times, str(row["long"]))
     Console().print(table)
 

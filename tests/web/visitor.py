@@ -136,8 +136,9 @@ class Visitor:
             self.press(safe if self.page.locator(safe).count() else ".target")
 
     def press(self, selector: str) -> None:
-        """Click the first such thing, wherever the board has been moved to."""
+        """Click the first such thing, wherever the board has been moved to, and let the page follow the board."""
         self.page.locator(selector).first.dispatch_event("click")
+        self.page.evaluate(_FOLLOWED)
 
     def offered(self) -> list[str]:
         """Where the line can go, by the names that are read aloud."""
@@ -178,6 +179,12 @@ class Visitor:
                 return
             self.page.evaluate(_CLICK, selectors[step - 1])
 
+
+# The board shows a move in the first frame after the click, the rest of the page in the next.
+_FOLLOWED: Final = """() => {
+  const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  return frame().then(frame);
+}"""
 
 # What a player does next, the most pressing first; at the end of every game the final table comes up.
 STEPS: Final = {

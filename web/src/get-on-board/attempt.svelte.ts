@@ -1,5 +1,6 @@
 /** A turn being tried: markers placed one by one or by the end of a line, and taken back, without the server. */
 import type { Line } from '$/api/types';
+import { Ahead, type Later } from '$/table/ahead.svelte';
 
 /** The markers of a line; `stop` is a word, not a place. */
 export function markers(line: Line): string[] {
@@ -21,26 +22,44 @@ function follows(line: Line, placed: readonly string[]): boolean {
 }
 
 export const NO_LINES: readonly Line[] = [];
+const NO_NODES: readonly string[] = [];
+
+/** The markers placed and the intersection or line pointed at, of the lines of one turn. */
+interface Tried {
+  of: readonly Line[];
+  nodes: readonly string[];
+  at: string | Line | null;
+}
 
 export class Attempt {
-  private tried = $state.raw<{ of: readonly Line[]; nodes: readonly string[] }>({ of: NO_LINES, nodes: [] });
-  private point = $state.raw<{ of: readonly Line[]; at: string | Line | null }>({ of: NO_LINES, at: null });
+  private readonly tried: Ahead<Tried>;
 
-  /** `offered`: every way to play the turn out; NO_LINES when it is not this viewer's turn. */
-  constructor(private readonly offered: () => readonly Line[]) {}
+  /**
+   * `offered`: every way to play the turn out; NO_LINES when it is not this viewer's turn. `later`: when the page
+   * follows what the board shows at once.
+   */
+  constructor(
+    private readonly offered: () => readonly Line[],
+    later?: Later,
+  ) {
+    this.tried = new Ahead<Tried>({ of: NO_LINES, nodes: [], at: null }, later);
+  }
 
   lines = $derived.by(() => this.offered());
 
-  /** The markers placed so far: none as soon as other lines are offered, as then another turn has begun. */
-  placed = $derived(this.tried.of === this.lines ? this.tried.nodes : []);
+  /** The markers on the board: none as soon as other lines are offered, as then another turn has begun. */
+  onBoard = $derived.by(() => (this.tried.now.of === this.lines ? this.tried.now.nodes : NO_NODES));
+
+  /** The markers placed so far, as the page knows them. */
+  placed = $derived.by(() => (this.tried.shown.of === this.lines ? this.tried.shown.nodes : NO_NODES));
 
   /** The intersection or line pointed at. */
   get pointed(): string | Line | null {
-    return this.point.of === this.lines ? this.point.at : null;
+    return this.tried.now.of === this.lines ? this.tried.now.at : null;
   }
 
   set pointed(at: string | Line | null) {
-    this.point = { of: this.lines, at };
+    this.tried.lead({ of: this.lines, nodes: this.onBoard, at }, this.placed === this.onBoard);
   }
 
   /** The lines that go on from the markers placed. */
@@ -63,12 +82,18 @@ export class Attempt {
 
   /** The line to tell about: the one pointed at, else the complete one. */
   told = $derived.by((): Line | null => {
-    const pointed = this.pointed;
-    if (pointed === null) return this.complete;
-    return typeof pointed === 'string' ? this.lineTo(pointed) : pointed;
+    const { of, at } = this.tried.shown;
+    return of === this.lines && at !== null ? this.lineAt(at) : this.complete;
   });
 
+  /** The line pointed at, as the board shows it. */
+  ghost = $derived.by((): Line | null => (this.pointed === null ? null : this.lineAt(this.pointed)));
+
   isUnderway = $derived(this.placed.length > 0);
+
+  private lineAt(at: string | Line): Line | null {
+    return typeof at === 'string' ? this.lineTo(at) : at;
+  }
 
   /** The line that a click on an intersection would follow. */
   lineTo(node: string): Line | null {
@@ -84,6 +109,7 @@ export class Attempt {
 
   /** Place markers as far as an intersection: the next one, or a whole line to its end. */
   place(node: string): boolean {
+    this.catchUp();
     const line = this.lineTo(node);
     if (!line) return false;
     this.keep(markers(line).slice(0, this.reachOf(node, line)));
@@ -96,16 +122,20 @@ export class Attempt {
   }
 
   cancelLast(): void {
-    this.keep(this.placed.slice(0, -1));
+    this.keep(this.onBoard.slice(0, -1));
   }
 
   startOver(): void {
     this.keep([]);
   }
 
+  /** Before the next step of the player, the page must know the markers that the board shows. */
+  catchUp(): void {
+    if (this.placed !== this.onBoard) this.tried.catchUp();
+  }
+
   private keep(nodes: readonly string[]): void {
-    this.tried = { of: this.lines, nodes };
-    this.pointed = null;
+    this.tried.lead({ of: this.lines, nodes, at: null });
   }
 
   private best(nodes: (line: Line) => string[]): ReadonlyMap<string, Line> {

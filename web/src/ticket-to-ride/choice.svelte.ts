@@ -1,4 +1,5 @@
 /** A turn being made: what may be done, what is pointed at, and the route or action chosen but not yet confirmed. */
+import { Ahead, type Later } from '$/table/ahead.svelte';
 import { thrifty } from './cards';
 import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play } from './types';
 
@@ -6,17 +7,28 @@ export const NO_PLAYS: readonly Play[] = [];
 
 type Chosen = Claim | DrawTickets | null;
 
-export class Choice {
-  private taken = $state.raw<{ of: readonly Play[]; play: Chosen }>({ of: NO_PLAYS, play: null });
-  private point = $state.raw<{ of: readonly Play[]; at: Play | null }>({ of: NO_PLAYS, at: null });
-  /** The route pointed at, claimable or not. */
-  route = $state.raw<number | null>(null);
+/** What is taken and what is pointed at, of the moves of one turn; and the route pointed at, claimable or not. */
+interface Considered {
+  of: readonly Play[];
+  play: Chosen;
+  at: Play | null;
+  route: number | null;
+}
 
-  /** `offered`: every legal move, NO_PLAYS when it is not this viewer's turn; `hand`: what they are paid from. */
+export class Choice {
+  private readonly considered: Ahead<Considered>;
+
+  /**
+   * `offered`: every legal move, NO_PLAYS when it is not this viewer's turn; `hand`: what they are paid from; `later`:
+   * when the page follows what the board shows at once.
+   */
   constructor(
     private readonly offered: () => readonly Play[],
     private readonly hand: () => Cards,
-  ) {}
+    later?: Later,
+  ) {
+    this.considered = new Ahead<Considered>({ of: NO_PLAYS, play: null, at: null, route: null }, later);
+  }
 
   plays = $derived.by(() => this.offered());
 
@@ -37,36 +49,67 @@ export class Choice {
   pass = $derived(this.plays.find((play): play is Pass => play.action === 'pass') ?? null);
 
   /** What waits to be confirmed: nothing as soon as other moves are offered, as then another turn has begun. */
-  chosen = $derived.by((): Claim | DrawTickets | Pass | null => {
-    const chosen = this.taken.of === this.plays ? this.taken.play : null;
-    return chosen ?? this.pass;
-  });
+  chosen = $derived.by(() => this.chosenOf(this.considered.shown));
+
+  private chosenOf({ of, play }: Considered): Claim | DrawTickets | Pass | null {
+    return (of === this.plays ? play : null) ?? this.pass;
+  }
 
   /** The ways to pay for the route chosen. */
   ways = $derived(this.chosen?.action === 'claim' ? (this.claims.get(this.chosen.route) ?? []) : []);
 
   /** The card or way to pay pointed at. */
   get pointed(): Play | null {
-    return this.point.of === this.plays ? this.point.at : null;
+    const { of, at } = this.considered.now;
+    return of === this.plays ? at : null;
   }
 
   set pointed(at: Play | null) {
-    this.point = { of: this.plays, at };
+    const { of, play, route } = this.considered.now;
+    this.point({ of: this.plays, play: of === this.plays ? play : null, at, route });
   }
 
-  /** The claim to show on the board and in the hand: the one pointed at, else the one chosen. */
-  claim = $derived.by((): Claim | null => {
-    const chosen = this.chosen?.action === 'claim' ? this.chosen : null;
-    if (this.pointed?.action === 'claim') return this.pointed;
-    const pointed = this.route === null || this.route === chosen?.route ? null : this.claims.get(this.route)?.[0];
+  /** The route pointed at. */
+  get route(): number | null {
+    return this.considered.now.route;
+  }
+
+  set route(route: number | null) {
+    if (route !== this.route) this.point({ ...this.considered.now, route });
+  }
+
+  /** The route pointed at, as the page knows it. */
+  told = $derived.by(() => this.considered.shown.route);
+
+  /** The claim to show in the hand: the one pointed at, else the one chosen. */
+  claim = $derived.by(() => this.claimOf(this.considered.shown));
+
+  private claimOf(considered: Considered): Claim | null {
+    const { of, at, route } = considered;
+    const play = this.chosenOf(considered);
+    const chosen = play?.action === 'claim' ? play : null;
+    if (of === this.plays && at?.action === 'claim') return at;
+    const pointed = route === null || route === chosen?.route ? null : this.claims.get(route)?.[0];
     return pointed ?? chosen;
+  }
+
+  /** The claim to show on the board, which does not wait for the page, and the route chosen. */
+  onBoard = $derived.by(() => this.claimOf(this.considered.now));
+  chosenOnBoard = $derived.by(() => {
+    const play = this.chosenOf(this.considered.now);
+    return play?.action === 'claim' ? play.route : null;
   });
+
+  /** Before the next step of the player, the page must know what the board shows. */
+  catchUp(): void {
+    this.considered.catchUp();
+  }
 
   /** Choose a route, to be paid in the thriftiest way. False if it cannot be claimed. */
   pick(route: number): boolean {
     const ways = this.claims.get(route);
     if (!ways) return false;
-    if (this.chosen?.action !== 'claim' || this.chosen.route !== route) this.take(ways[0]!);
+    if (this.chosenOnBoard !== route) this.take(ways[0]!);
     this.pointed = null;
     return true;
   }
@@ -83,8 +126,12 @@ export class Choice {
     this.take(null);
   }
 
+  /** What is pointed at, the choice being the same. */
+  private point(considered: Considered): void {
+    this.considered.lead(considered, considered.play === this.considered.shown.play);
+  }
+
   private take(play: Chosen): void {
-    this.taken = { of: this.plays, play };
-    this.pointed = null;
+    this.considered.lead({ of: this.plays, play, at: null, route: this.route });
   }
 }
