@@ -117,7 +117,6 @@ class Table:
             self.load.ready.append((self, seat, turn.ply, self._choose(turn, legal), len(turn.choosers) > 1))
             self.load.woken.set()
 
-
     def _choose(self, turn: TurnData, legal: list[str]) -> list[str]:
         """Any way to play the turn that does not end the game for this seat: people would rather play on."""
         chance = self.load.chance
@@ -144,9 +143,9 @@ class Load:
 
     async def run(self, begin: Any, ready: Any) -> Tally:
         order = self.order
-        connections = [Connection(*order.addresses[n % len(order.addresses)]) for n in range(order.at_once)]
+        connections = [[Connection(*address) for address in order.addresses] for _ in range(order.at_once)]
         for number in range(2 * (order.tables // TABLES_PER_PERSON + 1)):
-            _, head, _ = await connections[0].ask("POST", "/api/people/guest", "", {"name": f"Load {number}"})
+            _, head, _ = await connections[0][0].ask("POST", "/api/people/guest", "", {"name": f"Load {number}"})
             start = head.lower().index(b"set-cookie: ") + 12
             cookie = head[start : head.index(b";", start)].decode()
             self.people.append((f"Cookie: {cookie}\r\n", ""))
@@ -156,11 +155,11 @@ class Load:
             for number in free:
                 await self._open(connection, Table(self, number))
 
-        await asyncio.gather(*(open_some(connection) for connection in connections[:8]))
+        await asyncio.gather(*(open_some(connection) for connection, *_ in connections[:8]))
         self.tally.streams = len(self._listeners)
         ready.put(len(self._listeners))
         await asyncio.get_running_loop().run_in_executor(None, begin.wait)
-        players = [asyncio.create_task(self._play(connection)) for connection in connections]
+        players = [asyncio.create_task(self._play(to_all)) for to_all in connections]
         warm = min(3.0, order.seconds / 4)
         await asyncio.sleep(warm)
         self.measuring, began, idle = True, time.perf_counter(), time.process_time()
@@ -173,8 +172,9 @@ class Load:
         await asyncio.gather(*players, *self._again, return_exceptions=True)
         for transport in self._listeners:
             transport.close()
-        for connection in connections:
-            connection.close()
+        for to_all in connections:
+            for connection in to_all:
+                connection.close()
         return self.tally
 
     async def _open(self, connection: Connection, table: Table) -> None:
@@ -203,8 +203,8 @@ class Load:
             address = self.order.addresses[table.number % len(self.order.addresses)]
             self._again.append(asyncio.create_task(self._open(Connection(*address), Table(self, table.number))))
 
-    async def _play(self, connection: Connection) -> None:
-        """Send turns as they come up, at the pace asked for."""
+    async def _play(self, to_all: list[Connection]) -> None:
+        """Send turns as they come up, at the pace asked for, each to the server whose stream its player watches."""
         order, tally = self.order, self.tally
         pace = order.moves_per_second / order.at_once
         due = time.perf_counter() + self.chance.random() * (1 / pace if pace else 0)
@@ -221,6 +221,7 @@ class Load:
                 table.sent[ply + len(moves)] = (began, seat)
             body = {"ply": ply, "moves": moves}
             path = f"/api/tables/{table.id}/turn"
+            connection = to_all[(table.number + seat) % len(to_all)]
             status, _, raw = await connection.ask("POST", path, table.cookies[seat], body)
             if status == 200 and self.measuring:
                 tally.moves += len(moves)

@@ -136,6 +136,9 @@ class Server:
             return
         if kind == "table":
             self.keeper.hear(what)
+        elif kind == "turns":
+            id, _, turns = what.partition(" ")
+            self.keeper.hear_turns(id, turns)
         elif kind == "person":
             self.person_changed(what)
         elif kind == "tell":

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, cast
 import asyncpg
 
 from fareplay.server.store.migration import migrate
-from fareplay.server.store.script import Rows, Script
+from fareplay.server.store.script import Alone, Ask, Rows, Script
 from fareplay.server.store.store import Conflict, Store, Unavailable
 
 T = TypeVar("T")
@@ -36,10 +36,12 @@ class PostgresStore(Store):
 
     kind = "postgresql"
     shared = True
+    nests = True
 
     def __init__(self, url: str, connections: int = 8) -> None:
         self._url, self._connections = url, connections
         self._notices: list[str] = []
+        self._speaker: Any = None
         self._telling: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
 
@@ -51,6 +53,7 @@ class PostgresStore(Store):
                 max_size=self._connections,
                 command_timeout=PATIENCE,
                 timeout=PATIENCE,
+                reset=_leave_as_it_is,
                 server_settings={"application_name": "fareplay"},
             )
             async with self._pool.acquire() as connection, connection.transaction():
@@ -64,6 +67,8 @@ class PostgresStore(Store):
             self._listening.cancel()
         if self._telling is not None:
             await asyncio.wait([self._telling])
+        if self._speaker is not None:
+            self._speaker.terminate()
         try:
             await asyncio.wait_for(self._pool.close(), PATIENCE)
         except TimeoutError:
@@ -71,8 +76,8 @@ class PostgresStore(Store):
 
     async def write(self, script: Script[T]) -> T:
         try:
-            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
-                return await _drive(connection, script)
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                return await _write(connection, script)
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Conflict(str(error)) from None
         except (asyncpg.SerializationError, asyncpg.DeadlockDetectedError) as error:
@@ -105,8 +110,17 @@ class PostgresStore(Store):
                 size += len(self._notices[0].encode()) + 1
                 parcel.append(self._notices.pop(0))
             with suppress(*CANNOT):
-                await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, "\n".join(parcel), timeout=PATIENCE)
+                speaker = await self._speaker_now()
+                await speaker.execute("SELECT pg_notify($1, $2)", CHANNEL, "\n".join(parcel), timeout=PATIENCE)
         self._telling = None
+
+    async def _speaker_now(self) -> Any:
+        """The connection for notices: they need not outlive a crash, so nobody waits for the disk."""
+        if self._speaker is None or self._speaker.is_closed():
+            self._speaker = await asyncpg.connect(
+                self._url, timeout=PATIENCE, server_settings={"synchronous_commit": "off"}
+            )
+        return self._speaker
 
     def listen(self, hear: Callable[[str], None]) -> None:
         self._listening = asyncio.get_running_loop().create_task(self._listen(hear))
@@ -136,10 +150,26 @@ class PostgresStore(Store):
         raise Unavailable("back up PostgreSQL with pg_dump, which works while the server runs")
 
 
-async def _drive(connection: Any, script: Script[T]) -> T:
+async def _leave_as_it_is(_connection: Any) -> None:
+    """Nothing is set in a session that the next script would have to undo; asking PostgreSQL to takes a journey."""
+
+
+async def _write(connection: Any, script: Script[T]) -> T:
+    """Run a script in a transaction, if it needs one."""
+    try:
+        first = next(script)
+    except StopIteration as end:
+        return cast(T, end.value)
+    if isinstance(first, Alone):
+        return await _drive(connection, script, first)
+    async with connection.transaction():
+        return await _drive(connection, script, first)
+
+
+async def _drive(connection: Any, script: Script[T], first: Ask | None = None) -> T:
     """Run a script to its end."""
     try:
-        sql, arguments = next(script)
+        sql, arguments = next(script) if first is None else first
         while True:
             rows = await connection.fetch(_in_postgres(sql), *arguments)
             sql, arguments = script.send(cast(Rows, rows))

@@ -6,9 +6,18 @@ columns, `ON CONFLICT`, `RETURNING`; `/*locked*/` at the end of a SELECT locks i
 """
 
 from collections.abc import Generator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 Ask = tuple[str, tuple[Any, ...]]
+
+
+class Alone(NamedTuple):
+    """All that a script asks: one statement needs no transaction around it."""
+
+    sql: str
+    arguments: tuple[Any, ...]
+
+
 Rows = Sequence[Sequence[Any]]
 Script = Generator[Ask, Rows, T]

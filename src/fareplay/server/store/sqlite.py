@@ -31,6 +31,7 @@ class SqliteStore(Store):
 
     kind = "sqlite"
     shared = False
+    nests = False
 
     def __init__(self, path: str) -> None:
         self.path = path

@@ -23,6 +23,7 @@ class Store(ABC):
 
     kind: str
     shared: bool  # whether other server processes may use it at the same time
+    nests: bool  # whether a statement may hold others that write
 
     @abstractmethod
     async def open(self) -> None:

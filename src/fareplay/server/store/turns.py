@@ -7,7 +7,7 @@ import msgspec
 
 from fareplay.server.clock import Clocks
 from fareplay.server.store.rows import ChoiceRow, TurnRow
-from fareplay.server.store.script import Script
+from fareplay.server.store.script import Alone, Script
 from fareplay.server.store.store import Conflict
 
 
@@ -21,17 +21,32 @@ def append(
     clocks: Clocks,
     due_at: int | None,
     now: int,
+    nested: bool = False,
 ) -> Script[None]:
     """Write turns after the moves a table has, if it still has these and is still at this version.
 
-    `setup` is given when chance did something in these turns: the record stays complete.
+    `setup` is given when chance did something in these turns: the record stays complete. `nested` is for databases
+    that can do all of it in one statement, if nothing else is to be written with it.
     """
     dealt, given = ("", ()) if setup is None else (", setup = $8", (_json(setup),))
-    done = yield (
+    update = (
         f"UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7{dealt} "
-        "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id",
-        (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given),
+        "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id"
     )
+    arguments = (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given)
+    if nested and setup is None and len(turns) == 1:
+        (turn,) = turns
+        done = yield Alone(
+            f"WITH moved AS ({update}), written AS ("
+            "INSERT INTO turns (table_id, ply, seat, answers, moves, at) "
+            "SELECT id, $3, CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS BIGINT) FROM moved"
+            ") SELECT id FROM moved",
+            (*arguments, turn.seat, turn.answers, _json(turn.moves), turn.at),
+        )
+        if not done:
+            raise Conflict("the table has changed")
+        return
+    done = yield update, arguments
     if not done:
         raise Conflict("the table has changed")
     for turn in turns:

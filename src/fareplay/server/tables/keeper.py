@@ -3,12 +3,15 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+import msgspec
+
 import fareplay
+from fareplay.errors import FareplayError
 from fareplay.server import fairness
-from fareplay.server.clock import now_ms
+from fareplay.server.clock import Clocks, now_ms
 from fareplay.server.problem import Problem, not_found, unavailable
 from fareplay.server.settings import Settings
 from fareplay.server.store import Conflict, Script, Store
@@ -22,6 +25,21 @@ T = TypeVar("T")
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
 OVERLAP = 10_000  # ms: how far back to look for changes, for clocks of machines differ
+
+
+class Told(msgspec.Struct, array_like=True):
+    """Turns as one process tells them to the others: those after so many moves, and what is so since."""
+
+    version: int
+    since: int
+    ply: int
+    turns: Sequence[TurnRow]
+    clocks: Clocks | None
+    due_at: int | None
+    changed_at: int
+
+
+_told = msgspec.json.Decoder(Told)
 
 
 class Keeper:
@@ -159,6 +177,18 @@ class Keeper:
         """Let the other processes know that there is something new."""
         self._store.announce(f"table {live.id} {self._node}")
 
+    def announce_turns(self, live: LiveTable, since: int, turns: Sequence[TurnRow]) -> None:
+        """Let the other processes know what moves were made, so that they need not ask the database."""
+        if self._store.shared:
+            row = live.row
+            told = Told(row.version, since, row.ply, turns, row.clocks, row.due_at, row.changed_at)
+            self._store.announce(f"turns {live.id} {msgspec.json.encode(told).decode()} {self._node}")
+
+    @property
+    def nests(self) -> bool:
+        """Whether the database can write a turn in one statement."""
+        return self._store.nests
+
     @property
     def may_be_behind(self) -> bool:
         """Whether other processes write too, so that what is in memory may be old."""
@@ -173,6 +203,38 @@ class Keeper:
             live.stale = True
             if live.streams:
                 asyncio.get_running_loop().create_task(self._catch_up(live))
+
+    def hear_turns(self, id: str, text: str) -> None:
+        """Another process made moves at a table. If they follow on what is here, viewers are told at once."""
+        live = self._tables.get(id)
+        if live is None:
+            return
+        try:
+            followed = self._follow(live, _told.decode(text))
+        except (msgspec.DecodeError, FareplayError):  # told by another version of the server
+            followed = False
+        if not followed:
+            self.hear(id)
+
+    def _follow(self, live: LiveTable, told: Told) -> bool:
+        """Make the moves that another process has made and written; False if the table must be read instead."""
+        game, row = live.game, live.row
+        if live.stale or game is None or live.lock.locked() or not live.streams or row.version != told.version:
+            return False
+        if game.ply >= told.ply:
+            return True  # this was read already
+        if game.ply != told.since:
+            return False
+        after = game.copy()
+        for move in (move for turn in told.turns for move in turn.moves):
+            after.push(move)
+        row = row.copy()
+        row.ply, row.clocks, row.due_at, row.changed_at = told.ply, told.clocks, told.due_at, told.changed_at
+        live.row, live.game, live.held = row, after, {}
+        for turn in told.turns:
+            live.remember(turn)
+        telling.tell_moves(live, told.since)
+        return True
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:

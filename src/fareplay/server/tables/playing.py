@@ -141,6 +141,7 @@ class Play:
             clocks=row.clocks,
             due_at=row.due_at,
             now=now,
+            nested=self._keeper.nests and not after.is_over and not live.held,
         )
         if after.is_over:
             row.state, row.ended_at, row.due_at, row.version = "finished", now, None, live.row.version + 1
@@ -152,7 +153,10 @@ class Play:
         for turn in turns:
             live.remember(turn)
         self.made += after.ply - before.ply
-        self._keeper.announce(live)
+        if changed is None and not after.is_over:
+            self._keeper.announce_turns(live, before.ply, turns)
+        else:
+            self._keeper.announce(live)
         telling.tell_moves(live, before.ply)
         if after.is_over:
             telling.tell_table(live)
