@@ -173,11 +173,9 @@ class Door:
 def request_id(headers: Headers) -> str:
     """The id a proxy gave the request, if it looks like one, or a new one."""
     given = headers.get("x-request-id", "")
-    return (
-        given
-        if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii()
-        else f"{_NODE}-{next(_numbers):x}"
-    )
+    if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii():
+        return given
+    return f"{_NODE}{next(_numbers):08x}"
 
 
 async def read_all(headers: Headers, receive: Receive) -> bytes:
