@@ -58,7 +58,6 @@ class Game:
         self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
         self._has_chance = type(rules).settle is not Rules.settle
         self._settle()
-        self.log = Log(self)
 
     # Playing
 
@@ -131,6 +130,11 @@ class Game:
     def setup(self) -> Setup:
         """What was dealt, and what chance has done since."""
         return cast(Setup, _copied(self.rules.written(self._state, self._setup)))
+
+    @property
+    def log(self) -> Log:
+        """All that happened."""
+        return Log(self)  # not kept: game and log would hold each other, and wait for the garbage collector
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -231,7 +235,6 @@ class Game:
         twin = copy.copy(self)
         twin._state = copy_of(self._state)
         twin._moves, twin._movers, twin._past = self._moves[:], self._movers[:], self._past[:]
-        twin.log = Log(twin)
         return twin
 
     def move_at(self, ply: int) -> tuple[int, str]:
