@@ -1,4 +1,5 @@
 /** Zoom and pan of a board by wheel, pinch, drag and keys. */
+import type { Point } from '$/api/types';
 
 const MOST = 5;
 const STEP = 1.25;
@@ -10,6 +11,18 @@ export interface Frame {
   y: number;
   width: number;
   height: number;
+}
+
+/** The part of a picture around some points. */
+export function around(points: readonly Point[], margin: number): Frame {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: x - margin,
+    y: y - margin,
+    width: Math.max(...xs) - x + 2 * margin,
+    height: Math.max(...ys) - y + 2 * margin,
+  };
 }
 
 export class Viewport {

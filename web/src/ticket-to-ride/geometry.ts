@@ -88,15 +88,3 @@ export function toward<T>(from: Point, way: Point, places: ReadonlyMap<T, Point>
   }
   return found;
 }
-
-/** The box around some points of the page. */
-export function around(points: readonly Point[], margin: number): { x: number; y: number; width: number; height: number } {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return {
-    x: x - margin,
-    y: y - margin,
-    width: Math.max(...xs) - x + 2 * margin,
-    height: Math.max(...ys) - y + 2 * margin,
-  };
-}

@@ -1,4 +1,8 @@
 /** What to light up on the board. */
+import type { Thing } from '$/api/types';
+import type { Progress } from './network';
+import type { Board } from './types';
+
 export interface Light {
   locations: readonly string[];
   /** Routes that are there already. */
@@ -7,4 +11,31 @@ export interface Light {
   missing?: readonly number[];
   /** Two ends to be joined by a thread. */
   thread?: readonly [string, string];
+}
+
+/** The two ends of a ticket, with the shortest way still open between them. */
+export function lightOfWay({ facts, way }: Pick<Progress, 'facts' | 'way'>): Light {
+  const missing = way?.missing ?? [];
+  const routes = (way?.routes ?? []).filter((route) => !missing.includes(route));
+  return { locations: [facts.a, facts.b], thread: [facts.a, facts.b], routes, missing };
+}
+
+/** The places of a log entry: `route 6`, `district 2`, `ticket 9`. */
+export function placesOf(thing: Thing): string[] {
+  if (typeof thing.route === 'number') return [`route ${thing.route}`];
+  if (typeof thing.district === 'number') return [`district ${thing.district}`];
+  if (Array.isArray(thing.tickets)) return thing.tickets.map((ticket) => `ticket ${String(ticket)}`);
+  return [];
+}
+
+export function lightOfPlaces(places: readonly string[], board: Board): Light | null {
+  const told = places.map((place) => Number(place.split(' ')[1]));
+  const [kind] = (places[0] ?? '').split(' ');
+  const ends = ({ a, b }: { a: string; b: string }): string[] => [a, b];
+  if (kind === 'route') return { locations: ends(board.routes[told[0]! - 1]!), routes: [told[0]!] };
+  if (kind === 'district') {
+    return { locations: board.locations.filter((spot) => spot.district === told[0]).map(({ id }) => id) };
+  }
+  if (kind === 'ticket') return { locations: told.flatMap((ticket) => ends(board.tickets[ticket - 1]!)) };
+  return null;
 }
