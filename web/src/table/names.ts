@@ -1,8 +1,11 @@
-/** What the players are called: persons by their names, bots by their levels, numbered if need be. */
+/** What the players are called: persons by their names, numbered if need be; bots by names and levels. */
 import type { Table } from '$/api/types';
 import { t } from '$/languages/language.svelte';
 
 const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
+
+/** A name for a bot at each seat, the same in every language. */
+const BOTS = ['Ada', 'Otto', 'Mina', 'Hugo', 'Iris'];
 
 /** What a level of bots is called. */
 export function levelName(level: string): string {
@@ -11,10 +14,10 @@ export function levelName(level: string): string {
 }
 
 export function seatNames(table: Pick<Table, 'seats'>): string[] {
-  const plain = table.seats.map((seat) => {
+  const plain = table.seats.map((seat, k) => {
     if (seat.kind === 'person') return seat.person?.name || t('seat.nobody');
     if (seat.kind === 'open') return t('seat.open');
-    return t('seat.bot', { level: levelName(seat.level ?? '') });
+    return t('seat.bot_name', { name: BOTS[k % BOTS.length]!, level: levelName(seat.level ?? '') });
   });
   return plain.map((name, k) => {
     if (table.seats[k]!.kind === 'open' || plain.filter((other) => other === name).length < 2) return name;
