@@ -56,7 +56,7 @@ class Game:
         self._movers: list[int] = []
         self._past: list[tuple[bytes, Setup]] = []
         self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
-        self._has_chance = type(rules).settle is not Rules.settle
+        self.has_chance = type(rules).settle is not Rules.settle  # whether it goes on after the deal
         self._settle()
 
     # Playing
@@ -85,7 +85,7 @@ class Game:
         self._past.append((before, self._setup))
         self._moves.append(move)
         self._movers.append(mover)
-        if self._has_chance:
+        if self.has_chance:
             try:
                 self._settle()
             except BaseException:

@@ -48,7 +48,8 @@ def run(settings: Settings) -> int:
     server = _Uvicorn(config, app.server)
     shown = f"[{host}]" if ":" in host else host
     print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
-    gc.set_threshold(20_000, 50, 100)  # tables and views are no cycles; look for those less often
+    gc.freeze()  # what is here now stays
+    gc.disable()  # turns leave no cycles behind, and to look for them would hold everybody up; see Server._sweep
     asyncio.set_event_loop_policy(None)
     server.run(sockets=[listening])
     return 0 if server.started else 1

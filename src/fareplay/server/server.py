@@ -1,6 +1,7 @@
 """The server: all its parts, and what it does from time to time."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Awaitable, Callable
 from secrets import token_hex
@@ -80,6 +81,7 @@ class Server:
             (5.0, self._look_around),
             (5.0, self._let_go),
             (600.0, self._close_idle),
+            (600.0, self._sweep),
         ):
             self._tasks.append(asyncio.get_running_loop().create_task(self._again_and_again(seconds, work)))
         self._tasks.append(
@@ -196,6 +198,10 @@ class Server:
     async def _close_idle(self) -> None:
         now = now_ms()
         await self.store.write(close_idle(now, now - int(self.settings.open_days * 86_400_000)))
+
+    async def _sweep(self) -> None:
+        """Closed connections and errors leave a few objects that hold each other."""
+        gc.collect()
 
     async def _beat(self) -> None:
         """Show all viewers that the stream is alive, a few at a time."""

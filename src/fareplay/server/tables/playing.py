@@ -126,9 +126,8 @@ class Play:
         """Write turns, then show them; the caller holds the table's lock."""
         before, now = live.playing(), now_ms()
         row = live.row.copy()
-        dealt = after.setup
-        changed = dealt if dealt != row.setup else None
-        row.setup, row.ply, row.changed_at = dealt, after.ply, now
+        changed = after.setup if after.has_chance and after.setup != row.setup else None
+        row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
         done = {turn.seat for turn in turns} - set(after.choosers)
         timing.set_clocks(row, live.clocks(), after.choosers, done, now)
         assert row.clocks is not None
