@@ -14,6 +14,7 @@ import uvloop
 from bench.server.connection import Connection, Listener
 
 TABLES_PER_PERSON = 25
+MOST_WAITING = 30  # s
 
 
 class Line(msgspec.Struct):
@@ -88,6 +89,7 @@ class Table:
     def __init__(self, load: "Load", number: int) -> None:
         self.load, self.number = load, number
         self.id = ""
+        self.begun = False  # all have chosen their departure
         self.cookies = ["", ""]
         self.answered = [-1, -1]
         self.sent: dict[int, tuple[float, int]] = {}  # ply after a turn: when it was sent and by whom
@@ -95,6 +97,9 @@ class Table:
     def hear(self, seat: int, kind: bytes, data: bytes) -> None:
         if kind == b"turn":
             told = _turn.decode(data)
+            if not self.begun and told.turn.ply > 0:
+                self.begun = True
+                self.load.on_their_way += 1
             self._arrived(seat, told.turn.ply)
             self._may_move(seat, told.turn, told.changes.legal_moves)
         elif kind == b"snapshot":
@@ -135,6 +140,7 @@ class Load:
         self.tally = Tally()
         self.ready: deque[tuple[Table, int, int, list[str], bool]] = deque()
         self.woken = asyncio.Event()
+        self.on_their_way = 0  # games that began to drive
         self.measuring = False
         self.done = False
         self.people: list[tuple[str, str]] = []
@@ -160,8 +166,7 @@ class Load:
         ready.put(len(self._listeners))
         await asyncio.get_running_loop().run_in_executor(None, begin.wait)
         players = [asyncio.create_task(self._play(to_all)) for to_all in connections]
-        warm = min(3.0, order.seconds / 4)
-        await asyncio.sleep(warm)
+        await self._all_on_their_way()
         self.measuring, began, idle = True, time.perf_counter(), time.process_time()
         await asyncio.sleep(order.seconds)
         self.measuring, self.tally.seconds = False, time.perf_counter() - began
@@ -176,6 +181,14 @@ class Load:
             for connection in to_all:
                 connection.close()
         return self.tally
+
+    async def _all_on_their_way(self) -> None:
+        """Wait until all have chosen where to depart from: a game has many turns, and that one is unlike the others."""
+        await asyncio.sleep(min(3.0, self.order.seconds / 4))
+        for _ in range(MOST_WAITING):
+            if self.on_their_way >= self.order.tables:
+                return
+            await asyncio.sleep(1)
 
     async def _open(self, connection: Connection, table: Table) -> None:
         """Open a table, sit down on both sides, start, and watch."""
