@@ -24,3 +24,12 @@ export function seatNames(table: Pick<Table, 'seats'>): string[] {
     return `${name} ${plain.slice(0, k + 1).filter((other) => other === name).length}`;
   });
 }
+
+/** The same for sentences: a bot by its name alone, unless somebody else is called so. */
+export function shortNames(table: Pick<Table, 'seats'>): string[] {
+  const names = seatNames(table);
+  return names.map((name, k) => {
+    const short = BOTS[k % BOTS.length]!;
+    return table.seats[k]!.kind === 'bot' && !names.includes(short) ? short : name;
+  });
+}

@@ -1,7 +1,7 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
 import type { Changes, Snapshot, Table as Info, Thing, Turn, View, You } from '$/api/types';
 import { apply } from './changes';
-import { seatNames } from './names';
+import { seatNames, shortNames } from './names';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -27,6 +27,7 @@ export class Table<P = unknown> {
   colours = $derived(this.info.seats.map((seat) => seat.colour));
 
   names = $derived(seatNames(this.info));
+  shortNames = $derived(shortNames(this.info));
 
   isMyTurn = $derived(
     this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over,
