@@ -16,7 +16,7 @@ from fareplay.server.problem import Problem, not_found, unavailable
 from fareplay.server.settings import Settings
 from fareplay.server.store import Conflict, Script, Store
 from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
-from fareplay.server.store.tables import changed_since, find_table, save_table
+from fareplay.server.store.tables import find_table, save_table, when_changed
 from fareplay.server.store.turns import held, turns_since
 from fareplay.server.tables import telling
 from fareplay.server.tables.live import LiveTable
@@ -24,7 +24,6 @@ from fareplay.server.tables.live import LiveTable
 T = TypeVar("T")
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
-OVERLAP = 10_000  # ms: how far back to look for changes, for clocks of machines differ
 
 
 class Told(msgspec.Struct, array_like=True):
@@ -49,7 +48,6 @@ class Keeper:
         self._store, self._settings, self._node = store, settings, node
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[LiveTable | None]] = {}
-        self._looked = now_ms()
 
     # Finding
 
@@ -246,8 +244,7 @@ class Keeper:
 
     async def look_for_changes(self) -> None:
         """Find what other processes changed, for a notice may be lost."""
-        since, self._looked = self._looked - OVERLAP, now_ms()
-        for id, moment in (await self._store.read(changed_since(since))).items():
+        for id, moment in (await self._store.read(when_changed(list(self._tables)))).items():
             live = self._tables.get(id)
             if live is not None and live.row.changed_at != moment:
                 self.hear(id)

@@ -103,7 +103,9 @@ class Play:
         choices = game.choices(seat)
         if len(moves) != 1 or moves[0] not in choices:
             raise illegal(IllegalMove(moves[-1], "choice", "is not one of your choices", choices))
-        live.held = await self._keeper.write(live, hold(live.id, game.ply, seat, moves, now_ms(), timing.RESCUE))
+        now = now_ms()
+        live.held = await self._keeper.write(live, hold(live.id, game.ply, seat, moves, now, timing.RESCUE))
+        live.row.changed_at = now
         if set(live.held) >= set(game.choosers):
             await self._reveal(live)
             return TurnReply(live.playing().ply)
