@@ -24,12 +24,6 @@ def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.in
 
 
 @kernel
-def to_move(state: Rows[State]) -> int:
-    """The seat to move, -1 when the game is over."""
-    return int(turn.to_move(state[0]))
-
-
-@kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
     """Fill in the zones of a seat's sheet; returns their sum."""
     return scoring.score(board[0], state[0], seat, zones)

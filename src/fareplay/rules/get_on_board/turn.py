@@ -22,12 +22,6 @@ MOST_LEGAL: Final = 5
 
 
 @kernel
-def to_move(state: State) -> int:
-    """The seat to move, -1 when the game is over."""
-    return -1 if state.phase == OVER else state.seat
-
-
-@kernel
 def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int:
     """Write the legal moves of the seat to move; returns how many there are."""
     if state.phase == OVER:
