@@ -1,7 +1,9 @@
 """Kernels kept on disk are found again by other processes, whoever compiled them, whenever."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -69,3 +71,50 @@ def test_two_who_save_at_once_overwrite_nothing_of_each_other(tmp_path: Path) ->
     assert KeptKernel(tmp_path, "triple").load("whole") is None
     here.flush()
     assert there.load("real") is None
+
+
+def folder_with(temporary: Path, **environment: str) -> Path:
+    """Where a process keeps kernels that has these variables, and this folder for temporary files."""
+    code = "from fareplay.rules.kept import cache_folder; print(cache_folder('fareplay.rules.get_on_board.moves'))"
+    bare = {name: value for name, value in os.environ.items() if name not in ("FAREPLAY_CACHE", "XDG_CACHE_HOME")}
+    variables = {**bare, "TMPDIR": str(temporary), **environment}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables, check=True)
+    return Path(done.stdout.strip())
+
+
+def test_a_folder_that_is_named_is_taken(tmp_path: Path) -> None:
+    assert folder_with(tmp_path, FAREPLAY_CACHE=str(tmp_path / "a" / "b")).parent == tmp_path / "a" / "b"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of temporary files are everybody's on Unix only")
+def test_where_nothing_can_be_written_all_processes_share_a_temporary_folder(tmp_path: Path) -> None:
+    nowhere = tmp_path / "file" / "below"
+    nowhere.parent.touch()
+    own = tmp_path / f"fareplay-{os.geteuid()}"
+    found = {folder_with(tmp_path, HOME=str(nowhere)), folder_with(tmp_path, FAREPLAY_CACHE=str(nowhere))}
+    assert {folder.parent for folder in found} == {own}
+    assert len(found) == 1
+    assert own.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of temporary files are everybody's on Unix only")
+@pytest.mark.parametrize(
+    "put_there", [lambda own: own.symlink_to(own.parent / "elsewhere"), lambda own: (own.mkdir(), own.chmod(0o777))]
+)
+def test_a_temporary_folder_that_others_can_write_is_left_alone(
+    tmp_path: Path, put_there: Callable[[Path], object]
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    own = tmp_path / f"fareplay-{os.geteuid()}"
+    put_there(own)
+    (tmp_path / "file").touch()
+    found = folder_with(tmp_path, HOME=str(tmp_path / "file" / "below"))
+    assert found.parent == tmp_path
+    assert found.name.startswith("fareplay-kernels-")
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_a_kernel_that_cannot_be_saved_is_compiled_again(tmp_path: Path) -> None:
+    here = KeptKernel(tmp_path / "gone", "double")
+    here.save("whole", 1)
+    assert here.load("whole") is None

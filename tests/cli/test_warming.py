@@ -1,5 +1,6 @@
 """The wait for the compiler: said once, with how far it is."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -78,3 +79,22 @@ def test_a_terminal_shows_how_far_it_is(tmp_path: Path, cache: Path) -> None:
         terminal.wait_for("Get on Board: New York")
         assert terminal.exit_code() == 0
     assert any(f"{number} of 6, " in terminal.text for number in range(1, 7))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders of temporary files are everybody's on Unix only")
+def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path, cache: Path) -> None:
+    file = written(tmp_path / "game.json", played(METROS, 2, 10))
+    nowhere, own = tmp_path / "game.json" / "below", tmp_path / f"fareplay-{os.geteuid()}"
+    own.mkdir(mode=0o700)
+    for folder in cache.iterdir():
+        folder.rename(own / folder.name)
+    done = subprocess.run(
+        [*COMMAND, "validate", file],
+        capture_output=True,
+        text=True,
+        env=environment(FAREPLAY_CACHE=str(nowhere), TMPDIR=str(tmp_path)),
+        timeout=300,
+    )
+    assert done.returncode == 0
+    told = f"{nowhere} cannot be written: what is compiled is kept in {own}; FAREPLAY_CACHE names a better folder."
+    assert done.stderr.splitlines() == [told, "Compiling the rules of Get on Board, once …"]

@@ -1,5 +1,7 @@
 """The wait for the compiler, once for each version of the rules: said so, with how far it is."""
 
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fareplay.cli.console import err
@@ -10,12 +12,14 @@ if TYPE_CHECKING:
 
 def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
     """Compile the rules if that has not been done yet."""
+    from fareplay.rules.kept import cache_folder
     from fareplay.texts import Texts
     from fareplay.warm import is_cold, warm
 
     if not is_cold(rules, whole_games=whole_games):
         return
     console = err()
+    _tell_where(cache_folder(type(rules).__module__).parent)
     what = f"Compiling the rules of {Texts().title(rules.game)}, once"
     if not console.is_terminal:
         console.print(f"{what} …")
@@ -27,3 +31,15 @@ def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
             status.update(f"{what}: {min(done + 1, of)} of {of}, {part} …")
 
         warm(rules, report, whole_games=whole_games)
+
+
+@cache
+def _tell_where(kept: Path) -> None:
+    """Say once if what is compiled cannot be kept where it should be: it may have to be compiled again tomorrow."""
+    from fareplay.rules.kept import wished_root
+
+    wished = wished_root()
+    if kept != wished:
+        reason = "There is no home folder" if wished is None else f"{wished} cannot be written"
+        told = f"{reason}: what is compiled is kept in {kept}; FAREPLAY_CACHE names a better folder."
+        err().print(told, soft_wrap=True)

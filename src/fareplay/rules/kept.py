@@ -4,17 +4,20 @@ Numba's own cache does not notice an edit in a called function of another file, 
 in a folder named after a hash of every source that a kernel may call: an edit gives a new folder.
 Nor is its index safe when two processes compile one function for two signatures at once: each may
 number its own result 1, and one of them is later read as the other. Here the signature itself names
-the file, so there is no index to quarrel over. `FAREPLAY_CACHE` names another place for it all.
+the file, so there is no index to quarrel over. `FAREPLAY_CACHE` names another place for it all; where that, or the home
+folder, cannot be written, a folder of the user's own among the temporary files serves all their processes.
 """
 
 import hashlib
 import os
 import pickle
 import shutil
+import stat
 import sys
 import tempfile
 import time
 import uuid
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -33,14 +36,15 @@ class KeptKernel:
         self._folder, self._name = folder, name
 
     def save(self, key: object, data: object) -> None:
-        """Write at one stroke, so that nobody reads a half."""
+        """Write at one stroke, so that nobody reads a half. Where the disk is full it is compiled again next time."""
         file = self._file_for(key)
         unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
-        try:
-            unfinished.write_bytes(cast(Any, dumps)((key, data)))
-            unfinished.replace(file)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            try:
+                unfinished.write_bytes(cast(Any, dumps)((key, data)))
+                unfinished.replace(file)
+            finally:
+                unfinished.unlink(missing_ok=True)
 
     def load(self, key: object) -> object:
         """What was saved under this key; nothing if it was not, or if the machine died while it was written."""
@@ -92,22 +96,44 @@ def _sources_for(module: str) -> tuple[str, ...]:
 
 @cache
 def _folder_for(sources: tuple[str, ...]) -> Path:
-    root = _cache_root()
-    folder = root / f"kernels-{_source_hash(sources)}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="fareplay-kernels-"))
-    _forget_old(root, folder)
-    return folder
+    name = f"kernels-{_source_hash(sources)}"
+    for root in (wished_root(), _temporary_root()):
+        if root is not None and _can_write(root / name):
+            _forget_old(root, root / name)
+            return root / name
+    return Path(tempfile.mkdtemp(prefix="fareplay-kernels-"))
 
 
-def _cache_root() -> Path:
+def wished_root() -> Path | None:
+    """Where the kernels of all versions should lie; None for a user without a home."""
     if chosen := os.environ.get("FAREPLAY_CACHE"):
         return Path(chosen)
+    try:
+        if sys.platform == "win32":
+            return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "fareplay"
+        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
+    except RuntimeError:
+        return None
+
+
+def _temporary_root() -> Path | None:
+    """A folder among the temporary files; None if somebody else made it, who could put anything into it."""
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "fareplay"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
+        return Path(tempfile.gettempdir()) / "fareplay"
+    root = Path(tempfile.gettempdir()) / f"fareplay-{os.geteuid()}"
+    with suppress(OSError):
+        root.mkdir(mode=0o700, exist_ok=True)
+        found = root.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077:
+            return root
+    return None
+
+
+def _can_write(folder: Path) -> bool:
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK | os.X_OK)
+    return False
 
 
 def _source_hash(sources: tuple[str, ...]) -> str:
@@ -121,7 +147,8 @@ def _source_hash(sources: tuple[str, ...]) -> str:
 
 def _forget_old(root: Path, current: Path) -> None:
     """Delete what nobody has run for a month; other versions may be in use beside this one."""
-    os.utime(current)
-    for other in root.glob("kernels-*"):
-        if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
-            shutil.rmtree(other, ignore_errors=True)
+    with suppress(OSError):
+        os.utime(current)
+        for other in root.glob("kernels-*"):
+            if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
