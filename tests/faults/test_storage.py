@@ -192,11 +192,14 @@ def test_a_postgresql_that_only_reads(start: Start, cluster: Cluster) -> None:
     survives(running.address, database, spoil, lambda: only_read("off"))
 
 
-@pytest.mark.parametrize("kind", ["folder", "text", "away"])
+@pytest.mark.parametrize("kind", ["folder", "below a file", "text", "away"])
 def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, kind: str) -> None:
     database = str(tmp_path / "here")
     if kind == "folder":
         Path(database).mkdir()
+    elif kind == "below a file":
+        Path(database).touch()
+        database += "/fareplay.db"
     elif kind == "text":
         Path(database).write_text("this is not a database, but a text that is long enough to be taken for one" * 20)
     else:
@@ -204,5 +207,5 @@ def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, k
     command = [sys.executable, "-m", "fareplay.server", "--port", "0", "--database", database, "--cold-bots"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith("fareplay: ")
+    assert done.stderr.splitlines()[-1].startswith(f"fareplay: {database}: ")
     assert "Traceback" not in done.stderr

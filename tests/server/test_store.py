@@ -1,6 +1,7 @@
 """What a store promises, on both databases."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 from fareplay.server.clock import NoClock
 from fareplay.server.clock import start as start_clocks
 from fareplay.server.server import store_for
-from fareplay.server.store import Conflict, Script, Store
+from fareplay.server.store import Conflict, Script, Store, Unavailable
+from fareplay.server.store.everything import is_empty
 from fareplay.server.store.migration import FromTheFuture
 from fareplay.server.store.people import add_person, claim, find_claimed, find_person, remember
 from fareplay.server.store.rows import PersonRow, SeatRow, TableRow, TurnRow
@@ -18,6 +20,7 @@ from fareplay.server.store.schema import STEPS
 from fareplay.server.store.tables import add_table, find_table, save_table, take_due
 from fareplay.server.store.turns import append, held, hold, turns_since
 from tests.apart import apart
+from tests.server.cluster import Cluster
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
@@ -190,8 +193,31 @@ def test_a_database_from_the_future_is_left_alone(database: str) -> None:
         yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(len(STEPS) + 1),)
 
     with_store(database, lambda store: store.write(advance()))
-    with pytest.raises(FromTheFuture):
+    with pytest.raises(FromTheFuture, match="use a newer one"):
         with_store(database, lambda store: store.write(advance()))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda url: f"{url}_of_another_name", "does not exist"),
+        (lambda url: url.replace("fareplay@", "nobody:secret@"), 'role "nobody" does not exist'),
+        (lambda url: f"{url.replace('fareplay@', '')}?password=secret&user=nobody", "does not exist"),
+        (lambda url: re.sub(r":\d+/", ":1/", url), "Connect call failed"),
+        (lambda url: re.sub(r":\d+/", ":secret/", url), "URL cannot be read"),
+        (lambda url: re.sub("@.*", "@/x?host=/nowhere", url), "No such file"),
+    ],
+)
+def test_a_postgresql_that_cannot_be_used_says_why(cluster: Cluster, change: Callable[[str], str], reason: str) -> None:
+    with pytest.raises(Unavailable, match=reason) as raised:
+        with_store(change(cluster.new_database()), lambda store: store.read(is_empty()))
+    assert "secret" not in str(raised.value)
+
+
+@pytest.mark.parametrize("name", ["", "sqlite:///", "mysql://here/there", "http://127.0.0.1"])
+def test_what_is_no_database_is_not_taken_for_a_file(name: str) -> None:
+    with pytest.raises(Unavailable, match="a file or postgresql://"):
+        store_for(name)
 
 
 def test_a_file_that_is_closed_holds_all_that_waited(tmp_path: Path) -> None:

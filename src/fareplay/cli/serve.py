@@ -27,16 +27,22 @@ def serve(**flags: Any) -> None:
     from fareplay.cli import thinking, warming
     from fareplay.games import GAMES, by_name
     from fareplay.server.settings import read
+    from fareplay.server.warming import warm_up
 
     try:
         settings = read(flags)
     except ValueError as error:
         raise Refusal(str(error)) from None
-    for board in map(_board_of, GAMES):  # a player who opens the page should find everything ready
-        warming.prepare(by_name(board))
-        if not settings.cold_bots:
-            thinking.prepare(board)
-    raise typer.Exit(run(settings))
+
+    def prepare() -> None:
+        """A player who opens the page should find everything ready."""
+        for board in map(_board_of, GAMES):
+            warming.prepare(by_name(board))
+            if not settings.cold_bots:
+                thinking.prepare(board)
+        warm_up()
+
+    raise typer.Exit(run(settings, prepare))
 
 
 def _board_of(game: str) -> str:

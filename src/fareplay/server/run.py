@@ -4,6 +4,7 @@ import asyncio
 import gc
 import socket
 import sys
+from collections.abc import Callable
 
 import uvicorn
 
@@ -18,6 +19,10 @@ WAITING = 2048  # connections that may wait to be accepted
 PATIENCE = 10  # s for requests in flight at shutdown
 
 
+class CannotListen(Exception):
+    """The address is taken, or is not ours."""
+
+
 class _Uvicorn(uvicorn.Server):
     """Uvicorn that says goodbye to viewers first, or it would wait for streams that never end."""
 
@@ -30,19 +35,19 @@ class _Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings) -> int:
-    """Serve until told to stop; returns the exit status."""
+def run(settings: Settings, prepare: Callable[[], None] = warm_up) -> int:
+    """Serve until told to stop; returns the exit status. What cannot work is said before the long wait to get ready,
+    and nobody is let in before it is over."""
     logs.set_up(settings.log_level)
     try:
         asyncio.run(_try_database(settings.database))
-    except Unavailable as error:
+        listening = _bind(settings.host, settings.port)
+        prepare()
+        _listen(listening)
+    except (Unavailable, CannotListen) as error:
         print(f"fareplay: {error}", file=sys.stderr)
         return 1
-    warm_up()
     app = App(settings)
-    listening = _listen(settings.host, settings.port)
-    if listening is None:
-        return 1
     host, port = listening.getsockname()[:2]
     config = configured(app, settings)
     server = _Uvicorn(config, app.server)
@@ -82,14 +87,21 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-def _listen(host: str, port: int) -> socket.socket | None:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+def _bind(host: str, port: int) -> socket.socket:
+    """Take an address, without answering at it yet."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
     except OSError as error:
-        print(f"fareplay: cannot listen on {host}:{port}: {error.strerror}", file=sys.stderr)
-        return None
-    listening.listen(WAITING)
+        raise CannotListen(f"cannot listen on {host}:{port}: {error.strerror}") from None
     return listening
+
+
+def _listen(bound: socket.socket) -> None:
+    """Begin to answer; another process may have been faster."""
+    try:
+        bound.listen(WAITING)
+    except OSError as error:
+        host, port = bound.getsockname()[:2]
+        raise CannotListen(f"cannot listen on {host}:{port}: {error.strerror}") from None

@@ -216,4 +216,7 @@ def store_for(database: str) -> Store:
     """The store a setting names."""
     if database.startswith(("postgresql://", "postgres://")):
         return PostgresStore(database)
-    return SqliteStore(database.removeprefix("sqlite:///"))
+    file = database.removeprefix("sqlite:///")
+    if not file or "://" in file:
+        raise Unavailable(f"the database is a file or postgresql://…, not {database!r}")
+    return SqliteStore(file)

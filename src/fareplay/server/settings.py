@@ -3,7 +3,11 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from typing import Any
+from urllib.parse import urlsplit
+
+KINDS = {int: "a whole number", float: "a number", bool: "yes or no"}
 
 
 def _setting(default: Any, help: str) -> Any:
@@ -40,18 +44,50 @@ class Settings:
     log_level: str = _setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
+        from fareplay.bots.levels import LEVELS  # here, so that help comes at once
+
         if not 0 <= self.port <= 65_535:
             raise ValueError(f"port must be 0 to 65535, not {self.port}")
+        if not self.host:
+            raise ValueError("host must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine's")
+        if not 0 <= self.bot_processes <= 1_000:
+            raise ValueError(f"bot_processes must be 0 to 1000, not {self.bot_processes}")
         for name in ("live_tables", "streams", "streams_per_person", "tables_per_person", "requests_burst"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(each.default, float) and not 0 <= value <= 1e9:
+                raise ValueError(f"{each.name} must be 0 or more, not {value}")
+        for name in ("bot_seconds", "requests_per_second", "address_factor", "heartbeat_seconds"):
+            if not getattr(self, name):
+                raise ValueError(f"{name} must be more than 0")
         if self.log_level not in ("debug", "info", "warning", "error"):
             raise ValueError(f"log_level must be debug, info, warning or error, not {self.log_level!r}")
+        if self.substitute not in LEVELS:
+            raise ValueError(f"substitute must be one of {', '.join(LEVELS)}, not {self.substitute!r}")
+        if self.origin and not _is_origin(self.origin):
+            raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
+        if self.proxies != "*":
+            _check_addresses("proxies", self.proxies)
 
     @property
     def secure(self) -> bool:
         """Whether people come by https, so that the cookie may never go any other way."""
         return self.origin.startswith("https://")
+
+
+def _is_origin(text: str) -> bool:
+    parts = urlsplit(text)
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and text == f"{parts.scheme}://{parts.netloc}"
+
+
+def _check_addresses(name: str, text: str) -> None:
+    for address in filter(None, (each.strip() for each in text.split(","))):
+        try:
+            ip_network(address)
+        except ValueError:
+            raise ValueError(f"{name} must be addresses or networks with commas between, not {address!r}") from None
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
@@ -74,4 +110,4 @@ def _parse(name: str, text: str, kind: type) -> Any:
             ]
         return kind(text)
     except (ValueError, KeyError):
-        raise ValueError(f"FAREPLAY_{name.upper()} must be a {kind.__name__}, not {text!r}") from None
+        raise ValueError(f"FAREPLAY_{name.upper()} must be {KINDS[kind]}, not {text!r}") from None

@@ -2,11 +2,12 @@
 
 from fareplay.server.store.schema import STEPS
 from fareplay.server.store.script import Script
+from fareplay.server.store.store import Unavailable
 
 META = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
 
 
-class FromTheFuture(Exception):
+class FromTheFuture(Unavailable):
     """The database was written by a newer Fareplay."""
 
 

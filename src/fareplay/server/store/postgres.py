@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final, TypeVar, cast
+from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -18,6 +19,7 @@ CHANNEL: Final = "fareplay"
 MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
 PATIENCE: Final = 5.0  # s to get a connection or an answer
 LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
+FORM: Final = "postgresql://name:password@host:port/database, in a password %2F for / and so on"
 AGAIN: Final = 1.0  # s before the next try to listen
 CANNOT = (
     asyncpg.PostgresConnectionError,
@@ -26,6 +28,8 @@ CANNOT = (
     asyncpg.InsufficientResourcesError,
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.OperatorInterventionError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
     OSError,
     TimeoutError,
 )
@@ -59,8 +63,12 @@ class PostgresStore(Store):
             async with self._pool.acquire() as connection, connection.transaction():
                 await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
                 await _drive(connection, migrate())
-        except CANNOT as error:
-            raise Unavailable(f"PostgreSQL: {error}") from None
+        except TimeoutError:
+            raise Unavailable(f"{_shown(self._url)}: PostgreSQL does not answer") from None
+        except ValueError:  # what it says may show a part of the password
+            raise Unavailable(f"PostgreSQL's URL cannot be read; it is {FORM}") from None
+        except (asyncpg.PostgresError, *CANNOT) as error:
+            raise Unavailable(f"{_shown(self._url)}: {error}") from None
 
     async def close(self) -> None:
         if self._listening is not None:
@@ -148,6 +156,14 @@ class PostgresStore(Store):
 
     async def backup(self, target: str) -> None:
         raise Unavailable("back up PostgreSQL with pg_dump, which works while the server runs")
+
+
+def _shown(url: str) -> str:
+    """A database's URL without what nobody may read in a log."""
+    parts = urlsplit(url)
+    user, at, place = parts.netloc.rpartition("@")
+    shown = parts._replace(netloc=f"{user.partition(':')[0]}{at}{place}")
+    return (shown._replace(query="") if "password" in parts.query else shown).geturl()
 
 
 async def _leave_as_it_is(_connection: Any) -> None:

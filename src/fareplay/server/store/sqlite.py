@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
-from fareplay.server.store.migration import migrate
+from fareplay.server.store.migration import FromTheFuture, migrate
 from fareplay.server.store.script import Rows, Script
 from fareplay.server.store.store import Conflict, Store, Unavailable
 
@@ -42,9 +42,9 @@ class SqliteStore(Store):
         self._reader = ThreadPoolExecutor(1, "fareplay-read")
 
     async def open(self) -> None:
-        if self.path != ":memory:":
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         try:
+            if self.path != ":memory:":
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
             self._connection = self._connect()
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._begin_patiently()
@@ -52,8 +52,10 @@ class SqliteStore(Store):
             self._connection.execute("COMMIT")
             self._reading = self._connect()
             self._reading.execute("PRAGMA query_only = ON")
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             raise Unavailable(f"{self.path}: {error}") from None
+        except FromTheFuture as error:
+            raise FromTheFuture(f"{self.path}: {error}") from None
 
     async def close(self) -> None:
         if self._looking is not None:

@@ -1,0 +1,64 @@
+"""Settings that cannot work are refused with a sentence that names them."""
+
+import os
+import subprocess
+import sys
+from socket import socket
+
+import pytest
+
+from fareplay.server.settings import Settings, read
+
+BAD = {
+    "host": "",
+    "port": 65_536,
+    "bot_processes": -1,
+    "bot_seconds": 0.0,
+    "substitute": "nobody",
+    "open_days": -1.0,
+    "streams": 0,
+    "requests_per_second": float("nan"),
+    "heartbeat_seconds": 0.0,
+    "log_level": "loud",
+    "proxies": "127.0.0.1, localhost",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), BAD.items())
+def test_a_value_that_cannot_work_is_refused(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=f"^{name} must be "):
+        read({name: value}, {})
+
+
+@pytest.mark.parametrize("origin", ["play.example.org", "https://", "https://play.example.org/", "ftp://example.org"])
+def test_an_origin_is_what_a_browser_sends(origin: str) -> None:
+    with pytest.raises(ValueError, match=r"^origin must be "):
+        Settings(origin=origin)
+
+
+def test_what_can_work_is_taken() -> None:
+    chosen = {"PROXIES": "10.0.0.0/8, ::1", "ORIGIN": "http://127.0.0.1:8000", "COLD_BOTS": "yes", "IDLE_SECONDS": "0"}
+    found = read({"port": 0}, {f"FAREPLAY_{name}": value for name, value in chosen.items()})
+    assert (found.port, found.cold_bots, found.idle_seconds, found.secure) == (0, True, 0.0, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("PORT", "a whole number"), ("OPEN_DAYS", "a number"), ("COLD_BOTS", "yes or no")]
+)
+def test_a_variable_that_cannot_be_read_is_named(name: str, told: str) -> None:
+    with pytest.raises(ValueError, match=f"^FAREPLAY_{name} must be {told}, not 'x'$"):
+        read({}, {f"FAREPLAY_{name}": "x"})
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("taken")
+    with socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        flags = ["--port", str(port), "--database", str(folder / "fareplay.db")]
+        command = [sys.executable, "-m", "fareplay.cli", "serve", *flags]
+        variables = {**os.environ, "FAREPLAY_CACHE": str(folder / "empty")}
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=variables)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"fareplay: cannot listen on 127.0.0.1:{port}: Address already in use\n"
