@@ -146,7 +146,7 @@ def insist(ask: Callable[[], T]) -> T:
         try:
             return ask()
         except (httpx.TransportError, Refused) as error:
-            if time.monotonic() > until or (isinstance(error, Refused) and error.status != 503):
+            if time.monotonic() > until or (isinstance(error, Refused) and error.status not in (502, 503, 504)):
                 raise
             time.sleep(0.1)
 

@@ -20,6 +20,7 @@ T = TypeVar("T")
 TRIES: Final = 12  # a request that may be sent again is, this often
 PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
 LONGEST_PAUSE: Final = 5.0
+AWAY: Final = (429, 502, 503, 504)  # come back later; 502 and 504 say proxies when the server is away
 
 
 def me(colour: int | None = None) -> SeatWish:
@@ -227,7 +228,7 @@ class Client:
             except httpx.TransportError:
                 pass
             except Refused as refused:
-                if refused.status not in (429, 503):
+                if refused.status not in AWAY:
                     raise
                 pause = max(pause, refused.retry_after or 0)
             time.sleep(pause)
@@ -283,7 +284,7 @@ class Client:
                 if last:
                     raise
             except Refused as refused:
-                if last or refused.status not in (429, 503):
+                if last or refused.status not in AWAY:
                     raise
                 pause = max(pause, refused.retry_after or 0)
             time.sleep(pause)

@@ -4,6 +4,9 @@ import type { Layout } from './types';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** The server is away for a moment, or a proxy says so: as if it could not be reached. */
+const AWAY: readonly number[] = [502, 503, 504];
+
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -16,6 +19,7 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
   } catch {
     throw new Problem(0, 'offline', 'offline');
   }
+  if (AWAY.includes(answer.status)) throw new Problem(answer.status, 'offline', 'the server is away');
   const kind = answer.headers.get('Content-Type') ?? '';
   const told: unknown = kind.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
