@@ -3,11 +3,15 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from socket import socket
 
 import pytest
 
 from fareplay.server.settings import Settings, read
+from tests.faults.victim import Victim
 
 BAD = {
     "host": "",
@@ -48,6 +52,35 @@ def test_what_can_work_is_taken() -> None:
 def test_a_variable_that_cannot_be_read_is_named(name: str, told: str) -> None:
     with pytest.raises(ValueError, match=f"^FAREPLAY_{name} must be {told}, not 'x'$"):
         read({}, {f"FAREPLAY_{name}": "x"})
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of this kind are a Unix thing")
+def test_as_many_files_may_be_open_as_there_are_streams(tmp_path: Path) -> None:
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    victim = Victim(str(tmp_path / "fareplay.db"), tmp_path / "log", streams=500)
+    try:
+        with few_files(256):
+            victim.start(wait=False)
+        victim.wait()
+        found = resource.prlimit(victim.pid, resource.RLIMIT_NOFILE)
+    finally:
+        victim.remove()
+    assert found == (1_500, hard)
+
+
+@contextmanager
+def few_files(allowed: int) -> Iterator[None]:
+    """What is started now may have so many files open, unless it asks for more."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_a_port_that_is_taken_is_said_before_anything_is_compiled(tmp_path_factory: pytest.TempPathFactory) -> None:

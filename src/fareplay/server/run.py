@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -15,8 +16,11 @@ from fareplay.server.settings import Settings
 from fareplay.server.store import Unavailable
 from fareplay.server.warming import warm_up
 
+_log = logging.getLogger("fareplay.server")
+
 WAITING = 2048  # connections that may wait to be accepted
 PATIENCE = 10  # s for requests in flight at shutdown
+BESIDES = 1_000  # files and connections that are no streams
 
 
 class CannotListen(Exception):
@@ -39,6 +43,7 @@ def run(settings: Settings, prepare: Callable[[], None] = warm_up) -> int:
     """Serve until told to stop; returns the exit status. What cannot work is said before the long wait to get ready,
     and nobody is let in before it is over."""
     logs.set_up(settings.log_level)
+    _allow_files(settings.streams + BESIDES)
     try:
         asyncio.run(_try_database(settings.database))
         listening = _bind(settings.host, settings.port)
@@ -58,6 +63,20 @@ def run(settings: Settings, prepare: Callable[[], None] = warm_up) -> int:
     asyncio.set_event_loop_policy(None)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def _allow_files(wanted: int) -> None:
+    """A connection is an open file, and most systems allow 1,024 of them to those who do not ask for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if allowed < wanted:
+        _log.warning("few files may be open", extra={"allowed": allowed, "wanted": wanted})
 
 
 async def _try_database(database: str) -> None:
