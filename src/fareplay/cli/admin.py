@@ -1,6 +1,7 @@
 """`fareplay admin`: look after the tables of a server, also while it runs."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
@@ -139,7 +140,7 @@ def export(
         if file == "-":
             await administration.export(store, sys.stdout.buffer)
             return
-        with open(file, "xb") as target:
+        with open(file, "xb", opener=_for_us_alone) as target:
             written = await administration.export(store, target)
         err().print(", ".join(f"{count} {name}" for name, count in written.items()))
 
@@ -176,6 +177,10 @@ def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")]
         err().print(f"copied to {file}")
 
     _run(database, work)
+
+
+def _for_us_alone(file: str, flags: int) -> int:
+    return os.open(file, flags, mode=0o600)
 
 
 def _moment(at: int | None) -> str:

@@ -10,6 +10,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -192,11 +193,18 @@ class SqliteStore(Store):
         return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def _copy_to(self, target: str) -> None:
-        if Path(target).exists():
-            raise Unavailable(f"{target} exists already")
-        with sqlite3.connect(target) as copy:
-            self._reading.backup(copy)
-        copy.close()
+        try:
+            Path(target).touch(mode=0o600, exist_ok=False)  # there are password hashes in it
+        except FileExistsError:
+            raise Unavailable(f"{target} exists already") from None
+        except OSError as error:
+            raise Unavailable(f"{target}: {error.strerror}") from None
+        try:
+            with closing(sqlite3.connect(target)) as copy:
+                self._reading.backup(copy)
+        except sqlite3.Error as error:
+            Path(target).unlink(missing_ok=True)
+            raise Unavailable(f"{target}: {error}") from None
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
