@@ -1,6 +1,7 @@
 """What the pages about the server say is so: the bot plays, every key and every setting is there."""
 
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import fields
@@ -57,3 +58,21 @@ def test_every_setting_is_in_the_table(setting: object) -> None:
     )
     row = f"| `--{name.replace('_', '-')}` | {shown} | {setting.metadata['help']} |"  # type: ignore[attr-defined]
     assert row in OPERATING.read_text().splitlines()
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("name", ["fareplay.service", "fareplay@.service"])
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path, name: str) -> None:
+    shown = dict(re.findall(r"^```ini title=(\S+)\n(.*?)^```", OPERATING.read_text(), re.MULTILINE | re.DOTALL))
+    unit = shown["fareplay.service"]
+    if name != "fareplay.service":
+        for line in shown[name].splitlines():
+            beginning = re.match(r"(Environment=)?\w+=", line)
+            assert beginning is not None
+            unit, changed = re.subn(rf"(?m)^{beginning[0]}.*$", lambda _, line=line: line, unit)  # type: ignore[misc]
+            assert changed == 1, line
+    program, folder = "/opt/fareplay/.venv/bin/fareplay", "/var/lib/fareplay"
+    assert program in unit
+    (tmp_path / name).write_text(unit.replace(program, sys.executable).replace(folder, str(tmp_path)))
+    done = subprocess.run(["systemd-analyze", "verify", str(tmp_path / name)], capture_output=True, text=True)
+    assert (done.returncode, [line for line in done.stderr.splitlines() if name in line]) == (0, [])
