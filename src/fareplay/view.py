@@ -1,9 +1,22 @@
 """A view: all that a seat may know of a game, and nothing else. What leaves the server or enters a bot is one."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from fareplay.rules.sheet import Sheet
+
+
+class Look(NamedTuple):
+    """What a seat sees at one moment: what of its view can change by a move."""
+
+    setup: dict[str, Any]  # with holes, as in a record
+    moves: list[str]
+    to_move: int | None
+    legal_moves: list[str]
+    position: dict[str, Any]
+    sheets: tuple[Sheet | None, ...]
+    winners: list[int]
+    is_over: bool
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,13 @@ class View:
     def scores(self) -> list[int | None]:
         """The totals this seat sees."""
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
+
+    @property
+    def look(self) -> Look:
+        """What of the view can change."""
+        setup, moves = self.record["setup"], self.record["moves"]
+        legal, winners = list(self.legal_moves), list(self.winners)
+        return Look(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON knows it."""

@@ -1,7 +1,6 @@
 """An outcome: what moves would cost and bring, told before they are made."""
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any
 
 from fareplay.rules.event import Event
@@ -32,17 +31,17 @@ class Outcome:
         """Points in all; what an elimination would lose is not in it."""
         return sum(self.gains.values())
 
-    @cached_property
+    @property
     def events(self) -> list[Event]:
         """What would happen, as the log would tell it."""
         return self._events()
 
-    @cached_property
+    @property
     def sheet(self) -> Sheet:
         """The sheet after the moves."""
         return self._sheet()
 
-    @cached_property
+    @property
     def boxes(self) -> Mapping[str, Any]:
         """The boxes of the sheet that the moves change, as they are after them."""
         return self._boxes()
@@ -55,7 +54,7 @@ class Outcome:
             "gains": dict(self.gains),
             "eliminates": self.eliminates,
             **self.summary,
-            "boxes": dict(self.boxes),
+            "boxes": self._boxes(),
         }
 
     def __repr__(self) -> str:

@@ -3,6 +3,7 @@
 A new game is a new folder beside this file with a class that fills these in, and a board file.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -116,15 +117,11 @@ class Rules(ABC):
     def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
-    def positions(
-        self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[dict[str, Any]]:
-        """The same for several seats."""
-        return [self.position(state, history, options, seat) for seat in seats]
-
     @abstractmethod
-    def seen_sheet(self, sheet: Sheet, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
-        """The sheet of a seat as far as another may see it."""
+    def looks(
+        self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
+    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+        """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""
 
     @abstractmethod
     def hide(
@@ -149,6 +146,10 @@ class Rules(ABC):
     @abstractmethod
     def lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
         """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide."""
+
+    def told_lines(self, state: Rows[Any], options: Options) -> bytes:
+        """The lines as JSON, for those who only pass them on. A game that can do this in a kernel does."""
+        return json.dumps([line.to_dict() for line in self.lines(state, options)], separators=(",", ":")).encode()
 
     @abstractmethod
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:

@@ -119,16 +119,13 @@ def _read(of: Any, raw: bytes) -> Struct:
 
 
 def _plain(of: Any, raw: bytes, at: int) -> Struct:
-    """The struct that begins at this byte: its single numbers at once, its arrays and structs when they are asked for,
-    for most are not."""
-    kind, names, unpack = _plan(of)
-    read: Any = kind()
-    read.__dict__.update(zip(names, unpack(raw, at), strict=True), _raw=raw, _at=at)
-    return cast(Struct, read)
+    """The struct that begins at this byte."""
+    return cast(Struct, _kind(of)(raw, at))
 
 
 class _Plain:
-    """What a plain struct has besides its single numbers."""
+    """A plain struct: its single numbers are there at once, its arrays and structs when they are asked for, for most
+    are not."""
 
     _raw: bytes
     _at: int
@@ -146,7 +143,7 @@ class _Row(Sequence[Struct]):
 
     __slots__ = ("_kind", "_raw", "_read", "_starts")
 
-    def __init__(self, kind: type[Struct], raw: bytes, starts: range) -> None:
+    def __init__(self, kind: type[Any], raw: bytes, starts: range) -> None:
         self._kind, self._raw, self._starts = kind, raw, starts
         self._read: list[Struct | None] = [None] * len(starts)
 
@@ -154,31 +151,39 @@ class _Row(Sequence[Struct]):
         return len(self._read)
 
     def __getitem__(self, number: Any) -> Any:
-        if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
         found = self._read[number]
         if found is None:
-            found = self._read[number] = _plain(self._kind, self._raw, self._starts[number])
+            found = self._read[number] = self._kind(self._raw, self._starts[number])
+        elif type(number) is slice:
+            return [self[each] for each in range(*number.indices(len(self)))]
         return found
 
 
 @cache
-def _plan(of: Any) -> tuple[type[Any], tuple[str, ...], Callable[[bytes, int], Numbers]]:
-    """How to read a struct: the class of what is read, the names of its single numbers, and what unpacks those."""
+def _kind(of: Any) -> type[Any]:
+    """The class of a plain struct."""
     record, names, letters, end = dtype(of), [], "=", 0
     parts: dict[str, Callable[[bytes, int], Any]] = {}
     for name, inner, _, _, shape in _layout(of):
         offset, kind = record.fields[name][1], record[name]  # type: ignore[index]
         if inner is not None:
-            parts[name] = _structs(inner, offset, kind.base.itemsize, shape[0])
+            parts[name] = _structs(_kind(cast(Any, inner)), offset, kind.base.itemsize, shape[0])
         elif shape:
             parts[name] = _numbers_of(offset, f"{prod(shape)}{_LETTERS[kind.base.itemsize]}", shape)
         else:
             names.append(name)
             letters += "x" * (offset - end) + _LETTERS[kind.itemsize]
             end = offset + kind.itemsize
-    plain_kind = type(of.__name__, (of, _Plain), {"_parts": parts})
-    return plain_kind, tuple(names), Unpacker(letters).unpack_from
+    return type(of.__name__, (of, _Plain), {"_parts": parts, "__init__": _filler(names, letters)})
+
+
+def _filler(names: Sequence[str], letters: str) -> Any:
+    """What fills a plain struct. It is written out, as dataclasses do it: states are read for everything that is told
+    of a game, and a loop over the names takes three times as long."""
+    fields = "".join(f"self.{name}, " for name in names)
+    scope: dict[str, Any] = {"unpack": Unpacker(letters).unpack_from}
+    exec(f"def fill(self, raw, at):\n    self._raw, self._at = raw, at\n    [{fields}] = unpack(raw, at)\n", scope)
+    return scope["fill"]
 
 
 def _structs(kind: Any, offset: int, step: int, count: int) -> Callable[[bytes, int], Any]:

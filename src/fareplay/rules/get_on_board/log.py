@@ -1,7 +1,7 @@
 """The log: what a move did, read off the state before it and the state after it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fareplay.rules.event import Event
 from fareplay.rules.get_on_board.board import Board
@@ -116,11 +116,11 @@ def _boarding(
     """Passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
     at = now.at
     here = _name(facts, at)
-    waiting = [int(passenger) for passenger in board.passengers[at] if passenger]
+    waiting = [passenger for passenger in cast(Any, board.passengers[at]).tolist() if passenger]
     for slot, passenger in enumerate(waiting):
         before = waiting[:slot].count(passenger)  # of two alike, perhaps only the first found a box
         ticked = _ticked(now, passenger) - _ticked(was, passenger) > before
-        name = _key(PASSENGERS[board.edition], passenger)
+        name = _PASSENGERS[board.edition][passenger]
         yield Event("boards" if ticked else "no_room", seat, {"passenger": name, "at": here})
     place = int(board.place[at])
     if place:
@@ -140,7 +140,7 @@ def _boarding(
 
 def _place(board: Board, was: Player, seat: int, now: Player, place: int, here: str) -> Iterator[Event]:
     """What a place did: a box ticked, a row parked, a bonus passenger, or nothing."""
-    name = _key(PLACES[board.edition], place)
+    name = _PLACES[board.edition][place]
     if place == SCHOOL:
         yield Event("place", seat, {"place": name, "at": here, "ticked": int(now.schools - was.schools)})
         return
@@ -179,7 +179,9 @@ def _bonus_ticked(was: Player, now: Player, people: int) -> int:
 
 
 def _table(board: Board, before: State, after: State, winners: Sequence[int]) -> Iterator[Event]:
-    """What the end of a turn meant for the table: objectives, a new round, the end (G23, G24, G71)."""
+    """What the end of a round meant for the table: objectives, a new round, the end (G23, G24, G71)."""
+    if after.round_number == before.round_number and after.phase != OVER:
+        return
     met = [seat for seat in range(after.seats) if after.players[seat].common != before.players[seat].common]
     for card in range(2):
         for seat in met:
@@ -190,7 +192,7 @@ def _table(board: Board, before: State, after: State, winners: Sequence[int]) ->
                 )
     if after.phase == OVER:
         yield Event("end", None, {"winners": list(winners)})
-    elif after.round_number > before.round_number:
+    else:
         yield Event(
             "round",
             int(after.inspector),
@@ -207,13 +209,11 @@ def _ticked(player: Player, passenger: int) -> int:
     return sum(getattr(player, _IN_ROWS[passenger]))
 
 
+_PASSENGERS: Final = {edition: {code: name for name, code in names.items()} for edition, names in PASSENGERS.items()}
+_PLACES: Final = {edition: {code: name for name, code in names.items()} for edition, names in PLACES.items()}
 _SINGLE: Final = {GRANNY: "grannies", STUDENT: "students"}
 _IN_ROWS: Final = {TOURIST: "tourists", BUSINESS: "business", LOVER_LIGHT: "lovers_light", LOVER_DARK: "lovers_dark"}
 
 
 def _name(facts: Mapping[str, Any], intersection: int) -> str:
     return str(facts["intersections"][intersection]["id"])
-
-
-def _key(names: Mapping[str, int], value: int) -> str:
-    return next(name for name, code in names.items() if code == value)

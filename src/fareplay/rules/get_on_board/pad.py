@@ -1,10 +1,12 @@
 """The pad: a player's sheet for readers, its points zone by zone and the boxes that are ticked (G80, G81)."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
+import numpy.typing as npt
 
+from fareplay.rules.form import Hole, IfNew, Written
 from fareplay.rules.get_on_board.board import Board
 from fareplay.rules.get_on_board.border import score
 from fareplay.rules.get_on_board.material import (
@@ -26,9 +28,11 @@ from fareplay.rules.get_on_board.material import (
 )
 from fareplay.rules.get_on_board.state import Player, State
 from fareplay.rules.sheet import Sheet
-from fareplay.rules.struct import Numbers, Rows, picker, reader
+from fareplay.rules.struct import Numbers, Rows, dtype, picker, reader
 
 read_player = reader(State, "players")
+FIRST: Final[int] = dtype(State).fields["players"][1]  # type: ignore[index]
+WIDTH: Final = dtype(Player).itemsize
 
 
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
@@ -50,9 +54,40 @@ def without_personal(sheet: Sheet) -> Sheet:
     return Sheet(points, {name: box for name, box in sheet.boxes.items() if name != "personal"})
 
 
-def changed(edition: int, was: Numbers, now: Numbers) -> dict[str, Any]:
-    """The boxes that are not what they were, as they are now."""
-    return {name: make(ticked) for name, pick, make in _BOXES[edition] if (ticked := pick(now)) != pick(was)}
+class Pads:
+    """One player's pad before a turn, and after each line that could be played in it."""
+
+    def __init__(self, edition: int, before: Rows[State], after: Rows[State], lines: int) -> None:
+        rows: Any = before
+        seat = int(rows["seat"][0])
+        self._edition = edition
+        self._before, self._after = _numbers(before, 1, seat), _numbers(after, lines, seat)
+        self._differ: list[dict[str, _Box]] | None = None
+
+    def changed(self, line: int) -> dict[str, Any]:
+        """The boxes that are not what they were, as they are after a line."""
+        if self._differ is None:
+            self._differ = self._find()
+        now = self._after[line].tolist()
+        return {name: make(pick(now)) for name, (_, pick, make) in self._differ[line].items()}
+
+    def _find(self) -> list[dict[str, "_Box"]]:
+        """The boxes that differ, for all lines at once: each line changes a few of many numbers."""
+        found: list[dict[str, _Box]] = [{} for _ in range(len(self._after))]
+        box_of = _BOX_OF[self._edition]
+        lines, numbers = (self._after != self._before).nonzero()
+        for line, number in zip(lines.tolist(), numbers.tolist(), strict=True):
+            box = box_of[number]
+            if box is not None:
+                found[line][box[0]] = box
+        return found
+
+
+def _numbers(states: Rows[State], count: int, seat: int) -> npt.NDArray[np.int8]:
+    """All numbers of a player, in each of some states; they are single bytes, one after the other."""
+    rows: Any = states
+    start = FIRST + seat * WIDTH
+    return cast(npt.NDArray[np.int8], rows[:count].view(np.int8).reshape(count, -1)[:, start : start + WIDTH].copy())
 
 
 def _of(spaces: int) -> Callable[[Numbers], dict[str, int]]:
@@ -66,7 +101,14 @@ def _one(boxes: Numbers) -> int:
 def _rows(boxes: Numbers) -> list[dict[str, int | None]]:
     """Rows of ticked boxes, the points written for those that have parked, and how many have."""
     parked = boxes[2 * ROWS]
-    return [{"ticked": boxes[row], "written": boxes[ROWS + row] if row < parked else None} for row in range(ROWS)]
+    return [{"ticked": boxes[row], "written": _written(boxes[ROWS + row], row, parked)} for row in range(ROWS)]
+
+
+def _written(points: int, row: int, parked: int) -> int | None:
+    """The points of a row, if it has parked."""
+    if isinstance(points, Hole):
+        return Written(points, row, parked)
+    return points if row < parked else None
 
 
 def _lovers(boxes: Numbers) -> list[dict[str, int | None]]:
@@ -75,7 +117,7 @@ def _lovers(boxes: Numbers) -> list[dict[str, int | None]]:
         {
             "light": boxes[row],
             "dark": boxes[ROWS + row],
-            "written": boxes[2 * ROWS + row] if row < parked else None,
+            "written": _written(boxes[2 * ROWS + row], row, parked),
         }
         for row in range(ROWS)
     ]
@@ -126,3 +168,21 @@ _BOXES: Final[dict[int, tuple[_Box, ...]]] = {
         _box("lovers", _lovers, "lovers_light", "lovers_dark", "lovers_parked", "lover_row"),
     ),
 }
+
+
+def _box_of(edition: int) -> list[_Box | None]:
+    """The box that shows a player's number, for each number."""
+    found: list[_Box | None] = [None] * WIDTH
+    for box in _BOXES[edition]:
+        for place in box[1](tuple(range(WIDTH))):
+            found[place] = box
+    return found
+
+
+def changed_form(edition: int, start: int) -> dict[str, IfNew]:
+    """The boxes as a form tells them that is filled in with a player's numbers from a place on: those that changed."""
+    holes = tuple([Hole(start + place) for place in range(WIDTH)])
+    return {name: IfNew(pick(holes), make(pick(holes))) for name, pick, make in _BOXES[edition]}
+
+
+_BOX_OF: Final = {edition: _box_of(edition) for edition in _BOXES}

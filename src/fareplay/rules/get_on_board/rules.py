@@ -1,8 +1,7 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -12,12 +11,14 @@ from fareplay.drawing import get_on_board as drawing
 from fareplay.rules.chance import chance
 from fareplay.rules.event import Event
 from fareplay.rules.facts import Facts
+from fareplay.rules.form import Texts
 from fareplay.rules.get_on_board import lines as turn_lines
 from fareplay.rules.get_on_board import log, pad, playout, setup, simulation, table, tally, turn
 from fareplay.rules.get_on_board.board import Board, read_board
 from fareplay.rules.get_on_board.border import attempt, legal_moves
 from fareplay.rules.get_on_board.brief import brief
 from fareplay.rules.get_on_board.material import TICKETS, ZONES
+from fareplay.rules.get_on_board.offer import offer_form, write_offer
 from fareplay.rules.get_on_board.reasons import why_not
 from fareplay.rules.get_on_board.sketch import sketch
 from fareplay.rules.get_on_board.state import DEPARTURE, OVER, State
@@ -35,6 +36,8 @@ class _Room(threading.local):
     def __init__(self) -> None:
         self.lines = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
         self.after = blank(State, turn_lines.MOST_LINES)
+        rows: Any = self.after
+        self.raw = rows.view(np.int8).reshape(turn_lines.MOST_LINES, -1)
         self.way = blank(State, turn_lines.LONGEST + 1)
 
 
@@ -55,6 +58,7 @@ class GetOnBoard(Rules):
         self.zones = ZONES[self.edition]
         names = [row["id"] for row in self.facts["intersections"]]
         self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
+        self._moves_told = Texts(self.texts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
 
@@ -123,18 +127,23 @@ class GetOnBoard(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), self.facts, history, options, seat)
 
-    def positions(
+    def looks(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[dict[str, Any]]:
-        """Seats see the same but for the personal objectives."""
-        now, seen = plain(State, state), self.position(state, history, options, None)
-        return [{**seen, "personal": table.personal(self.map, now, self.facts, options, seat)} for seat in seats]
-
-    def seen_sheet(self, sheet: Sheet, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+        """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
         now = plain(State, state)
-        if not table.sees_sheet(now, options, of, seat):
-            return None
-        return sheet if table.sees_personal(self.map, now, options, of, seat) else pad.without_personal(sheet)
+        open_to_all = table.position(self.map, now, self.facts, history, options, None)
+        sheets = [self.sheet(state, of) for of in range(now.seats)]
+        without = [pad.without_personal(sheet) for sheet in sheets]
+        found = []
+        for seat in seats:
+            known = [table.sees_personal(self.map, now, options, of, seat) for of in range(now.seats)]
+            position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
+            seen: list[Sheet | None] = [sheets[of] if knows else without[of] for of, knows in enumerate(known)]
+            if options.get("scores") == "hidden":
+                seen = [sheet if table.sees_sheet(now, options, of, seat) else None for of, sheet in enumerate(seen)]
+            found.append((position, tuple(seen)))
+        return found
 
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
@@ -163,39 +172,62 @@ class GetOnBoard(Rules):
         codes = [[code for code in line if code >= 0] for line in found[:count].tolist()]
         return self._outcomes(state, _ROOM.after, codes, options)
 
+    def told_lines(self, state: Rows[State], options: Options) -> bytes:
+        found, after = _ROOM.lines, _ROOM.after
+        rows: Any = state
+        form, first = offer_form(self.edition), pad.FIRST + int(rows["seat"][0]) * pad.WIDTH
+        longest = form.longest + self._moves_told.longest * turn_lines.LONGEST
+        count = turn_lines.find_lines(self.board, state, found, after, _ROOM.way)
+        out = np.empty(2 + count * longest, np.uint8)
+        size = write_offer(
+            self.board,
+            state,
+            after,
+            rows.view(np.int8).reshape(1, -1),
+            _ROOM.raw,
+            first,
+            found,
+            count,
+            form.steps,
+            form.words,
+            self._moves_told.letters,
+            self._moves_told.starts,
+            out,
+        )
+        return out[:size].tobytes()
+
     def _outcomes(
         self, state: Rows[State], after: Rows[State], lines: Sequence[Sequence[int]], options: Options
     ) -> list[Outcome]:
         """What each line does, by the state before all and the states after each."""
         tallies = np.zeros((len(lines), tally.WIDTH), np.int16)
         tally.tally_lines(self.board, state, after, len(lines), tallies)
-        start: Any = copy_of(state)
-        seat = int(start["seat"][0])
-        was = pad.read_player(start, 0, seat)
-        players = [pad.read_player(after, number, seat) for number in range(len(lines))]
-        return [
-            self._outcome(start, codes, row, options, partial(pad.changed, self.edition, was, now))
-            for codes, row, now in zip(lines, tallies.tolist(), players, strict=True)
-        ]
+        start = copy_of(state)
+        pads = pad.Pads(self.edition, start, after, len(lines))
+        counts = tally.read(self.edition, tallies)
+        return [self._outcome(start, *line, options, pads, n) for n, line in enumerate(zip(lines, counts, strict=True))]
 
     def _outcome(
         self,
         state: Rows[State],
         codes: Sequence[int],
-        row: list[int],
+        counts: dict[str, Any],
         options: Options,
-        boxes: Callable[[], dict[str, Any]],
+        pads: pad.Pads,
+        number: int,
     ) -> Outcome:
         texts = self.texts
         moves = tuple([texts[code] for code in codes])
+        gains, eliminates = counts.pop("gains"), counts.pop("eliminates")
+        counts["markers"] = len([code for code in codes if code < turn.STOP])
         return Outcome(
             moves,
-            gains=tally.gains(self.edition, row),
-            summary=tally.summary(self.edition, row, len([code for code in codes if code < turn.STOP])),
-            eliminates=tally.eliminates(row),
+            gains,
+            summary=counts,
+            eliminates=eliminates,
             events=lambda: self._told(state, moves, options),
             sheet=lambda: self._after(state, moves),
-            boxes=boxes,
+            boxes=lambda: pads.changed(number),
         )
 
     def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:

@@ -34,6 +34,7 @@ def position(
     ticket = state.tickets[state.round_number - 1] if state.round_number else None
     players = [state.players[s] for s in range(state.seats)]
     asked = [shapes(player.sheet) for player in players]
+    known = [sees_personal(board, state, options, of, seat) for of in range(state.seats)]
     return {
         "phase": PHASES[state.phase],
         "round": state.round_number,
@@ -54,21 +55,15 @@ def position(
             }
             for card in range(2)
         ],
-        "personal": personal(board, state, facts, options, seat),
-        "fluid": {PLAIN: None, BURGUNDY: "burgundy"}.get(state.fluid, "yellow"),
+        "personal": personal(state, facts, known),
+        "fluid": None if state.fluid == PLAIN else "burgundy" if state.fluid == BURGUNDY else "yellow",
     }
 
 
-def personal(
-    board: Board, state: State, facts: Mapping[str, Any], options: Options, seat: int | None
-) -> list[list[str] | None]:
-    """The stops of every personal objective that a seat sees."""
-    return [
-        list(facts["personal_objectives"][state.players[of].personal - 1])
-        if sees_personal(board, state, options, of, seat)
-        else None
-        for of in range(state.seats)
-    ]
+def personal(state: State, facts: Mapping[str, Any], known: Sequence[bool]) -> list[list[str] | None]:
+    """The stops of the personal objectives that are known."""
+    cards = facts["personal_objectives"]
+    return [list(cards[state.players[of].personal - 1]) if knows else None for of, knows in enumerate(known)]
 
 
 @cache

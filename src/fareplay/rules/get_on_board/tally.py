@@ -37,25 +37,40 @@ COUNTS: Final = (
     "lover_rows",
 )
 WIDTH: Final = MOST_ZONES + len(COUNTS)
-_AT: Final = {name: MOST_ZONES + number for number, name in enumerate(COUNTS)}
 
 
-def _columns(*counts: str, **called: str) -> tuple[tuple[str, int], ...]:
-    """Counts under the name a player knows, with their place in a tally."""
-    return tuple((name, _AT[key]) for key, name in {**{key: key for key in counts}, **called}.items())
+def _columns(edition: int, **groups: dict[str, str]) -> list[tuple[str | None, str]]:
+    """Where each column of a tally is told: the group it belongs to, if any, and the name a player knows."""
+    zones = [("gains", zone) for zone in ZONES[edition]] + [("gains", "")] * (MOST_ZONES - len(ZONES[edition]))
+    told: dict[str, tuple[str | None, str]] = {
+        "eliminated": (None, "eliminates"),
+        "entrances_used": (None, "entrance_used"),
+    }
+    told |= {column: (group, name) for group, names in groups.items() for column, name in names.items()}
+    return [*zones, *(told.get(column, (None, column)) for column in COUNTS)]
 
 
-_BOARDS: Final = {
-    BUSES: _columns("granny", "student", "intern", "tourist", "business"),
-    METROS: _columns("granny", "student", "tourist", "lover_light", "lover_dark"),
-}
-_PLACES: Final = {
-    BUSES: _columns("school", "landmark", "museum"),
-    METROS: _columns(school="cinema", landmark="opera", museum="theatre"),
-}
-_PARKS: Final = {
-    BUSES: _columns(tourist_rows="tourists", business_rows="business"),
-    METROS: _columns(tourist_rows="tourists", lover_rows="lovers"),
+SINGLE: Final = ("turn_zone", "traffic", "entrances")  # told as they are
+TRUTHS: Final = ("eliminates", "entrance_used")  # told as yes or no
+
+
+def _same(*names: str) -> dict[str, str]:
+    return {name: name for name in names}
+
+
+COLUMNS: Final = {
+    BUSES: _columns(
+        BUSES,
+        boards=_same("granny", "student", "intern", "tourist", "business"),
+        places=_same("school", "landmark", "museum"),
+        parks={"tourist_rows": "tourists", "business_rows": "business"},
+    ),
+    METROS: _columns(
+        METROS,
+        boards=_same("granny", "student", "tourist", "lover_light", "lover_dark"),
+        places={"school": "cinema", "landmark": "opera", "museum": "theatre"},
+        parks={"tourist_rows": "tourists", "lover_rows": "lovers"},
+    ),
 }
 
 
@@ -105,25 +120,30 @@ def tally_lines(
             tallies[line, column] -= base[column]
 
 
-def eliminates(row: list[int]) -> bool:
-    """Whether the line puts its player out of the game (G40)."""
-    return bool(row[_AT["eliminated"]])
+def read(edition: int, tallies: Tally) -> list[dict[str, Any]]:
+    """What each line gains and pays, for a player to read. Most numbers of a tally are zero and not looked at."""
+    told: list[dict[str, Any]] = [_nothing() for _ in range(len(tallies))]
+    lines, columns = tallies.nonzero()
+    where = COLUMNS[edition]
+    for line, column, number in zip(lines.tolist(), columns.tolist(), tallies[lines, columns].tolist(), strict=True):
+        group, name = where[column]
+        if group is not None:
+            told[line][group][name] = number
+        else:
+            told[line][name] = True if name in TRUTHS else number
+    return told
 
 
-def gains(edition: int, row: list[int]) -> dict[str, int]:
-    """The points by zone, those that change."""
-    return {zone: points for zone, points in zip(ZONES[edition], row, strict=False) if points}
-
-
-def summary(edition: int, row: list[int], markers: int) -> dict[str, Any]:
-    """The counts that matter to the player."""
+def _nothing() -> dict[str, Any]:
+    """A line that gains and pays nothing."""
     return {
-        "markers": markers,
-        "turn_zone": row[_AT["turn_zone"]],
-        "traffic": row[_AT["traffic"]],
-        "boards": {name: row[at] for name, at in _BOARDS[edition] if row[at]},
-        "places": {name: row[at] for name, at in _PLACES[edition] if row[at]},
-        "parks": {name: row[at] for name, at in _PARKS[edition] if row[at]},
-        "entrances": row[_AT["entrances"]],
-        "entrance_used": bool(row[_AT["entrances_used"]]),
+        "gains": {},
+        "turn_zone": 0,
+        "traffic": 0,
+        "eliminates": False,
+        "boards": {},
+        "places": {},
+        "parks": {},
+        "entrances": 0,
+        "entrance_used": False,
     }

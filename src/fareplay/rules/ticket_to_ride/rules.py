@@ -126,11 +126,21 @@ class TicketToRide(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), seat)
 
-    def seen_sheet(self, sheet: Sheet, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def looks(
+        self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
+    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         now = plain(State, state)
-        if not table.sees_sheet(now, options, of, seat):
-            return None
-        return sheet if table.sees_hand(now, of, seat) else pad.without_tickets(sheet)
+        sheets = [self.sheet(state, of) for of in range(now.seats)]
+
+        def seen(sheet: Sheet, of: int, seat: int | None) -> Sheet | None:
+            if not table.sees_sheet(now, options, of, seat):
+                return None
+            return sheet if table.sees_hand(now, of, seat) else pad.without_tickets(sheet)
+
+        return [
+            (table.position(self.map, now, seat), tuple([seen(sheet, of, seat) for of, sheet in enumerate(sheets)]))
+            for seat in seats
+        ]
 
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None

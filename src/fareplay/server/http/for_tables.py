@@ -65,7 +65,7 @@ async def _find(call: Call) -> LiveTable:
 def _show(call: Call, live: LiveTable, wish: int | None = None, with_log: bool = True) -> dict[str, Any]:
     person = None if call.person is None else call.person.id
     seat = looks.seat_to_look_from(live, person, wish)
-    return looks.snapshot(live, person, seat, with_log)
+    return looks.snapshot(live, person, seat, looks.view(live, seat), with_log)
 
 
 @tables("GET", "/api/tables", TableList, query=ListQuery, open_to_all=True)

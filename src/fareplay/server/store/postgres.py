@@ -1,16 +1,17 @@
 """PostgreSQL: for any number of server processes, which wake each other with LISTEN and NOTIFY."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import takewhile
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
 
 import asyncpg
 
 from fareplay.server.store.migration import migrate
-from fareplay.server.store.script import Alone, Ask, Rows, Script
+from fareplay.server.store.script import Ask, Rows, Script, Together
 from fareplay.server.store.store import Conflict, Store, Unavailable
 
 T = TypeVar("T")
@@ -20,6 +21,7 @@ MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
 PATIENCE: Final = 5.0  # s to get a connection or an answer
 LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
 FORM: Final = "postgresql://name:password@host:port/database, in a password %2F for / and so on"
+MOST_TOGETHER: Final = 200  # scripts in one statement
 AGAIN: Final = 1.0  # s before the next try to listen
 CANNOT = (
     asyncpg.PostgresConnectionError,
@@ -44,6 +46,8 @@ class PostgresStore(Store):
 
     def __init__(self, url: str, connections: int = 8) -> None:
         self._url, self._connections = url, connections
+        self._waiting: list[_Waiting] = []
+        self._asking: asyncio.Task[None] | None = None
         self._notices: list[str] = []
         self._speaker: Any = None
         self._telling: asyncio.Task[None] | None = None
@@ -73,8 +77,9 @@ class PostgresStore(Store):
     async def close(self) -> None:
         if self._listening is not None:
             self._listening.cancel()
-        if self._telling is not None:
-            await asyncio.wait([self._telling])
+        for busy in (self._asking, self._telling):
+            if busy is not None:
+                await asyncio.wait([busy])
         if self._speaker is not None:
             self._speaker.terminate()
         try:
@@ -84,14 +89,59 @@ class PostgresStore(Store):
 
     async def write(self, script: Script[T]) -> T:
         try:
+            first = next(script)
+        except StopIteration as end:
+            return cast(T, end.value)
+        if isinstance(first, Together):
+            return _end(script, await self._ask_together(first))
+        with _told():
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                return await _drive(connection, script, first)
+
+    async def _ask_together(self, ask: Together) -> Rows:
+        """Ask when those that asked before have their answers, together with all who wait by then: they share a
+        journey, and a wait for the disk."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Rows] = loop.create_future()
+        self._waiting.append((ask, answer))
+        if self._asking is None:
+            self._asking = loop.create_task(self._ask_all())
+        return await answer
+
+    async def _ask_all(self) -> None:
+        await asyncio.sleep(0)  # let everything that is ready now come along
+        while self._waiting:
+            alike = list(takewhile(lambda one: one[0].sql == self._waiting[0][0].sql, self._waiting))
+            batch, self._waiting = alike[:MOST_TOGETHER], self._waiting[len(alike[:MOST_TOGETHER]) :]
+            try:
+                await self._ask(batch)
+            except Conflict:
+                for one in batch:  # one of them is to blame, but which?
+                    await self._ask_alone(one)
+            except Unavailable as error:
+                _refuse(batch, error)
+        self._asking = None
+
+    async def _ask_alone(self, one: "_Waiting") -> None:
+        try:
+            await self._ask([one])
+        except (Conflict, Unavailable) as error:
+            _refuse([one], error)
+
+    async def _ask(self, batch: "Sequence[_Waiting]") -> None:
+        """Ask one statement for all, and give each its rows. In the order of their first values: whoever locks the
+        same rows in another order might wait for ever."""
+        ordered = sorted(batch, key=lambda one: cast(str, one[0].arguments[0]))
+        columns = zip(*(ask.arguments for ask, _ in ordered), strict=True)
+        with _told():
             async with self._pool.acquire(timeout=PATIENCE) as connection:
-                return await _write(connection, script)
-        except asyncpg.IntegrityConstraintViolationError as error:
-            raise Conflict(str(error)) from None
-        except (asyncpg.SerializationError, asyncpg.DeadlockDetectedError) as error:
-            raise Conflict(str(error)) from None
-        except CANNOT as error:
-            raise Unavailable(f"the database is away: {type(error).__name__}") from None
+                rows = await connection.fetch(ordered[0][0].sql, *map(list, columns))
+        found: dict[Any, list[Any]] = {}
+        for row in rows:
+            found.setdefault(row[0], []).append(row)
+        for ask, answer in batch:
+            if not answer.done():
+                answer.set_result(found.get(ask.arguments[0], []))
 
     async def read(self, script: Script[T]) -> T:
         """Without a transaction: it would let each question see a later moment anyway, and costs two more."""
@@ -170,16 +220,35 @@ async def _leave_as_it_is(_connection: Any) -> None:
     """Nothing is set in a session that the next script would have to undo; asking PostgreSQL to takes a journey."""
 
 
-async def _write(connection: Any, script: Script[T]) -> T:
-    """Run a script in a transaction, if it needs one."""
+_Waiting = tuple[Together, "asyncio.Future[Rows]"]
+
+
+def _refuse(batch: Sequence[_Waiting], error: Exception) -> None:
+    for _, answer in batch:
+        if not answer.done():
+            answer.set_exception(error)
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """What can go wrong with writing, in the words of a store."""
     try:
-        first = next(script)
+        yield
+    except asyncpg.IntegrityConstraintViolationError as error:
+        raise Conflict(str(error)) from None
+    except (asyncpg.SerializationError, asyncpg.DeadlockDetectedError) as error:
+        raise Conflict(str(error)) from None
+    except CANNOT as error:
+        raise Unavailable(f"the database is away: {type(error).__name__}") from None
+
+
+def _end(script: Script[T], rows: Rows) -> T:
+    """Give a script the only rows it asked for."""
+    try:
+        script.send(rows)
     except StopIteration as end:
         return cast(T, end.value)
-    if isinstance(first, Alone):
-        return await _drive(connection, script, first)
-    async with connection.transaction():
-        return await _drive(connection, script, first)
+    raise AssertionError("a script that asks together with others asks once")
 
 
 async def _drive(connection: Any, script: Script[T], first: Ask | None = None) -> T:

@@ -12,8 +12,10 @@ T = TypeVar("T")
 Ask = tuple[str, tuple[Any, ...]]
 
 
-class Alone(NamedTuple):
-    """All that a script asks: one statement needs no transaction around it."""
+class Together(NamedTuple):
+    """All that a script asks, in a form that many scripts can ask at once: each argument of the statement is a list
+    with one value of every script. Of the rows that come back a script gets those that begin with its own first value;
+    no two scripts that ask together have the same."""
 
     sql: str
     arguments: tuple[Any, ...]

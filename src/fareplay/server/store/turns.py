@@ -1,14 +1,32 @@
 """Scripts about turns: the moves of a table, and choices that stay hidden until all have chosen."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from fareplay.server.clock import Clocks
 from fareplay.server.store.rows import ChoiceRow, TurnRow
-from fareplay.server.store.script import Alone, Script
+from fareplay.server.store.script import Script, Together
 from fareplay.server.store.store import Conflict
+
+# Turns at several tables, one at each, in one statement.
+_APPEND: Final = """
+WITH asked AS (
+    SELECT * FROM unnest(
+        $1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::text[], $11::bigint[]
+    ) AS asked (id, version, since, ply, clocks, due_at, now, seat, answers, moves, at)
+), moved AS (
+    UPDATE tables SET ply = asked.ply, clocks = asked.clocks, due_at = asked.due_at, changed_at = asked.now FROM asked
+    WHERE tables.id = asked.id AND tables.version = asked.version AND tables.ply = asked.since
+        AND tables.state = 'playing'
+    RETURNING asked.id, asked.since, asked.seat, asked.answers, asked.moves, asked.at
+), written AS (
+    INSERT INTO turns (table_id, ply, seat, answers, moves, at) SELECT id, since, seat, answers, moves, at FROM moved
+)
+SELECT id FROM moved
+"""
 
 
 def append(
@@ -26,26 +44,21 @@ def append(
     """Write turns after the moves a table has, if it still has these and is still at this version.
 
     `setup` is given when chance did something in these turns: the record stays complete. `nested` is for databases
-    that can do all of it in one statement, if nothing else is to be written with it.
+    that can do all of it in one statement, for many tables at once, if nothing else is to be written with it.
     """
+    if nested and setup is None and len(turns) == 1:
+        (turn,) = turns
+        moved = (id, version, turn.ply, ply, _json(clocks), due_at, now)
+        done = yield Together(_APPEND, (*moved, turn.seat, turn.answers, _json(turn.moves), turn.at))
+        if not done:
+            raise Conflict("the table has changed")
+        return
     dealt, given = ("", ()) if setup is None else (", setup = $8", (_json(setup),))
     update = (
         f"UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7{dealt} "
         "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id"
     )
     arguments = (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given)
-    if nested and setup is None and len(turns) == 1:
-        (turn,) = turns
-        done = yield Alone(
-            f"WITH moved AS ({update}), written AS ("
-            "INSERT INTO turns (table_id, ply, seat, answers, moves, at) "
-            "SELECT id, $3, CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS BIGINT) FROM moved"
-            ") SELECT id FROM moved",
-            (*arguments, turn.seat, turn.answers, _json(turn.moves), turn.at),
-        )
-        if not done:
-            raise Conflict("the table has changed")
-        return
     done = yield update, arguments
     if not done:
         raise Conflict("the table has changed")

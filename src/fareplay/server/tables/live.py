@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from typing import Any
 
 import msgspec
 
@@ -11,6 +10,7 @@ from fareplay.rules.event import Event
 from fareplay.server.clock import Clocks
 from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
 from fareplay.server.streams.stream import Stream
+from fareplay.view import Look
 
 
 class LiveTable:
@@ -40,7 +40,7 @@ class LiveTable:
         self.held: dict[int, ChoiceRow] = {}  # choices made by seats, hidden until all have chosen
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
-        self.seen: dict[int | None, dict[str, Any]] = {}  # what each seat's viewers were told last
+        self.seen: dict[int | None, Look] = {}  # what each seat's viewers were told last
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
         self.stale = False  # something may be stored that is not here
         self.used = time.monotonic()
@@ -82,8 +82,7 @@ class LiveTable:
         """Every way to play the turn, with gains and costs, as JSON."""
         game = self.playing()
         if self._lines is None or self._lines[0] != game.ply:
-            told = [line.to_dict() for line in game.lines()]
-            self._lines = (game.ply, msgspec.Raw(msgspec.json.encode(told)))
+            self._lines = (game.ply, msgspec.Raw(game.told_lines()))
         return self._lines[1]
 
     def forget(self) -> None:

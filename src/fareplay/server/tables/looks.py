@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fareplay.rules.sheet import Sheet
 from fareplay.server.clock import now_ms
 from fareplay.server.problem import forbidden, invalid
 from fareplay.server.shapes.person import Person
@@ -9,8 +10,7 @@ from fareplay.server.shapes.play import ClocksNow, SeatClock, Turn
 from fareplay.server.shapes.table import Result, Seat, Table, You
 from fareplay.server.store.rows import SeatRow, TableRow
 from fareplay.server.tables.live import LiveTable
-
-ALWAYS = ("to_move", "legal_moves", "winners", "is_over")
+from fareplay.view import Look, View
 
 
 def table(row: TableRow) -> Table:
@@ -76,11 +76,6 @@ def you(row: TableRow, person: str | None, seat: int | None) -> You:
     return You(person, row.seats_of(person), seat, person is not None and row.host == person)
 
 
-def view(live: LiveTable, seat: int | None) -> dict[str, Any]:
-    """The game as a seat sees it."""
-    return live.playing().view(seat).to_dict()
-
-
 def turn(live: LiveTable, seat: int | None) -> Turn:
     """Who has to choose, and for the seat to move every line with its gains and costs."""
     game, row = live.playing(), live.row
@@ -118,36 +113,61 @@ def log(live: LiveTable, seat: int | None) -> list[dict[str, Any]]:
     return [thing for ply in range(live.playing().ply) for thing in things(live, ply, seat)]
 
 
-def snapshot(live: LiveTable, person: str | None, seat: int | None, with_log: bool = True) -> dict[str, Any]:
+def view(live: LiveTable, seat: int | None) -> View | None:
+    """The game as a seat sees it, once it has begun."""
+    return None if live.game is None else live.game.view(seat)
+
+
+def snapshot(
+    live: LiveTable, person: str | None, seat: int | None, view: View | None, with_log: bool = True
+) -> dict[str, Any]:
     """Everything a viewer may know of a table."""
-    begun = live.game is not None
     return {
         "table": table(live.row),
         "you": you(live.row, person, seat),
-        "view": view(live, seat) if begun else None,
-        "turn": turn(live, seat) if begun else None,
-        "log": log(live, seat) if begun and with_log else [],
+        "view": None if view is None else view.to_dict(),
+        "turn": None if view is None else turn(live, seat),
+        "log": [] if view is None or not with_log else log(live, seat),
     }
 
 
-def changes(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, Any]:
+def changes(before: Look | None, after: Look) -> dict[str, Any]:
     """What is new in a view; without one to compare with, all that can change."""
-    told = {key: after[key] for key in ALWAYS}
-    moves = after["moves"]
+    moves = after.moves
+    told: dict[str, Any] = {
+        "to_move": after.to_move,
+        "legal_moves": after.legal_moves,
+        "winners": after.winners,
+        "is_over": after.is_over,
+    }
     if before is None:
-        told["from"], told["moves"], told["setup"] = 0, moves, after["setup"]
-        told["position"] = after["position"]
-        told["sheets"] = {str(seat): sheet for seat, sheet in enumerate(after["sheets"])}
+        told["from"], told["moves"], told["setup"] = 0, moves, after.setup
+        told["position"] = after.position
+        told["sheets"] = {str(seat): _sheet(sheet) for seat, sheet in enumerate(after.sheets)}
         return told
-    known = before["moves"]
+    known, was = before.moves, before.position
     same = len(known) if moves[: len(known)] == known else _shared(known, moves)
     told["from"], told["moves"] = same, moves[same:]
-    if before["setup"] != after["setup"]:
-        told["setup"] = after["setup"]
-    was = before["position"]
-    told["position"] = {key: value for key, value in after["position"].items() if was.get(key) != value}
-    told["sheets"] = {str(seat): sheet for seat, sheet in enumerate(after["sheets"]) if before["sheets"][seat] != sheet}
+    if before.setup != after.setup:
+        told["setup"] = after.setup
+    told["position"] = {key: value for key, value in after.position.items() if was.get(key) != value}
+    told["sheets"] = {
+        str(seat): _sheet(sheet)
+        for seat, (old, sheet) in enumerate(zip(before.sheets, after.sheets, strict=True))
+        if not _alike(old, sheet)
+    }
     return told
+
+
+def _sheet(sheet: Sheet | None) -> dict[str, Any] | None:
+    return None if sheet is None else sheet.to_dict()
+
+
+def _alike(one: Sheet | None, other: Sheet | None) -> bool:
+    """Whether two sheets have the same boxes ticked and the same points."""
+    if one is None or other is None:
+        return one is other
+    return one.points == other.points and one.boxes == other.boxes
 
 
 def _shared(one: list[str], other: list[str]) -> int:

@@ -1,7 +1,6 @@
 """Replaying: a game from its beginning, as one seat saw it, move by move."""
 
 import asyncio
-from typing import Any
 
 from fareplay.server.shapes.play import Replay, Step
 from fareplay.server.tables import looks
@@ -17,23 +16,24 @@ async def replay(live: LiveTable, seat: int | None) -> Replay:
     again = game.copy()
     while again.ply:
         again.pop()
-    start = before = again.view(seat).to_dict()
+    start = again.view(seat)
+    before = start.look
     steps: list[Step] = []
     for ply, (mover, move) in enumerate(game.history):
         again.push(move)
-        after: dict[str, Any] = again.view(seat).to_dict()
+        (after,) = again.looks([seat])
         steps.append(
             Step(
                 ply=ply + 1,
                 seat=mover,
-                move=after["moves"][ply],
+                move=after.moves[ply],
                 at=times.get(ply),
                 things=told[ply],
                 changes=looks.changes(before, after),
-                scores=[None if sheet is None else sheet["total"] for sheet in after["sheets"]],
+                scores=[None if sheet is None else sheet["total"] for sheet in after.sheets],
             )
         )
         before = after
         if ply % BREATH == BREATH - 1:
             await asyncio.sleep(0)
-    return Replay(table, start, steps)  # type: ignore[arg-type]  # the view is a dict already
+    return Replay(table, start.to_dict(), steps)  # type: ignore[arg-type]  # the view is a dict already

@@ -6,14 +6,15 @@ from fareplay.server.streams import sse
 from fareplay.server.streams.stream import Stream
 from fareplay.server.tables import looks
 from fareplay.server.tables.live import LiveTable
+from fareplay.view import Look
 
 
 def tell_moves(live: LiveTable, since: int) -> None:
     """Moves were made after so many: one small event for each thing that happened, then what changed."""
     told: dict[int, bytes] = {}  # of moves that everybody sees the same way
-    for seat, view, streams in _viewers(live):
+    for seat, look, streams in _viewers(live):
         text = b"".join([_things(live, ply, seat, told) for ply in range(since, live.playing().ply)])
-        text += _turn(live, seat, view) + _end(live)
+        text += _turn(live, seat, look) + _end(live)
         for stream in streams:
             stream.send(text)
 
@@ -37,18 +38,18 @@ def _end(live: LiveTable) -> bytes:
     return sse.event("over", {"result": looks.table(live.row).result, "salt": live.row.salt}, str(game.ply))
 
 
-def _turn(live: LiveTable, seat: int | None, view: dict[str, Any], fresh: bool = False) -> bytes:
+def _turn(live: LiveTable, seat: int | None, look: Look, fresh: bool = False) -> bytes:
     """What changed for a seat. `fresh` tells all that can change: the viewer may have seen an older view than the one
     remembered."""
-    changes = looks.changes(None if fresh else live.seen.get(seat), view)
-    live.seen[seat] = view
-    return sse.event("turn", {"changes": changes, "turn": looks.turn(live, seat)}, str(view["ply"]))
+    changes = looks.changes(None if fresh else live.seen.get(seat), look)
+    live.seen[seat] = look
+    return sse.event("turn", {"changes": changes, "turn": looks.turn(live, seat)}, str(len(look.moves)))
 
 
 def tell_turn(live: LiveTable) -> None:
     """Somebody has chosen, or a clock has changed: whose turn it is now."""
-    for seat, view, streams in _viewers(live):
-        text = _turn(live, seat, view)
+    for seat, look, streams in _viewers(live):
+        text = _turn(live, seat, look)
         for stream in streams:
             stream.send(text)
 
@@ -92,15 +93,17 @@ def welcome(live: LiveTable, stream: Stream, last: str | None) -> None:
         stream.send(_things(live, ply - 1, stream.seat, {}, thing + 1))
     for missed in range(ply, game.ply):
         stream.send(_things(live, missed, stream.seat, {}))
-    stream.send(_turn(live, stream.seat, looks.view(live, stream.seat), fresh=True) + _end(live))
+    (look,) = game.looks([stream.seat])
+    stream.send(_turn(live, stream.seat, look, fresh=True) + _end(live))
 
 
 def _snapshot(live: LiveTable, stream: Stream) -> bytes:
-    data = looks.snapshot(live, stream.person, stream.seat)
-    if data["view"] is None:
+    view = looks.view(live, stream.seat)
+    data = looks.snapshot(live, stream.person, stream.seat, view)
+    if view is None:
         return sse.event("snapshot", data)
-    live.seen[stream.seat] = data["view"]
-    return sse.event("snapshot", data, str(data["view"]["ply"]))
+    live.seen[stream.seat] = view.look
+    return sse.event("snapshot", data, str(view.ply))
 
 
 def _find_seat(live: LiveTable, stream: Stream) -> None:
@@ -112,10 +115,10 @@ def _find_seat(live: LiveTable, stream: Stream) -> None:
         stream.seat = mine[0] if mine else None
 
 
-def _viewers(live: LiveTable) -> list[tuple[int | None, dict[str, Any], list[Stream]]]:
+def _viewers(live: LiveTable) -> list[tuple[int | None, Look, list[Stream]]]:
     """The seats that are looked from, what is seen from there, and who sees it."""
     found: dict[int | None, list[Stream]] = {}
     for stream in live.streams:
         found.setdefault(stream.seat, []).append(stream)
-    views = live.playing().views(list(found)) if found else []
-    return [(seat, view.to_dict(), found[seat]) for seat, view in zip(found, views, strict=True)]
+    seen = live.playing().looks(list(found)) if found else []
+    return list(zip(found, seen, found.values(), strict=True))
