@@ -60,10 +60,10 @@ def turn(ply: int, *moves: str, seat: int = 0) -> TurnRow:
     return TurnRow(ply, seat, ply, list(moves), 5)
 
 
-def write_turn(id: str, version: int, made: TurnRow) -> Script[None]:
+def write_turn(id: str, version: int, made: TurnRow, nested: bool = False) -> Script[None]:
     after = made.ply + len(made.moves)
     clocks = start_clocks(NoClock(), 2, [0], 5)
-    return append(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5)
+    return append(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5, nested=nested)
 
 
 def test_a_table_comes_back_as_it_was_written(database: str) -> None:
@@ -82,11 +82,50 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
 def test_only_one_of_two_turns_after_the_same_move_is_written(database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
-        tries = [store.write(write_turn("t", 0, turn(0, f"T{number}"))) for number in range(6)]
+        for nested in {False, store.nests}:
+            ply = 1 if nested else 0
+            tries = [store.write(write_turn("t", 0, turn(ply, f"T{number}"), nested)) for number in range(6)]
+            ended = await asyncio.gather(*tries, return_exceptions=True)
+            assert sum(end is None for end in ended) == 1
+            assert all(end is None or isinstance(end, Conflict) for end in ended)
+            assert len(await store.read(turns_since("t", ply))) == 1
+
+    with_store(database, work)
+
+
+def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> None:
+    """One table has moved on, one is over, at one the turn stands already though the table does not know it."""
+
+    def write_half(id: str) -> Script[None]:
+        yield (
+            "INSERT INTO turns (table_id, ply, seat, answers, moves, at) VALUES ($1, 0, 0, 0, $2, 5)",
+            (id, '["T9"]'),
+        )
+
+    async def work(store: Store) -> None:
+        ids = [f"t{number}" for number in range(8)]
+        for id in ids:
+            await store.write(add_table(table(id, state="finished" if id == "t6" else "playing")))
+        await store.write(write_turn("t2", 0, turn(0, "T1")))
+        tries = [store.write(write_turn(id, 0, turn(0, "T2"), store.nests)) for id in ids]
         ended = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(end is None for end in ended) == 1
-        assert all(end is None or isinstance(end, Conflict) for end in ended)
-        assert len(await store.read(turns_since("t", 0))) == 1
+        assert [isinstance(end, Conflict) for end in ended] == [id in ("t2", "t6") for id in ids]
+        await store.write(add_table(table("half")))
+        await store.write(write_half("half"))
+        more = [store.write(write_turn(id, 0, turn(1, "T3"), store.nests)) for id in ("t0", "t1")]
+        poor = store.write(write_turn("half", 0, turn(0, "T4"), store.nests))
+        ended = await asyncio.gather(*(more[0], poor, more[1]), return_exceptions=True)
+        assert [isinstance(end, Conflict) for end in ended] == [False, True, False]
+        for id in ids:
+            row, turns = await store.read(find_table(id)), await store.read(turns_since(id, 0))
+            assert row is not None
+            assert row.ply == sum(len(one.moves) for one in turns)
+            assert [one.moves for one in turns] == {
+                "t0": [["T2"], ["T3"]],
+                "t1": [["T2"], ["T3"]],
+                "t2": [["T1"]],
+                "t6": [],
+            }.get(id, [["T2"]])
 
     with_store(database, work)
 

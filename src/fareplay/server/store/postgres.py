@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
-from itertools import takewhile
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -111,8 +110,7 @@ class PostgresStore(Store):
     async def _ask_all(self) -> None:
         await asyncio.sleep(0)  # let everything that is ready now come along
         while self._waiting:
-            alike = list(takewhile(lambda one: one[0].sql == self._waiting[0][0].sql, self._waiting))
-            batch, self._waiting = alike[:MOST_TOGETHER], self._waiting[len(alike[:MOST_TOGETHER]) :]
+            batch, self._waiting = _those_together(self._waiting)
             try:
                 await self._ask(batch)
             except Conflict:
@@ -221,6 +219,19 @@ async def _leave_as_it_is(_connection: Any) -> None:
 
 
 _Waiting = tuple[Together, "asyncio.Future[Rows]"]
+
+
+def _those_together(waiting: Sequence[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
+    """Those who can ask together with the first one, and the others: two that begin with the same value cannot."""
+    batch: dict[Any, _Waiting] = {}
+    others = []
+    for one in waiting:
+        ask = one[0]
+        if ask.sql == waiting[0][0].sql and ask.arguments[0] not in batch and len(batch) < MOST_TOGETHER:
+            batch[ask.arguments[0]] = one
+        else:
+            others.append(one)
+    return list(batch.values()), others
 
 
 def _refuse(batch: Sequence[_Waiting], error: Exception) -> None:

@@ -15,7 +15,7 @@ Ask = tuple[str, tuple[Any, ...]]
 class Together(NamedTuple):
     """All that a script asks, in a form that many scripts can ask at once: each argument of the statement is a list
     with one value of every script. Of the rows that come back a script gets those that begin with its own first value;
-    no two scripts that ask together have the same."""
+    scripts that have the same do not ask together."""
 
     sql: str
     arguments: tuple[Any, ...]
