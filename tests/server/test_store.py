@@ -114,8 +114,8 @@ def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> Non
         await store.write(write_half("half"))
         more = [store.write(write_turn(id, 0, turn(1, "T3"), store.nests)) for id in ("t0", "t1")]
         poor = store.write(write_turn("half", 0, turn(0, "T4"), store.nests))
-        ended = await asyncio.gather(*(more[0], poor, more[1]), return_exceptions=True)
-        assert [isinstance(end, Conflict) for end in ended] == [False, True, False]
+        last = await asyncio.gather(more[0], poor, more[1], return_exceptions=True)
+        assert [isinstance(end, Conflict) for end in last] == [False, True, False]
         for id in ids:
             row, turns = await store.read(find_table(id)), await store.read(turns_since(id, 0))
             assert row is not None

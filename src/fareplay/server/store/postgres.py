@@ -108,23 +108,26 @@ class PostgresStore(Store):
         return await answer
 
     async def _ask_all(self) -> None:
+        """Ask for those who wait, until nobody does."""
         await asyncio.sleep(0)  # let everything that is ready now come along
         while self._waiting:
             batch, self._waiting = _those_together(self._waiting)
-            try:
-                await self._ask(batch)
-            except Conflict:
+            if not await self._try(batch):
                 for one in batch:  # one of them is to blame, but which?
-                    await self._ask_alone(one)
-            except Unavailable as error:
-                _refuse(batch, error)
+                    await self._try([one])
         self._asking = None
 
-    async def _ask_alone(self, one: "_Waiting") -> None:
+    async def _try(self, batch: "Sequence[_Waiting]") -> bool:
+        """Ask for all, and give each an answer; False if they were many and some of them cannot be written."""
         try:
-            await self._ask([one])
-        except (Conflict, Unavailable) as error:
-            _refuse([one], error)
+            await self._ask(batch)
+        except Conflict as error:
+            if len(batch) > 1:
+                return False
+            _refuse(batch, error)
+        except Exception as error:  # whatever it is, those who wait must hear of it, and the next get their turn
+            _refuse(batch, error)
+        return True
 
     async def _ask(self, batch: "Sequence[_Waiting]") -> None:
         """Ask one statement for all, and give each its rows. In the order of their first values: whoever locks the
