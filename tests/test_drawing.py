@@ -21,9 +21,9 @@ from fareplay.drawing.get_on_board.geometry import lay_out
 from fareplay.drawing.get_on_board.lines import PITCH, WIDTH
 from fareplay.drawing.lanes import arrange, edge, offset, trace
 from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
-from fareplay.drawing.svg import Element, number, text
+from fareplay.drawing.svg import Element, Point, number, text
 from fareplay.drawing.ticket_to_ride.geometry import BREADTH, STOP, positions, routes
-from fareplay.drawing.ticket_to_ride.labels import place_labels
+from fareplay.drawing.ticket_to_ride.labels import LARGE, Label, place_labels
 
 SOURCE = Path(__file__).parent.parent / "src"
 BOARDS = SOURCE / "fareplay" / "boards"
@@ -390,20 +390,32 @@ def test_no_cell_lies_on_another_or_on_a_location() -> None:
             assert _apart(_corners(cell), ring), (spot, number_)
 
 
+def _outline(box: Label) -> list[Point]:
+    right, bottom = box.left + box.width, box.top + box.height
+    return [(box.left, box.top), (right, box.top), (right, bottom), (box.left, bottom)]
+
+
+def test_large_names_stay_on_the_page_off_the_locations_and_apart() -> None:
+    board = tickets_board()
+    position = positions(board)
+    names = {spot["id"]: spot["name"] for spot in board["locations"]}
+    boxes = place_labels(names, position, routes(board), LARGE)
+    _, _, width, height = ticket_to_ride.layout(board)["viewBox"]
+    for a, b in combinations(boxes.values(), 2):
+        assert _apart(_outline(a), _outline(b)), (a.words, b.words)
+    for name, box in boxes.items():
+        assert 0 < box.left < width - box.width, name
+        assert 0 < box.top < height - box.height, name
+        for spot, (x, y) in position.items():
+            ring = [(x + STOP * math.cos(k * math.pi / 8), y + STOP * math.sin(k * math.pi / 8)) for k in range(16)]
+            assert _apart(_outline(box), ring), (name, spot)
+
+
 def test_no_name_lies_on_a_cell_a_location_or_another_name() -> None:
     board = tickets_board()
     position = positions(board)
     names = {spot["id"]: spot["name"] for spot in board["locations"]}
-    boxes = place_labels(names, position, routes(board))
-    shapes = {
-        name: [
-            (box.left, box.top),
-            (box.left + box.width, box.top),
-            (box.left + box.width, box.top + box.height),
-            (box.left, box.top + box.height),
-        ]
-        for name, box in boxes.items()
-    }
+    shapes = {name: _outline(box) for name, box in place_labels(names, position, routes(board)).items()}
     for a, b in combinations(shapes.values(), 2):
         assert _apart(a, b)
     for name, shape in shapes.items():

@@ -12,7 +12,10 @@ from fareplay.drawing.svg import Point
 from fareplay.drawing.ticket_to_ride.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
 
 SIZE = 16.0
-LEADING = 17.0
+LARGE = 30.0
+"""For where the whole board is small: on a phone."""
+LEADING = 17 / 16
+"""From line to line, of the size."""
 MARGIN = 22.0
 AIR = 6.0
 
@@ -26,6 +29,7 @@ class Label:
     top: float
     width: float
     height: float
+    size: float
 
     @property
     def middle(self) -> Point:
@@ -56,18 +60,18 @@ def _settings(name: str) -> list[tuple[str, ...]]:
     return found
 
 
-def _candidates(name: str, stop: Point) -> list[tuple[float, Label]]:
+def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]]:
     """Boxes around a stop, each with what it costs before anything is in its way."""
     found = []
     for lines in _settings(name):
-        width = max(lettering.width(line, SIZE) for line in lines) + 4
-        height = LEADING * len(lines)
+        width = max(lettering.width(line, size) for line in lines) + 4
+        height = LEADING * size * len(lines)
         for step in range(24):
             angle = step * math.pi / 12
             x, y = math.cos(angle), math.sin(angle)
             for gap in (8.0, 15.0, 24.0):
                 middle = _touching(stop, (x, y), width, height, STOP + gap)
-                box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height)
+                box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size)
                 cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))
                 found.append((cost, box))
     return found
@@ -100,19 +104,21 @@ def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
     return cells, beds
 
 
-def place_labels(names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route]) -> dict[str, Label]:
+def place_labels(
+    names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route], size: float = SIZE
+) -> dict[str, Label]:
     """A box for every name: the cheapest for each, those with the least choice first, then once more around."""
-    return dict(_placed(tuple(names.items()), tuple(position.items()), tuple(routes)))
+    return dict(_placed(tuple(names.items()), tuple(position.items()), tuple(routes), size))
 
 
 @lru_cache(maxsize=8)
 def _placed(
-    names: tuple[tuple[str, str], ...], stops: tuple[tuple[str, Point], ...], routes: tuple[Route, ...]
+    names: tuple[tuple[str, str], ...], stops: tuple[tuple[str, Point], ...], routes: tuple[Route, ...], size: float
 ) -> tuple[tuple[str, Label], ...]:
     """The same for every picture of a board, so it is worked out once."""
     position = dict(stops)
     cells, beds = _samples(routes)
-    options = {name: _weighed(name, words, position, cells, beds) for name, words in names}
+    options = {name: _weighed(name, words, position, cells, beds, size) for name, words in names}
     order = sorted(options, key=lambda name: (-min(cost for cost, _ in options[name]), name))
     placed: dict[str, Label] = {}
     for _ in range(2):
@@ -124,19 +130,19 @@ def _placed(
 
 
 def _weighed(
-    name: str, words: str, position: Mapping[str, Point], cells: Sequence[Point], beds: Sequence[Point]
+    name: str, words: str, position: Mapping[str, Point], cells: Sequence[Point], beds: Sequence[Point], size: float
 ) -> list[tuple[float, Label]]:
     """The candidates for one name with their full cost: nothing is worse than to leave the page or to cover a cell."""
     x, y = position[name]
-    reach = lettering.width(words, SIZE) + STOP + 60
+    reach = lettering.width(words, size) + STOP + 60
 
     def near(points: Iterable[Point]) -> list[Point]:
-        return [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < STOP + 90]
+        return [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < STOP + 60 + 2 * size]
 
     close_cells, close_beds = near(cells), near(beds)
     close_stops = near(point for other, point in position.items() if other != name)
     weighed = []
-    for cost, box in _candidates(words, (x, y)):
+    for cost, box in _candidates(words, (x, y), size):
         cost += 30 * sum(box.holds(point, 3) for point in close_cells)
         cost += 2.5 * sum(box.holds(point, 2) for point in close_beds)
         cost += 60 * sum(box.holds(point, STOP + 3) for point in close_stops)

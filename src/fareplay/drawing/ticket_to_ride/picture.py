@@ -15,7 +15,7 @@ from fareplay.drawing.ticket_to_ride import symbols
 from fareplay.drawing.ticket_to_ride.districts import district_class, districts
 from fareplay.drawing.ticket_to_ride.districts import rules as district_rules
 from fareplay.drawing.ticket_to_ride.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route, positions, routes
-from fareplay.drawing.ticket_to_ride.labels import LEADING, SIZE, Label, place_labels
+from fareplay.drawing.ticket_to_ride.labels import LARGE, LEADING, SIZE, Label, place_labels
 from fareplay.drawing.ticket_to_ride.scenery import scenery
 
 
@@ -50,7 +50,7 @@ def draw(
         route.bed(position[facts["a"]], position[facts["b"]])
         for route, facts in zip(laid, board["routes"], strict=True)
     )
-    boxes = place_labels(names, position, laid)
+    small, large = (place_labels(names, position, laid, size) for size in (SIZE, LARGE))
     layers = [
         districts(board, position),
         group("fp-scenery", scenery(str(board.get("board", "")))),
@@ -65,7 +65,8 @@ def draw(
             "fp-routes", [_route(board["routes"][route.number - 1], route, owned.get(route.number)) for route in laid]
         ),
         group("fp-nodes", [_stop(spot, position[spot["id"]], lit.get(spot["id"])) for spot in board["locations"]]),
-        group("fp-names", [_name(name, boxes[name]) for name in names]),
+        group("fp-names", [_name(name, small[name]) for name in names]),
+        group("fp-names fp-large", [_name(name, large[name]) for name in names], display="none"),
     ]
     description = f"Map of {title}: {len(names)} locations, {len(laid)} routes"
     if owned:
@@ -155,7 +156,7 @@ def _stop(spot: Mapping[str, Any], at: Point, tickets: Sequence[int] | None) -> 
 def _name(name: str, label: Label) -> Element:
     x, top = label.left + label.width / 2, label.top
     lines = [
-        Element("tspan", words, x=round(x, 1), y=round(top + LEADING * k + SIZE * 0.83, 1))
+        Element("tspan", words, x=round(x, 1), y=round(top + label.size * (LEADING * k + 0.83), 1))
         for k, words in enumerate(label.words)
     ]
     return Element("text", *lines, class_="fp-name", data_id=name)
@@ -183,4 +184,8 @@ def _rules() -> list[str]:
             fill="ink",
             stroke="paper",
         ),
+        # A page that shows the board small puts ``fp-far`` on it.
+        f".fp-large .fp-name{{font-size:{LARGE:g}px;stroke-width:7px}}",
+        ".fp-far .fp-names{display:none}",
+        ".fp-far .fp-large{display:inline}",
     ]
