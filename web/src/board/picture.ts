@@ -7,40 +7,40 @@ export interface Picture<B = Board, L = Layout> {
   /** Everything under the players' lines, and everything above them, as SVG text. */
   ground: string;
   signs: string;
+  /** The stylesheet and the symbols of both. */
+  rules: string;
+  symbols: string;
   /** Where the letters of objectives stand, by intersection. */
   letters: Readonly<Record<string, Point>>;
 }
 
 const adopted = new Set<string>();
 
-/** Take a picture apart. Its stylesheet is adopted by the page, as a strict policy forbids inline styles. */
+/** Take a picture apart. Its stylesheet is adopted by the page too, for what lies between its parts. */
 export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
-  const bare = svg.replace(/<style>([\s\S]*?)<\/style>/g, (_, rules: string) => {
-    adopt(rules);
-    return '';
-  });
+  const rules = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
+  adopt(rules);
+  const bare = svg.replace(/<style>[\s\S]*?<\/style>/, '');
   const root = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
-  for (const told of root.querySelectorAll(':scope > title, :scope > desc')) told.remove();
-  for (const symbol of root.querySelectorAll('defs > [id]')) {
-    if (document.getElementById(symbol.id)) symbol.remove();
-  }
   const letters: Record<string, Point> = {};
   for (const node of root.querySelectorAll('.fp-node')) {
     const letter = node.querySelector('.fp-objective');
     if (letter) letters[node.getAttribute('data-id') ?? ''] = shift(letter.getAttribute('transform') ?? '');
   }
+  let symbols = '';
   let ground = '';
   let signs = '';
   let above = false;
   for (const layer of [...root.children]) {
     const kind = layer.getAttribute('class') ?? '';
-    if (/^fp-(rings|lines|heads)$/.test(kind)) continue;
+    if (/^(title|desc)$/.test(layer.localName) || /^fp-(rings|lines|heads)$/.test(kind)) continue;
     above ||= kind === 'fp-nodes';
     const text = new XMLSerializer().serializeToString(layer).replaceAll(' xmlns="http://www.w3.org/2000/svg"', '');
-    if (above) signs += text;
+    if (layer.localName === 'defs') symbols += text;
+    else if (above) signs += text;
     else ground += text;
   }
-  return { board, layout, ground, signs, letters };
+  return { board, layout, ground, signs, rules, symbols, letters };
 }
 
 function shift(transform: string): Point {

@@ -1,6 +1,6 @@
 /** Boards as small pictures: without the heading, which the page letters itself, and dark at night. */
-import jost from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url';
 import { board } from '$/api/client';
+import { letters } from './lettering';
 
 const texts = new Map<string, Promise<string>>();
 const made = new Map<string, Promise<string>>();
@@ -18,30 +18,10 @@ export function thumbnail(game: string, dark: boolean): Promise<string> {
   return found;
 }
 
-let lettering: Promise<string> | null = null;
-
-/** The page's lettering as a style: a picture in an <img> has none of the page's fonts. */
-function letters(): Promise<string> {
-  lettering ??= fetch(jost)
-    .then((answer) => answer.blob())
-    .then(
-      (font) =>
-        new Promise<string>((resolve, reject) => {
-          const reader = new FileReader();
-          reader.onload = () => resolve(String(reader.result));
-          reader.onerror = () => reject(new Error('unreadable'));
-          reader.readAsDataURL(font);
-        }),
-    )
-    .then((data) => `<style>@font-face{font-family:Jost;font-weight:100 900;src:url("${data}")}</style>`)
-    .catch(() => '');
-  return lettering;
-}
-
 async function draw(svg: string, dark: boolean): Promise<string> {
   // A strict policy forbids inline styles in what is parsed here; an image of its own may have them.
   const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
-  const font = await letters();
+  const font = `<style>${await letters()}</style>`;
   const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');
   for (const part of page.querySelectorAll('.fp-heading, .fp-compass, .fp-frames')) part.remove();
   if (dark) page.documentElement.classList.add('fp-dark');

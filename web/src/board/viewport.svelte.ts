@@ -193,6 +193,8 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
   const onUp = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
   };
+  // A press on the board takes the focus from nothing and gives it to nothing: keys do that.
+  const onPress = (event: MouseEvent): void => event.preventDefault();
   // A drag ends with a click that nobody meant.
   const onClick = (event: MouseEvent): void => {
     if (moved > 8) {
@@ -209,6 +211,7 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
   element.addEventListener('pointermove', onMove, { signal });
   element.addEventListener('pointerup', onUp, { signal });
   element.addEventListener('pointercancel', onUp, { signal });
+  element.addEventListener('mousedown', onPress, { signal });
   element.addEventListener('click', onClick, { capture: true, signal });
   return { destroy: () => unlisten.abort() };
 }
