@@ -26,11 +26,12 @@ PACE: Final = 400  # ms between a person's presses
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
 Row = dict[str, Any]
 
-# Times of the frames shown, tasks that kept the page from answering, and the time from each click until it was painted.
+# Times of the frames shown while they are counted (to count them costs time), tasks that kept the page from answering,
+# and the time from each click until it was painted.
 _WATCH: Final = """() => {
-  const seen = { frames: [], long: [], clicks: [] };
-  const frame = now => { seen.frames.push(now); requestAnimationFrame(frame); };
-  requestAnimationFrame(frame);
+  const seen = { frames: [], long: [], clicks: [], counting: false };
+  const frame = now => { seen.frames.push(now); if (seen.counting) requestAnimationFrame(frame); };
+  seen.count = on => { seen.counting = on; if (on) requestAnimationFrame(frame); };
   new PerformanceObserver(list => seen.long.push(...list.getEntries().map(one => one.duration)))
     .observe({ type: 'longtask' });
   addEventListener('click', event => {
@@ -123,8 +124,10 @@ def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) 
 
 def _frames(page: Page, use: Callable[[], None]) -> Row:
     page.evaluate(_BEGIN)
+    page.evaluate("seen.count(true)")
     use()
-    seen = page.evaluate("seen")
+    page.evaluate("seen.count(false)")
+    seen = page.evaluate("({ frames: seen.frames, long: seen.long })")
     between = sorted(b - a for a, b in zip(seen["frames"], seen["frames"][1:], strict=False))
     return {
         "median": median(between),
@@ -181,9 +184,11 @@ def _clicks(page: Page, press: Callable[[float, float], None]) -> Row:
             break
         press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(PACE)
+        if not page.locator(".trying, .sure").count():
+            raise RuntimeError("a press on the board did nothing")
         page.keyboard.press("Escape")
         page.wait_for_timeout(PACE)
-    seen = page.evaluate("seen")
+    seen = page.evaluate("({ clicks: seen.clicks, long: seen.long })")
     clicks = sorted(seen["clicks"])
     return {"median": median(clicks), "95th": clicks[-1], "worst": clicks[-1], "long": len(seen["long"])}
 
