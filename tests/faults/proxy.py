@@ -24,7 +24,7 @@ def program(kind: str) -> str | None:
 
 def configuration(kind: str) -> str:
     """What the page says for a proxy in front of two processes."""
-    blocks = re.findall(r"^```(\w*)\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```(\w*)[^\n]*\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     [found] = [text for language, text in blocks if language == kind and ":8001" in text]
     return str(found)
 
