@@ -84,6 +84,7 @@ def folder_with(temporary: Path, **environment: str) -> Path:
 
 def test_a_folder_that_is_named_is_taken(tmp_path: Path) -> None:
     assert folder_with(tmp_path, FAREPLAY_CACHE=str(tmp_path / "a" / "b")).parent == tmp_path / "a" / "b"
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders of temporary files are everybody's on Unix only")

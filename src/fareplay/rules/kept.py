@@ -97,7 +97,8 @@ def _sources_for(module: str) -> tuple[str, ...]:
 @cache
 def _folder_for(sources: tuple[str, ...]) -> Path:
     name = f"kernels-{_source_hash(sources)}"
-    for root in (wished_root(), _temporary_root()):
+    for find_root in (wished_root, _temporary_root):
+        root = find_root()
         if root is not None and _can_write(root / name):
             _forget_old(root, root / name)
             return root / name
