@@ -67,6 +67,7 @@ class Order:
     moves_per_second: float  # 0: as many as the server takes
     at_once: int  # requests under way
     seed: int
+    scattered: bool = False  # whether the two players of a table use different servers
 
 
 @dataclass
@@ -202,7 +203,7 @@ class Load:
         await connection.ask("POST", f"/api/tables/{table.id}/join", friend, {})
         loop = asyncio.get_running_loop()
         for seat in (0, 1):
-            address = self.order.addresses[(table.number + seat) % len(self.order.addresses)]
+            address = self.order.addresses[self._server_of(table, seat)]
             request = f"GET /api/tables/{table.id}/stream HTTP/1.1\r\nHost: {address[0]}\r\n{table.cookies[seat]}\r\n"
 
             listener = Listener(request.encode(), partial(table.hear, seat), lambda: None)
@@ -210,10 +211,14 @@ class Load:
             self._listeners.append(transport)
         await connection.ask("POST", f"/api/tables/{table.id}/start", host, {})
 
+    def _server_of(self, table: Table, seat: int) -> int:
+        """The server that a player uses: that of the table, as the proxy of docs/operating.md chooses it, or any."""
+        return (table.number + (seat if self.order.scattered else 0)) % len(self.order.addresses)
+
     def finished(self, table: Table) -> None:
         """The game is over: open the next table, for as long as the measurement lasts."""
         if not self.done:
-            address = self.order.addresses[table.number % len(self.order.addresses)]
+            address = self.order.addresses[self._server_of(table, 0)]
             self._again.append(asyncio.create_task(self._open(Connection(*address), Table(self, table.number))))
 
     async def _play(self, to_all: list[Connection]) -> None:
@@ -234,7 +239,7 @@ class Load:
                 table.sent[ply + len(moves)] = (began, seat)
             body = {"ply": ply, "moves": moves}
             path = f"/api/tables/{table.id}/turn"
-            connection = to_all[(table.number + seat) % len(to_all)]
+            connection = to_all[self._server_of(table, seat)]
             status, _, raw = await connection.ask("POST", path, table.cookies[seat], body)
             if status == 200 and self.measuring:
                 tally.moves += len(moves)

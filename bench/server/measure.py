@@ -93,13 +93,14 @@ def measure(
     pace: float,
     at_once: int,
     workers: int = 1,
+    scattered: bool = False,
 ) -> Figures:
     """Let workers play for a while."""
     context = multiprocessing.get_context("spawn")
     begin, ready, results = context.Event(), context.Queue(), context.Queue()
     addresses = [("127.0.0.1", server.port) for server in servers]
     orders = [
-        Order(addresses, game, tables // workers, seconds, pace / workers, at_once // workers, seed)
+        Order(addresses, game, tables // workers, seconds, pace / workers, at_once // workers, seed, scattered)
         for seed in range(workers)
     ]
     processes = [context.Process(target=work, args=(order, begin, ready, results)) for order in orders]
