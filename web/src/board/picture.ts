@@ -19,7 +19,7 @@ const adopted = new Set<string>();
 /** Take a picture apart. Its stylesheet is adopted by the page too, for what lies between its parts. */
 export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
   const rules = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
-  adopt(rules);
+  adopt(rules.replaceAll('&quot;', '"'));
   const bare = svg.replace(/<style>[\s\S]*?<\/style>/, '');
   const root = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
   const letters: Record<string, Point> = {};

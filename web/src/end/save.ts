@@ -12,7 +12,7 @@ function paint(): string {
         return [];
       }
     })
-    .filter((rule) => rule.includes('.fp-') || rule.startsWith(':root'))
+    .filter((rule) => rule.startsWith(':root') || /\.(fp|svelte)-/.test(rule))
     .join('\n');
 }
 
@@ -48,17 +48,24 @@ function alone(layer: SVGSVGElement, rules: string): Blob {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
-  const used = new Set([...copy.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? ''));
   const defs = document.createElementNS('http://www.w3.org/2000/svg', 'defs');
+  const used = usedBy(copy);
   for (const id of used) {
     const symbol = document.getElementById(id);
-    if (symbol) defs.append(symbol.cloneNode(true));
+    if (!symbol) continue;
+    defs.append(symbol.cloneNode(true));
+    for (const inner of usedBy(symbol)) used.add(inner); // a bus has a mark on it
   }
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = rules;
   copy.prepend(style, defs);
   if (document.documentElement.classList.contains('fp-dark')) copy.classList.add('fp-dark');
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' });
+}
+
+/** The ids of the symbols in an element. */
+function usedBy(element: Element): Set<string> {
+  return new Set([...element.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? ''));
 }
 
 /** Let the browser keep a file. */
