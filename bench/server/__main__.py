@@ -75,7 +75,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
                     scattered=scattered,
                 )
                 for told, tables, pace, at_once in (
-                    ("as many as it takes", 100, 0, 32),
+                    ("as many as it takes", 100, 0, 32 * processes),
                     (f"{HALF}/s", streams // 2, HALF, 96),
                 )
             ]

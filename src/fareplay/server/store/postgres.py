@@ -20,7 +20,7 @@ MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
 PATIENCE: Final = 5.0  # s to get a connection or an answer
 LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
 FORM: Final = "postgresql://name:password@host:port/database, in a password %2F for / and so on"
-MOST_TOGETHER: Final = 200  # scripts in one statement
+MOST_TOGETHER: Final = 64  # scripts in one statement
 AGAIN: Final = 1.0  # s before the next try to listen
 CANNOT = (
     asyncpg.PostgresConnectionError,

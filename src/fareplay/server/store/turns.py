@@ -10,7 +10,8 @@ from fareplay.server.store.rows import ChoiceRow, TurnRow
 from fareplay.server.store.script import Script, Together
 from fareplay.server.store.store import Conflict
 
-# Turns at several tables, one at each, in one statement.
+# Turns at several tables, one at each, in one statement. The tables are to be found by their ids: PostgreSQL would
+# rather look through all that are being played, if it could use the index of states.
 _APPEND: Final = """
 WITH asked AS (
     SELECT * FROM unnest(
@@ -19,8 +20,8 @@ WITH asked AS (
     ) AS asked (id, version, since, ply, clocks, due_at, now, seat, answers, moves, at)
 ), moved AS (
     UPDATE tables SET ply = asked.ply, clocks = asked.clocks, due_at = asked.due_at, changed_at = asked.now FROM asked
-    WHERE tables.id = asked.id AND tables.version = asked.version AND tables.ply = asked.since
-        AND tables.state = 'playing'
+    WHERE tables.id = ANY($1) AND tables.id = asked.id AND tables.version = asked.version AND tables.ply = asked.since
+        AND tables.state || '' = 'playing'
     RETURNING asked.id, asked.since, asked.seat, asked.answers, asked.moves, asked.at
 ), written AS (
     INSERT INTO turns (table_id, ply, seat, answers, moves, at) SELECT id, since, seat, answers, moves, at FROM moved
