@@ -119,9 +119,18 @@ def machine() -> dict[str, Any]:
 
 def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
     """All figures as tables."""
-    console = Console(width=160)
+    console = Console(width=190)
     table = Table(
-        "", "streams", "moves/s", "turns/s", "server's cores", "load's", "moves/s per core", "answer p50/p99", "event"
+        "",
+        "streams",
+        "moves/s",
+        "turns/s",
+        "server's cores",
+        "load's",
+        "moves/s per core",
+        "answer p50/p99",
+        "event",
+        "yardstick",
     )
     for one in found:
         table.add_row(
@@ -134,6 +143,7 @@ def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
             f"{one.moves_per_second / max(one.server_cores, 0.01):,.0f}",
             _pair(one.acknowledged),
             _pair(one.heard),
+            f"{one.yardstick:.0f} ms",
         )
         if one.refused:
             console.print(f"{one.name}: refused {one.refused}")
@@ -141,6 +151,7 @@ def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
     console.print(
         f"Aims: {FULL:,} moves/s; {STREAMS:,} streams with the p99 of events under {LATEST:.0f} ms at {HALF}/s."
     )
+    console.print("Yardstick: what Python took to add up a million squares, just before and just after (the mean).")
     if memory is not None:
         console.print(
             f"An idle table costs {memory['kb_each']:.2f} kB ({memory['tables']:,} tables; aim: {IDLE:g} kB)."

@@ -81,6 +81,15 @@ class Figures:
     server_cores: float = 0.0
     load_cores: float = 0.0  # what the load itself took of the machine
     refused: dict[str, int] = field(default_factory=dict)
+    yardstick: float = 0.0  # ms
+
+
+def yardstick() -> float:
+    """How fast this machine's Python is at the moment: milliseconds to add up a million squares. On a shared machine
+    it can be half as fast as a minute before, and so is a server then."""
+    began = time.perf_counter()
+    sum(number * number for number in range(1_000_000))
+    return 1000 * (time.perf_counter() - began)
 
 
 def measure(
@@ -96,6 +105,7 @@ def measure(
     scattered: bool = False,
 ) -> Figures:
     """Let workers play for a while."""
+    before = yardstick()
     context = multiprocessing.get_context("spawn")
     begin, ready, results = context.Event(), context.Queue(), context.Queue()
     addresses = [("127.0.0.1", server.port) for server in servers]
@@ -115,7 +125,9 @@ def measure(
     cores = (sum(server.seconds() for server in servers) - used) / (time.perf_counter() - began)
     for process in processes:
         process.join()
-    return _figures(name, tallies, cores)
+    figures = _figures(name, tallies, cores)
+    figures.yardstick = round((before + yardstick()) / 2, 1)
+    return figures
 
 
 def _figures(name: str, tallies: list[Tally], cores: float) -> Figures:
