@@ -15,6 +15,7 @@ from bench.server.connection import Connection, Listener
 
 TABLES_PER_PERSON = 25
 MOST_WAITING = 30  # s
+USUAL_TURN = 2.2  # moves
 
 
 class Line(msgspec.Struct):
@@ -221,16 +222,21 @@ class Load:
             address = self.order.addresses[self._server_of(table, 0)]
             self._again.append(asyncio.create_task(self._open(Connection(*address), Table(self, table.number))))
 
+    def _some_time_from_now(self, pace: float) -> float:
+        """A moment within the time that a turn of usual length takes, so that not all begin together."""
+        return time.perf_counter() + self.chance.random() * (USUAL_TURN / pace if pace else 0)
+
     async def _play(self, to_all: list[Connection]) -> None:
         """Send turns as they come up, at the pace asked for, each to the server whose stream its player watches."""
         order, tally = self.order, self.tally
         pace = order.moves_per_second / order.at_once
-        due, measured = time.perf_counter() + self.chance.random() * (1 / pace if pace else 0), False
+        due, measured = self._some_time_from_now(pace), False
         while True:
             if pace:
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            if self.measuring and not measured:  # what was not sent in time before is not made up for now
-                due, measured = max(due, time.perf_counter()), True
+                if self.measuring and not measured:  # turns that were late before are not made up for now, all at once
+                    due, measured = self._some_time_from_now(pace), True
+                    continue
             while not self.ready:
                 self.woken.clear()
                 await self.woken.wait()
