@@ -87,7 +87,10 @@ def _numbers(states: Rows[State], count: int, seat: int) -> npt.NDArray[np.int8]
     """All numbers of a player, in each of some states; they are single bytes, one after the other."""
     rows: Any = states
     start = FIRST + seat * WIDTH
-    return cast(npt.NDArray[np.int8], rows[:count].view(np.int8).reshape(count, -1)[:, start : start + WIDTH].copy())
+    return cast(
+        npt.NDArray[np.int8],
+        rows[:count].view(np.int8).reshape(count, rows.dtype.itemsize)[:, start : start + WIDTH].copy(),
+    )
 
 
 def _of(spaces: int) -> Callable[[Numbers], dict[str, int]]:
