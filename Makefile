@@ -58,8 +58,8 @@ check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
 	$(BIN)/python tools/check_rules.py
 	$(BIN)/python tools/check_texts.py
 	$(BIN)/python tools/check_repository.py
-	$(BIN)/python web/scripts/look.py --check
-	$(BIN)/python web/scripts/told.py --check
+	$(BIN)/python web/scripts/theme.py --check
+	$(BIN)/python web/scripts/api_types.py --check
 	cd web && npm run --silent check
 
 photographs: $(READY) $(CLIENT) ## photograph every page into build/photographs

@@ -7,7 +7,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
-    alias: { $: here('src'), $texts: here('../src/fareplay/texts') },
+    alias: { $: here('src'), $texts: here('../src/fareplay/texts'), $fixtures: here('fixtures/data') },
     // Component tests run in a page of their own, so they need the browser's Svelte.
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },

@@ -1,6 +1,6 @@
 /** Tables made from fixtures, to work on components without a server: /gallery/?of=london-round-7&dark */
 import { mount } from 'svelte';
-import '$/look/look';
+import '$/theme/styles';
 import Gallery from './Gallery.svelte';
 
 const asked = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 """Find the positions of the tutorials: real games, searched for a turn that shows what a step teaches.
 
-Run from the repository's root:  python web/scripts/lessons.py   (writes web/src/learn/lessons-*.json)
+Run from the repository's root:  python web/scripts/lessons.py   (writes web/src/games/*/lessons.json)
 
 A step's `task` says what the turn must do: every figure of the chosen line must reach the number given.
 """
@@ -20,7 +20,7 @@ from make_ticket_to_ride import sensible as sensible_ride  # type: ignore[import
 import fareplay
 from fareplay.game import Game
 
-HERE = Path(__file__).parent.parent / "src" / "learn"
+HERE = Path(__file__).parent.parent / "src" / "games"
 Lines = list[dict[str, Any]]
 Wanted = Callable[[Game, Lines], bool]
 Task = dict[str, Any]
@@ -179,7 +179,7 @@ def main() -> None:
         family = game.partition("/")[0]
         lessons = {"game": game, "steps": find(game, steps, choose)}
         text = json.dumps(lessons, separators=(",", ":"), ensure_ascii=False)
-        (HERE / f"lessons-{family}.json").write_text(text + "\n")
+        (HERE / family / "lessons.json").write_text(text + "\n")
 
 
 if __name__ == "__main__":

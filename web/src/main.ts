@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './look/look';
+import './theme/styles';
 import { keepForOffline } from './offline';
 
 export default mount(App, { target: document.getElementById('app')! });

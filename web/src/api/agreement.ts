@@ -2,8 +2,8 @@
  * The types the client is written with, held against what the server tells (told.ts): if one changes without the other,
  * this file does not compile.
  */
-import type { Play, Position as RidePosition, Sheet as RideSheet } from '$/ticket-to-ride/types';
-import type * as told from './told';
+import type { Play, Position as RidePosition, Sheet as RideSheet } from '$/games/ticket-to-ride/types';
+import type * as told from './api.generated';
 import type * as own from './types';
 
 /** What is told must be fit to be read as what is expected. */

@@ -15,10 +15,10 @@ export interface Lessons {
   steps: Position[];
 }
 
-const files = import.meta.glob<{ default: unknown }>('./lessons-*.json');
+const files = import.meta.glob<{ default: unknown }>('../games/*/lessons.json');
 
 export async function lessons(family: string): Promise<Lessons | null> {
-  const file = files[`./lessons-${family}.json`];
+  const file = files[`../games/${family}/lessons.json`];
   return file ? ((await file()).default as Lessons) : null;
 }
 

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { AnalysedTurn } from '$/api/types';
-import { stops } from '$/get-on-board/ghost';
+import { stops } from '$/games/get-on-board/ghost';
 import { t } from '$/languages/language.svelte';
-import york from '../../fixtures/data/board-get-on-board-new-york.json';
+import york from '$fixtures/board-get-on-board-new-york.json';
 import Advised from './Advised.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
 import { lossOf } from './loss';

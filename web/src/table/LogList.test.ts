@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Thing } from '$/api/types';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import { language } from '$/languages/language.svelte';
-import rome from '../../fixtures/data/rome-replay.json';
+import rome from '$fixtures/rome-replay.json';
 import LogList from './LogList.svelte';
 
 const log = (rome as unknown as { steps: { things: Thing[] }[] }).steps.flatMap((step) => step.things);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Attempt, markers } from '$/get-on-board/attempt.svelte';
+import { Attempt, markers } from '$/games/get-on-board/attempt.svelte';
 import type { Line, Position, Snapshot } from '$/api/types';
-import york from '../../fixtures/data/new-york-round-7.json';
+import york from '$fixtures/new-york-round-7.json';
 import { Ahead } from './ahead.svelte';
 
 /** A page that is painted when it is told to be. */

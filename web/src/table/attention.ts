@@ -1,5 +1,5 @@
 /** Tell the player that it is their turn: a sound and a notification, if wished and only if they look elsewhere. */
-import type { Choices } from '$/settings.svelte';
+import type { Choices } from '$/people/settings.svelte';
 
 let rang = false;
 

@@ -3,7 +3,7 @@ import { Problem } from '$/api/problem';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
 import type { Snapshot } from '$/api/types';
-import { calm } from '$/parts/motion';
+import { calm } from '$/components/motion';
 import { Pace } from './pace';
 import { Table } from './table.svelte';
 

@@ -1,0 +1,66 @@
+"""Write the client's colours and signs from the drawing package, which owns them.
+
+Run from the repository's root:  python web/scripts/theme.py          (writes web/src/theme/)
+                                 python web/scripts/theme.py --check  (fails if what is there is out of step)
+"""
+
+import sys
+from pathlib import Path
+
+from fareplay import boards
+from fareplay.drawing.emblems import marks
+from fareplay.drawing.get_on_board import symbols as signs
+from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
+from fareplay.drawing.style import shared_rules
+from fareplay.drawing.svg import Element
+from fareplay.drawing.ticket_to_ride import symbols as cards
+
+HERE = Path(__file__).parent.parent / "src" / "theme"
+NOTE = "Written by web/scripts/theme.py from src/fareplay/drawing: change it there."
+
+
+def tokens() -> str:
+    """The palette as custom properties."""
+    light = "".join(f"  --fp-{name}: {colour};\n" for name, colour in LIGHT.items())
+    dark = "".join(f"  --fp-{name}: {colour};\n" for name, colour in DARK.items())
+    return f"/* {NOTE} */\n:root {{\n{light}}}\n.fp-dark {{\n{dark}}}\n"
+
+
+def paint() -> str:
+    """How the signs are painted where no board is on the page."""
+    facts = boards.read("ticket-to-ride/london")
+    kept = [rule for rule in shared_rules() if rule.startswith((".fp-tint", ".fp-mark", ".fp-label", ".fp-p"))]
+    rules = [*kept, *signs.rules(), *cards.rules(facts["player_colours"])]
+    return f"/* {NOTE} */\n" + "\n".join(dict.fromkeys(rules)) + "\n"
+
+
+def sprite() -> str:
+    """All signs, marks, card symbols and buses, to be used by id."""
+    facts = boards.read("ticket-to-ride/london")
+    colours = {route["colour"] for route in facts["routes"]}
+    kinds = {*signs.PASSENGERS, *signs.PLACES, "light", "entrance"}
+    seats = range(len(facts["player_colours"]))
+    parts = [
+        *marks(len(PLAYERS)),
+        *signs.definitions(kinds),
+        *cards.definitions(colours, set(seats), facts["player_colours"]),
+    ]
+    root = Element("svg", Element("defs", *parts), xmlns="http://www.w3.org/2000/svg")
+    return f"<!-- {NOTE} -->\n{root}\n"
+
+
+def main() -> int:
+    """Write, or check what is written."""
+    written = {"tokens.css": tokens(), "signs.css": paint(), "signs.svg": sprite()}
+    if "--check" in sys.argv[1:]:
+        stale = [name for name, text in written.items() if (HERE / name).read_text() != text]
+        for name in stale:
+            print(f"web/src/theme/{name} is out of step with the drawing: run web/scripts/theme.py")
+        return 1 if stale else 0
+    for name, text in written.items():
+        (HERE / name).write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

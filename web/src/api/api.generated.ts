@@ -1,0 +1,677 @@
+/* Written by web/scripts/api_types.py from the server's shapes and from real games: change it there. */
+
+export type Analysis = {
+  state: string;
+  done: number;
+  of: number;
+  turns: Record<string, unknown>[];
+  clairvoyant?: Clairvoyant[];
+};
+
+export type AnalysisRequest = Record<string, unknown>;
+
+export type Board = {
+  game: string;
+  family: string;
+  title: string;
+  edition: string | null;
+  players: number[];
+  options: Record<string, unknown[]>;
+  zones: string[];
+  colours: number;
+};
+
+export type ClaimRequest = {
+  password: string;
+};
+
+export type Clairvoyant = {
+  seat: number;
+  moves: string[];
+  points: number;
+  proved: boolean;
+};
+
+export type ClocksNow = {
+  now: number;
+  seats: SeatClock[];
+};
+
+export type ColourRequest = {
+  colour: number;
+  seat?: number | null;
+};
+
+export type CorrespondenceClock = {
+  kind: "correspondence";
+  per_turn: number;
+};
+
+export type GuestRequest = {
+  name: string;
+};
+
+export type Hint = {
+  ply: number;
+  ways: Record<string, unknown>[];
+};
+
+export type HintRequest = {
+  seat?: number | null;
+};
+
+export type JoinRequest = {
+  seat?: number | null;
+  colour?: number | null;
+  ready?: boolean;
+};
+
+export type Layout = {
+  viewBox: number[];
+  positions: Record<string, number[]>;
+};
+
+export type ListQuery = {
+  state?: "closed" | "finished" | "open" | "playing" | null;
+  mine?: boolean;
+  game?: string | null;
+  person?: string | null;
+  seats?: number | null;
+  since?: number | null;
+  until?: number | null;
+  limit?: number;
+  before?: string | null;
+};
+
+export type LiveClock = {
+  kind: "live";
+  reserve: number;
+  bonus: number;
+};
+
+export type LookQuery = {
+  seat?: number | null;
+  log?: boolean;
+};
+
+export type Me = {
+  person: Person | null;
+  tokens?: Token[];
+  ratings?: Rating[];
+};
+
+export type NewToken = {
+  id: string;
+  label: string;
+  token: string;
+};
+
+export type NoClock = {
+  kind: "none";
+};
+
+export type NoQuery = Record<string, unknown>;
+
+export type Nothing = Record<string, unknown>;
+
+export type Outcome = {
+  moves: string[];
+  gain: number;
+  gains: Record<string, number>;
+  eliminates: boolean;
+};
+
+export type Person = {
+  id: string;
+  name: string;
+  guest: boolean;
+};
+
+export type Profile = {
+  person: Person;
+  games: Statistics[];
+  ratings: Rating[];
+};
+
+export type Rating = {
+  game: string;
+  rating: number;
+  mu: number;
+  sigma: number;
+  played: number;
+};
+
+export type ReactionRequest = {
+  reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
+  seat?: number | null;
+};
+
+export type ReadyRequest = {
+  ready: boolean;
+};
+
+export type RenameRequest = {
+  name: string;
+};
+
+export type Replay = {
+  table: Table;
+  start: View;
+  steps: Step[];
+};
+
+export type Result = {
+  winners: number[];
+  scores: (number | null)[];
+  places: number[];
+  sheets: (Record<string, number | null>)[];
+};
+
+export type Seat = {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  person: Person | null;
+  level: string | null;
+  colour: number;
+  ready: boolean;
+  away: boolean;
+};
+
+export type SeatClock = {
+  left: number | null;
+  running: boolean;
+};
+
+export type SeatQuery = {
+  seat?: number | null;
+};
+
+export type SeatRequest = {
+  kind: "bot" | "me" | "open";
+  level?: string | null;
+};
+
+export type SeatWish = {
+  kind: "bot" | "me" | "open";
+  level?: string | null;
+  colour?: number | null;
+};
+
+export type SignInRequest = {
+  name: string;
+  password: string;
+};
+
+export type Snapshot = {
+  table: Table;
+  you: You;
+  view: View | null;
+  turn: Turn | null;
+  log: Record<string, unknown>[];
+};
+
+export type Statistics = {
+  game: string;
+  played: number;
+  won: number;
+  mean: Record<string, number>;
+  best: Record<string, number>;
+};
+
+export type Step = {
+  ply: number;
+  seat: number;
+  move: string;
+  at: number | null;
+  things: Record<string, unknown>[];
+  changes: Record<string, unknown>;
+  scores: (number | null)[];
+};
+
+export type StreamQuery = {
+  seat?: number | null;
+  after?: string | null;
+};
+
+export type Table = {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  clock: NoClock | LiveClock | CorrespondenceClock;
+  private: boolean;
+  hints: boolean;
+  rated: boolean;
+  state: "closed" | "finished" | "open" | "playing";
+  host: string | null;
+  seats: Seat[];
+  ply: number;
+  waiting_for: number[];
+  commitment: string | null;
+  salt: string | null;
+  made_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  rematch_of: string | null;
+  rematch: string | null;
+  result: Result | null;
+};
+
+export type TableList = {
+  tables: Table[];
+  before: string | null;
+};
+
+export type TableRequest = {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string | number | boolean | null>;
+  clock?: NoClock | LiveClock | CorrespondenceClock;
+  private?: boolean;
+  hints?: boolean;
+  rated?: boolean;
+  start?: boolean;
+};
+
+export type Thing = {
+  ply: number;
+  n: number;
+  key: string;
+  seat?: number | null;
+};
+
+export type Token = {
+  id: string;
+  label: string;
+  made_at: number;
+};
+
+export type TokenRequest = {
+  label: string;
+};
+
+export type Trouble = {
+  error: string;
+  message: string;
+};
+
+export type Turn = {
+  ply: number;
+  to_move: number | null;
+  choosers: number[];
+  chosen: number[];
+  mine: string[] | null;
+  lines: Record<string, unknown>[] | null;
+  clocks: ClocksNow | null;
+};
+
+export type TurnReply = {
+  ply: number;
+  repeated?: boolean;
+  held?: boolean;
+};
+
+export type TurnRequest = {
+  ply: number;
+  moves: string[];
+  seat?: number | null;
+};
+
+export type View = {
+  seat: number | null;
+  game: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  setup: Record<string, unknown>;
+  moves: string[];
+  ply: number;
+  to_move: number | null;
+  legal_moves: string[];
+  position: Record<string, unknown>;
+  sheets: (Record<string, unknown> | null)[];
+  winners: number[];
+  is_over: boolean;
+};
+
+export type You = {
+  person: string | null;
+  seats: number[];
+  seat: number | null;
+  host: boolean;
+};
+
+export type GetOnBoardPosition = {
+  common: ({
+    objective: "business" | "granny" | "landmark" | "lover" | "museum" | "student" | "theatre" | "tourist";
+    points: number;
+  })[];
+  eliminated: number[];
+  fluid: "burgundy" | "yellow" | null;
+  inspector: number;
+  lines: string[][];
+  markers: number;
+  personal: (string[] | null)[];
+  phase: "departure" | "entrance" | "light" | "line" | "over";
+  placed: number;
+  round: number;
+  shapes: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
+  shapes_by_ticket: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
+  ticket: null | number;
+  tickets_to_come: number[];
+  turn_spaces: number[];
+};
+
+export type GetOnBoardSheet = {
+  boxes: {
+    business?: ({
+      ticked: number;
+      written: null | number;
+    })[];
+    common: number[];
+    entrances?: {
+      of: number;
+      ticked: number;
+      used: number;
+    };
+    grannies: {
+      of: number;
+      ticked: number;
+    };
+    interns?: {
+      of: number;
+      ticked: number;
+    };
+    landmarks: number;
+    lovers?: ({
+      dark: number;
+      light: number;
+      written: null | number;
+    })[];
+    museums: number;
+    personal?: number;
+    schools: {
+      of: number;
+      ticked: number;
+    };
+    sights?: {
+      landmark: number;
+      museum: number;
+      office: number;
+      school: number;
+    };
+    students: {
+      of: number;
+      ticked: number;
+    };
+    tourists: ({
+      ticked: number;
+      written: null | number;
+    })[];
+    traffic: {
+      of: number;
+      ticked: number;
+    };
+    turn_zone: {
+      of: number;
+      ticked: number;
+    };
+  };
+  business?: number;
+  common: number;
+  connections?: number;
+  entrances?: number;
+  grannies: number;
+  jams?: number;
+  lovers?: number;
+  personal: null | number;
+  students: number;
+  total: null | number;
+  tourists: number;
+  turn_zone: number;
+};
+
+export type GetOnBoardLine = {
+  boards: {
+    business?: number;
+    granny?: number;
+    intern?: number;
+    lover_dark?: number;
+    lover_light?: number;
+    student?: number;
+    tourist?: number;
+  };
+  boxes: {
+    business?: ({
+      ticked: number;
+      written: null | number;
+    })[];
+    common?: number[];
+    entrances?: {
+      of: number;
+      ticked: number;
+      used: number;
+    };
+    grannies?: {
+      of: number;
+      ticked: number;
+    };
+    interns?: {
+      of: number;
+      ticked: number;
+    };
+    landmarks?: number;
+    lovers?: ({
+      dark: number;
+      light: number;
+      written: null | number;
+    })[];
+    museums?: number;
+    personal?: number;
+    schools?: {
+      of: number;
+      ticked: number;
+    };
+    sights?: {
+      landmark: number;
+      museum: number;
+      office: number;
+      school: number;
+    };
+    students?: {
+      of: number;
+      ticked: number;
+    };
+    tourists?: ({
+      ticked: number;
+      written: null | number;
+    })[];
+    traffic?: {
+      of: number;
+      ticked: number;
+    };
+    turn_zone?: {
+      of: number;
+      ticked: number;
+    };
+  };
+  eliminates: boolean;
+  entrance_used: boolean;
+  entrances: number;
+  gain: number;
+  gains: {
+    business?: number;
+    common?: number;
+    connections?: number;
+    entrances?: number;
+    grannies?: number;
+    jams?: number;
+    lovers?: number;
+    personal?: number;
+    students?: number;
+    tourists?: number;
+    turn_zone?: number;
+  };
+  markers: number;
+  moves: string[];
+  parks: {
+    business?: number;
+    lovers?: number;
+    tourists?: number;
+  };
+  places: {
+    cinema?: number;
+    landmark?: number;
+    museum?: number;
+    opera?: number;
+    school?: number;
+    theatre?: number;
+  };
+  traffic: number;
+  turn_zone: number;
+};
+
+export type GetOnBoardEvent = {
+  at?: string;
+  circled?: number;
+  colour?: "burgundy" | "yellow";
+  from?: string;
+  key: string;
+  left?: number;
+  objective?: "business" | "granny" | "lover" | "tourist";
+  passenger?: "business" | "granny" | "intern" | "lover_dark" | "lover_light" | "student" | "tourist";
+  place?: "cinema" | "landmark" | "museum" | "office" | "opera" | "restaurant" | "school" | "theatre";
+  points?: number;
+  reached?: number;
+  round?: number;
+  row?: number;
+  seat?: number;
+  sight?: string;
+  spaces?: number;
+  ticked?: number;
+  ticket?: number;
+  ticks?: number;
+  to?: string;
+  winners?: number[];
+  written?: number;
+  zone?: "business" | "lovers" | "tourists";
+};
+
+export type TicketToRidePosition = {
+  buses: number[];
+  cards: number[];
+  deck: number;
+  discards: {
+    black?: number;
+    blue?: number;
+    bus?: number;
+    green?: number;
+    orange?: number;
+    pink?: number;
+    yellow?: number;
+  };
+  first: number;
+  hands: ({
+    black?: number;
+    blue?: number;
+    bus?: number;
+    green?: number;
+    orange?: number;
+    pink?: number;
+    yellow?: number;
+  } | null)[];
+  offer: number[];
+  open: number[][];
+  phase: "deal" | "over" | "second" | "turn";
+  routes: (null | number)[];
+  row: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
+  ticket_counts: number[];
+  ticket_deck: number;
+  tickets: (number[] | null)[];
+  turns_left: null | number;
+};
+
+export type TicketToRideSheet = {
+  boxes: {
+    buses: number;
+    districts: number[];
+    routes: number[];
+    tickets?: {
+      completed: boolean;
+      points: number;
+      ticket: number;
+    }[];
+  };
+  completed: null | number;
+  districts: number;
+  routes: number;
+  tickets: null | number;
+  total: number;
+};
+
+export type TicketToRideLine = {
+  action: "claim" | "draw" | "keep" | "tickets";
+  boxes: {
+    buses?: number;
+    districts?: number[];
+    routes?: number[];
+    tickets?: {
+      completed: boolean;
+      points: number;
+      ticket: number;
+    }[];
+  };
+  buses_left?: number;
+  card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null;
+  cards?: {
+    black?: number;
+    blue?: number;
+    bus?: number;
+    green?: number;
+    orange?: number;
+    pink?: number;
+    yellow?: number;
+  };
+  completes?: number;
+  count?: number;
+  eliminates: boolean;
+  ends_turn?: boolean;
+  gain: number;
+  gains: {
+    districts?: number;
+    routes?: number;
+    tickets?: number;
+  };
+  last_turns?: boolean;
+  moves: string[];
+  route?: number;
+  tickets?: number[];
+};
+
+export type TicketToRideEvent = {
+  a?: string;
+  b?: string;
+  buses?: number;
+  card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow";
+  cards?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[] | {
+    black?: number;
+    blue?: number;
+    bus?: number;
+    green?: number;
+    orange?: number;
+    pink?: number;
+    yellow?: number;
+  };
+  completed?: number[];
+  count?: number;
+  district?: number;
+  key: "begins" | "chosen" | "claim" | "district" | "draw" | "draw_deck" | "end" | "kept" | "last_turns" | "new_deck" | "swept" | "turned_up";
+  names?: string[];
+  points?: number;
+  returned?: number;
+  route?: number;
+  row?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
+  seat?: number;
+  tickets?: number[];
+  times?: number;
+  winners?: number[];
+};

@@ -1,0 +1,37 @@
+/** Who is playing in this browser. */
+import { get, post, request } from '$/api/client';
+import type { Me, Person } from '$/api/types';
+import { t } from '$/languages/language.svelte';
+import { remember, settings } from './settings.svelte';
+
+class Session {
+  me = $state.raw<Me | null>(null);
+  person = $derived<Person | null>(this.me?.person ?? null);
+
+  /** Ask the server who we are. */
+  async load(): Promise<void> {
+    this.me = await get<Me>('/api/me');
+  }
+
+  /** Be somebody: a guest with a name of their choice, or with one of ours, if there is no session yet. */
+  async need(): Promise<Person> {
+    if (!this.me) await this.load();
+    if (!this.person) {
+      const name = settings.name || t('name.guest', { n: 10 + Math.floor(Math.random() * 90) });
+      this.me = await post<Me>('/api/people/guest', { name });
+    }
+    return this.person!;
+  }
+
+  async rename(name: string): Promise<void> {
+    settings.name = name;
+    remember();
+    if (!this.person) this.me = await post<Me>('/api/people/guest', { name });
+    else {
+      await request('PATCH', '/api/me', { name });
+      await this.load();
+    }
+  }
+}
+
+export const session = new Session();
