@@ -15,7 +15,7 @@ from fareplay.rules.outcome import Outcome
 from fareplay.rules.rules import Options, Rules, Setup
 from fareplay.rules.sheet import Sheet
 from fareplay.rules.struct import copy_of, from_bytes
-from fareplay.view import Look, View
+from fareplay.view import Snapshot, View
 
 
 class LegalMoves(Sequence[str]):
@@ -176,7 +176,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know, and nothing else; None for a spectator."""
-        (seen,) = self.looks([seat])
+        (seen,) = self.snapshots([seat])
         return View(
             seat=self.viewer(seat),
             record=record.write(self.rules, self.seats, self.options, _copied(seen.setup), seen.moves),
@@ -188,15 +188,15 @@ class Game:
             is_over=seen.is_over,
         )
 
-    def looks(self, seats: Sequence[int | None]) -> list[Look]:
+    def snapshots(self, seats: Sequence[int | None]) -> list[Snapshot]:
         """What several seats see now, which costs little more than for one; their setups are not to be changed."""
         rules, state, options = self.rules, self._state, self.options
         viewers = [self.viewer(seat) for seat in seats]
         history, setup = self.history, rules.written(state, self._setup)
         to_move, winners = self.to_move, self.winners
-        seen = rules.looks(state, history, options, viewers)
+        seen = rules.snapshots(state, history, options, viewers)
         return [
-            Look(
+            Snapshot(
                 *rules.hide(state, setup, history, options, seat),
                 to_move,
                 [] if seat is None else rules.choices(state, seat),

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from fareplay.rules.sheet import Sheet
 
 
-class Look(NamedTuple):
-    """What a seat sees at one moment: what of its view can change by a move."""
+class Snapshot(NamedTuple):
+    """What a seat sees at one moment: the part of its view that a move can change."""
 
     setup: dict[str, Any]  # with holes, as in a record
     moves: list[str]
@@ -46,11 +46,11 @@ class View:
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
 
     @property
-    def look(self) -> Look:
-        """What of the view can change."""
+    def snapshot(self) -> Snapshot:
+        """The part of the view that a move can change."""
         setup, moves = self.record["setup"], self.record["moves"]
         legal, winners = list(self.legal_moves), list(self.winners)
-        return Look(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
+        return Snapshot(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON knows it."""

@@ -118,7 +118,7 @@ class Rules(ABC):
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
     @abstractmethod
-    def looks(
+    def snapshots(
         self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""

@@ -127,7 +127,7 @@ class GetOnBoard(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), self.facts, history, options, seat)
 
-    def looks(
+    def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""

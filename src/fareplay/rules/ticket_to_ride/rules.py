@@ -126,7 +126,7 @@ class TicketToRide(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         return table.position(self.map, plain(State, state), seat)
 
-    def looks(
+    def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         now = plain(State, state)

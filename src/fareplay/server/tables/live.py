@@ -10,7 +10,7 @@ from fareplay.rules.event import Event
 from fareplay.server.clock import Clocks
 from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
 from fareplay.server.streams.stream import Stream
-from fareplay.view import Look
+from fareplay.view import Snapshot
 
 
 class LiveTable:
@@ -40,7 +40,7 @@ class LiveTable:
         self.held: dict[int, ChoiceRow] = {}  # choices made by seats, hidden until all have chosen
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
-        self.seen: dict[int | None, Look] = {}  # what each seat's viewers were told last
+        self.seen: dict[int | None, Snapshot] = {}  # what each seat's viewers were told last
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
         self.stale = False  # something may be stored that is not here
         self.used = time.monotonic()

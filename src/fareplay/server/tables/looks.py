@@ -10,7 +10,7 @@ from fareplay.server.shapes.play import ClocksNow, SeatClock, Turn
 from fareplay.server.shapes.table import Result, Seat, Table, You
 from fareplay.server.store.rows import SeatRow, TableRow
 from fareplay.server.tables.live import LiveTable
-from fareplay.view import Look, View
+from fareplay.view import Snapshot, View
 
 
 def table(row: TableRow) -> Table:
@@ -131,7 +131,7 @@ def snapshot(
     }
 
 
-def changes(before: Look | None, after: Look) -> dict[str, Any]:
+def changes(before: Snapshot | None, after: Snapshot) -> dict[str, Any]:
     """What is new in a view; without one to compare with, all that can change."""
     moves = after.moves
     told: dict[str, Any] = {

@@ -17,11 +17,11 @@ async def replay(live: LiveTable, seat: int | None) -> Replay:
     while again.ply:
         again.pop()
     start = again.view(seat)
-    before = start.look
+    before = start.snapshot
     steps: list[Step] = []
     for ply, (mover, move) in enumerate(game.history):
         again.push(move)
-        (after,) = again.looks([seat])
+        (after,) = again.snapshots([seat])
         steps.append(
             Step(
                 ply=ply + 1,

@@ -6,7 +6,7 @@ from fareplay.server.streams import sse
 from fareplay.server.streams.stream import Stream
 from fareplay.server.tables import looks
 from fareplay.server.tables.live import LiveTable
-from fareplay.view import Look
+from fareplay.view import Snapshot
 
 
 def tell_moves(live: LiveTable, since: int) -> None:
@@ -38,7 +38,7 @@ def _end(live: LiveTable) -> bytes:
     return sse.event("over", {"result": looks.table(live.row).result, "salt": live.row.salt}, str(game.ply))
 
 
-def _turn(live: LiveTable, seat: int | None, look: Look, fresh: bool = False) -> bytes:
+def _turn(live: LiveTable, seat: int | None, look: Snapshot, fresh: bool = False) -> bytes:
     """What changed for a seat. `fresh` tells all that can change: the viewer may have seen an older view than the one
     remembered."""
     changes = looks.changes(None if fresh else live.seen.get(seat), look)
@@ -93,7 +93,7 @@ def welcome(live: LiveTable, stream: Stream, last: str | None) -> None:
         stream.send(_things(live, ply - 1, stream.seat, {}, thing + 1))
     for missed in range(ply, game.ply):
         stream.send(_things(live, missed, stream.seat, {}))
-    (look,) = game.looks([stream.seat])
+    (look,) = game.snapshots([stream.seat])
     stream.send(_turn(live, stream.seat, look, fresh=True) + _end(live))
 
 
@@ -102,7 +102,7 @@ def _snapshot(live: LiveTable, stream: Stream) -> bytes:
     data = looks.snapshot(live, stream.person, stream.seat, view)
     if view is None:
         return sse.event("snapshot", data)
-    live.seen[stream.seat] = view.look
+    live.seen[stream.seat] = view.snapshot
     return sse.event("snapshot", data, str(view.ply))
 
 
@@ -115,10 +115,10 @@ def _find_seat(live: LiveTable, stream: Stream) -> None:
         stream.seat = mine[0] if mine else None
 
 
-def _viewers(live: LiveTable) -> list[tuple[int | None, Look, list[Stream]]]:
+def _viewers(live: LiveTable) -> list[tuple[int | None, Snapshot, list[Stream]]]:
     """The seats that are looked from, what is seen from there, and who sees it."""
     found: dict[int | None, list[Stream]] = {}
     for stream in live.streams:
         found.setdefault(stream.seat, []).append(stream)
-    seen = live.playing().looks(list(found)) if found else []
+    seen = live.playing().snapshots(list(found)) if found else []
     return list(zip(found, seen, found.values(), strict=True))
