@@ -13,7 +13,7 @@ WORKERS ?= auto
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
 CLIENT := src/fareplay/web/dist/index.html
-CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public src/fareplay/texts -type f)
+CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public src/fareplay/texts src/fareplay/games/*/texts -type f)
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24

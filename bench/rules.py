@@ -24,10 +24,10 @@ from tests.oracle.get_on_board import GetOnBoardOracle
 import fareplay
 from bench import peers
 from fareplay import games
-from fareplay.rules.get_on_board import lines
-from fareplay.rules.get_on_board.state import State
-from fareplay.rules.kernel import kernel
-from fareplay.rules.struct import Rows, blank, copy_of
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank, copy_of
+from fareplay.games.get_on_board.rules import lines
+from fareplay.games.get_on_board.rules.state import State
 
 RESULTS = Path(__file__).parent / "results"
 Row = dict[str, Any]

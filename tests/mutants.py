@@ -21,7 +21,7 @@ from typing import Final
 from rich.progress import track
 
 ROOT: Final = Path(__file__).parent.parent
-RULES: Final = ROOT / "src" / "fareplay" / "rules"
+GAMES: Final = ROOT / "src" / "fareplay" / "games"
 TESTS: Final = {
     "get_on_board": ["test_rules_*.py", "test_examples.py", "test_traps.py", "test_recorded_games.py"],
     "ticket_to_ride": ["test_*_rules.py", "test_recorded_games.py"],
@@ -61,7 +61,7 @@ class Mutant:
         before = self.file.read_text().splitlines()[line - 1].strip()
         new, old = ast.unparse(changed).splitlines(), ast.unparse(ast.parse(self.file.read_text())).splitlines()
         after = next((one.strip() for one, other in zip(new, old, strict=False) if one != other), "")
-        return f"{self.file.relative_to(RULES)}:{line}: {before}  →  {after}"
+        return f"{self.file.relative_to(GAMES)}:{line}: {before}  →  {after}"
 
     def changed(self) -> tuple[ast.Module, int]:
         """The file's syntax with the change, and its line."""
@@ -99,7 +99,7 @@ def changes_of(node: ast.AST) -> Iterator[tuple[int, Callable[[], None]]]:
 
 def mutants_of(game: str) -> list[Mutant]:
     """Every change that can be made to the rules of a game."""
-    files = [RULES / game / f"{name}.py" for name in FILES[game]]
+    files = [GAMES / game / "rules" / f"{name}.py" for name in FILES[game]]
     return [Mutant(file, n) for file in files for n, _ in enumerate(changes(ast.parse(file.read_text())))]
 
 

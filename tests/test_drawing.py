@@ -16,28 +16,29 @@ from typing import Any
 
 import pytest
 
-from fareplay.drawing import get_on_board, ticket_to_ride
-from fareplay.drawing.get_on_board.geometry import lay_out
-from fareplay.drawing.get_on_board.lines import PITCH, WIDTH
 from fareplay.drawing.lanes import arrange, edge, offset, trace
 from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
 from fareplay.drawing.svg import Element, Point, number, text
-from fareplay.drawing.ticket_to_ride.geometry import BREADTH, STOP, positions, routes
-from fareplay.drawing.ticket_to_ride.labels import LARGE, Label, place_labels
+from fareplay.games.get_on_board import drawing as get_on_board
+from fareplay.games.get_on_board.drawing.geometry import lay_out
+from fareplay.games.get_on_board.drawing.lines import PITCH, WIDTH
+from fareplay.games.ticket_to_ride import drawing as ticket_to_ride
+from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, STOP, positions, routes
+from fareplay.games.ticket_to_ride.drawing.labels import LARGE, Label, place_labels
 
 SOURCE = Path(__file__).parent.parent / "src"
-BOARDS = SOURCE / "fareplay" / "boards"
+GAMES = SOURCE / "fareplay" / "games"
 CITIES = ["london", "new-york", "paris", "rome"]
 Board = dict[str, Any]
 
 
 def city(name: str) -> Board:
-    board: Board = json.loads((BOARDS / f"get-on-board-{name}.json").read_text(encoding="utf-8"))
+    board: Board = json.loads((GAMES / "get_on_board" / "boards" / f"{name}.json").read_text(encoding="utf-8"))
     return board
 
 
 def tickets_board() -> Board:
-    board: Board = json.loads((BOARDS / "ticket-to-ride-london.json").read_text(encoding="utf-8"))
+    board: Board = json.loads((GAMES / "ticket_to_ride" / "boards" / "london.json").read_text(encoding="utf-8"))
     return board
 
 
@@ -551,7 +552,8 @@ def test_the_builder_escapes_and_shortens() -> None:
 
 def test_the_same_game_gives_the_same_bytes_in_any_process() -> None:
     script = (
-        "import json, sys; from fareplay.drawing import get_on_board, ticket_to_ride;"
+        "import json, sys; from fareplay.games.get_on_board import drawing as get_on_board;"
+        "from fareplay.games.ticket_to_ride import drawing as ticket_to_ride;"
         "b, t, lines = json.load(sys.stdin);"
         "sys.stdout.write(get_on_board.draw(b, lines) + ticket_to_ride.draw(t, {1: 0, 2: 1}))"
     )

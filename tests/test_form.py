@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fareplay.rules.form import AllMoves, Form, Hole, IfNew, Texts, Truth, Written, fill
+from fareplay.engine.form import AllMoves, Form, Hole, IfNew, Texts, Truth, Written, fill
 
 TEXTS = Texts(["a1", 'say "b"', "ö", "stop"])
 SHORT = st.integers(-32_768, 32_767)

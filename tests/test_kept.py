@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fareplay.rules.kept import KeptKernel
-from fareplay.rules.kernel import COMPILES
+from fareplay.engine.cache import KeptKernel
+from fareplay.engine.kernel import COMPILES
 
 A_KERNEL = """
 import sys

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tools import check_texts
 
-from fareplay.rules.get_on_board import material
+from fareplay.games.get_on_board.rules import material
 
 ROOT = check_texts.ROOT
 TICKET_TO_RIDE_ZONES = ("routes", "tickets", "districts", "completed")

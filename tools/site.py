@@ -18,7 +18,7 @@ DIST: Final = ROOT / "src" / "fareplay" / "web" / "dist"
 
 # What the built client is made of: if any of it is newer than the build, it is built again.
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
-TEXTS: Final = ROOT / "src" / "fareplay" / "texts"
+PACKAGE: Final = ROOT / "src" / "fareplay"
 
 WARMING: Final = 600.0  # s at most until the bots are ready
 
@@ -63,7 +63,7 @@ def _is_fresh() -> bool:
         return False
     built = page.stat().st_mtime
     files = (file for name in SOURCES for file in _files(WEB / name))
-    return all(file.stat().st_mtime <= built for file in (*files, *_files(TEXTS)))
+    return all(file.stat().st_mtime <= built for file in (*files, *PACKAGE.rglob("texts/*/*.json")))
 
 
 def _files(place: Path) -> Iterator[Path]:

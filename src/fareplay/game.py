@@ -9,12 +9,12 @@ from secrets import randbits
 from typing import Any, Final, SupportsIndex, cast
 
 from fareplay import games, record
+from fareplay.engine.struct import copy_of, from_bytes
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, shown
 from fareplay.log import Log
-from fareplay.rules.outcome import Outcome
-from fareplay.rules.rules import Options, Rules, Setup
-from fareplay.rules.sheet import Sheet
-from fareplay.rules.struct import copy_of, from_bytes
+from fareplay.outcome import Outcome
+from fareplay.rules import Options, Rules, Setup
+from fareplay.sheet import Sheet
 from fareplay.view import Snapshot, View
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fareplay import boards, games
+from fareplay.checks import check_whole, show
 from fareplay.errors import InvalidBoard, InvalidOption, InvalidRecord
-from fareplay.rules.checks import check_whole, show
-from fareplay.rules.rules import Rules
+from fareplay.rules import Rules
 
 KEYS: Final = ("game", "rules", "board", "seats", "options", "setup", "moves")
 NEEDED: Final = ("game", "seats", "setup", "moves")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from fareplay.rules.sheet import Sheet
+from fareplay.sheet import Sheet
 
 
 class Snapshot(NamedTuple):

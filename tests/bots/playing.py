@@ -3,9 +3,9 @@
 from random import Random
 
 import fareplay
-from fareplay import bots, games
+from fareplay import bots
 
-BOARDS = [name for name in fareplay.boards.names() if name.split("/")[0] in games.GAMES]
+BOARDS = fareplay.boards.names()
 GET_ON_BOARD = [name for name in BOARDS if name.startswith("get-on-board")]
 TICKET_TO_RIDE = "ticket-to-ride/london"
 

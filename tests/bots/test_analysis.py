@@ -7,8 +7,8 @@ import pytest
 
 from fareplay import bots
 from fareplay.bots.analysis import Judgement, Turn, analyse, judge, turns
+from fareplay.bots.game_bots import plan_for
 from fareplay.bots.levels import hint
-from fareplay.bots.plans import plan_for
 from fareplay.bots.thinker import ENOUGH
 from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
 

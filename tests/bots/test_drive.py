@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from fareplay.bots.get_on_board.border import drive_line, find_lines
-from fareplay.bots.get_on_board.drive import Drive
-from fareplay.bots.get_on_board.plan import Plan
-from fareplay.rules.get_on_board.rules import GetOnBoard
-from fareplay.rules.struct import blank, copy_of
+from fareplay.engine.struct import blank, copy_of
+from fareplay.games.get_on_board.bots.border import drive_line, find_lines
+from fareplay.games.get_on_board.bots.drive import Drive
+from fareplay.games.get_on_board.bots.plan import Plan
+from fareplay.games.get_on_board.game import GetOnBoard
 from tests.bots.playing import GET_ON_BOARD, midgame
 
 

@@ -7,8 +7,8 @@ import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.plans import plan_for
-from fareplay.bots.thinker import Strength
+from fareplay.bots.game_bots import plan_for
+from fareplay.bots.strength import Strength
 from tests.bots.playing import GET_ON_BOARD, late, midgame
 
 

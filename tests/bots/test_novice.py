@@ -3,7 +3,7 @@
 import fareplay
 from fareplay import bots
 from fareplay.bots.greedy import Greedy
-from fareplay.bots.novice import neighbours, room_ahead
+from fareplay.games.get_on_board.bots.novice import neighbours, room_ahead
 from tests.bots.playing import GET_ON_BOARD, new, play_out
 
 #  a - b - c

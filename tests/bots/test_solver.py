@@ -7,9 +7,9 @@ import pytest
 
 import fareplay
 from fareplay import games
-from fareplay.bots.get_on_board.solver import solve
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
+from fareplay.games.get_on_board.bots.solver import solve
 from tests.bots.playing import GET_ON_BOARD, midgame
 from tests.bots.test_finish import best_total
 

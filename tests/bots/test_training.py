@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fareplay.bots.get_on_board import training
-from fareplay.bots.get_on_board.training import Training
 from fareplay.errors import InvalidOption
+from fareplay.games.get_on_board.bots import training
+from fareplay.games.get_on_board.bots.training import Training
 
 
 @pytest.fixture(autouse=True)

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay.bots.get_on_board import border as buses
-from fareplay.bots.get_on_board.drive import Drive
-from fareplay.bots.plans import plan_for
-from fareplay.bots.ticket_to_ride import border as trains
-from fareplay.bots.ticket_to_ride.room import Room
-from fareplay.rules.chance import chance
-from fareplay.rules.struct import blank, copy_of
+from fareplay.bots.game_bots import plan_for
+from fareplay.engine.random import chance
+from fareplay.engine.struct import blank, copy_of
+from fareplay.games.get_on_board.bots import border as buses
+from fareplay.games.get_on_board.bots.drive import Drive
+from fareplay.games.ticket_to_ride.bots import border as trains
+from fareplay.games.ticket_to_ride.bots.room import Room
 from tests.bots.playing import GET_ON_BOARD, TICKET_TO_RIDE, midgame
 
 

@@ -9,11 +9,11 @@ import pytest
 
 import fareplay
 from fareplay import boards, games
-from fareplay.rules.playouts import Playouts, by_moves
+from fareplay.playouts import Playouts, by_moves
 
 from .conftest import BUSES, METROS, Run
 
-NAMES = [name for name in boards.names() if name.partition("/")[0] in games.GAMES]
+NAMES = boards.names()
 
 
 def figures(run: Run, *args: object) -> dict[str, object]:
@@ -122,10 +122,10 @@ def test_winners_have_the_highest_total() -> None:
 
 def test_every_dealt_game_is_a_possible_one() -> None:
     """What the kernel deals is what a record could hold: no ticket twice, sheets and objectives all different."""
-    from fareplay.rules.chance import chance
-    from fareplay.rules.get_on_board.simulation import deal
-    from fareplay.rules.get_on_board.state import State
-    from fareplay.rules.struct import copy_of, plain
+    from fareplay.engine.random import chance
+    from fareplay.engine.struct import copy_of, plain
+    from fareplay.games.get_on_board.rules.simulation import deal
+    from fareplay.games.get_on_board.rules.state import State
 
     rules = games.by_name(METROS)
     game = fareplay.new(METROS, 3, seed=1)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay.bots.get_on_board import training
+from fareplay.games.get_on_board.bots import training
 
 from .conftest import BUSES, METROS, Run, played, written
 

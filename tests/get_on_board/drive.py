@@ -16,7 +16,7 @@ from typing import Any
 import fareplay
 from fareplay import boards
 from fareplay.game import Game
-from fareplay.rules.outcome import Outcome
+from fareplay.outcome import Outcome
 
 Facts = Mapping[str, Any]
 

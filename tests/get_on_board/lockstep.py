@@ -6,7 +6,7 @@ from typing import Any
 import fareplay
 from fareplay import boards, games
 from fareplay.game import Game
-from fareplay.rules.sheet import Sheet
+from fareplay.sheet import Sheet
 from tests.get_on_board.random_board import random_board
 from tests.get_on_board.temper import Temper
 from tests.oracle.get_on_board import GetOnBoardOracle, Player

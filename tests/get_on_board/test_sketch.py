@@ -6,8 +6,8 @@ import pytest
 
 import fareplay
 from fareplay import boards, games
-from fareplay.rules.get_on_board.sketch import sketch
-from fareplay.rules.sketch import SEAT_MARKS, Sketch
+from fareplay.games.get_on_board.terminal import sketch
+from fareplay.terminal import SEAT_MARKS, Sketch
 
 BOARDS = [name for name in boards.names() if name.startswith("get-on-board/")]
 NEW_YORK = boards.read("get-on-board/new-york")

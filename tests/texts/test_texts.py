@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import boards
+from fareplay import boards, manifest
 from fareplay import texts as texts_module
-from fareplay.games import GAMES
-from fareplay.rules.event import Event
+from fareplay.log import Event
 from fareplay.texts import Texts, languages
 
-NAMES = [name for name in boards.names() if name.partition("/")[0] in GAMES]
+NAMES = boards.names()
 GET_ON_BOARD = "get-on-board"
 
 
@@ -101,7 +100,7 @@ def test_templates_are_plain() -> None:
     from fareplay.texts import _read
 
     for language in languages():
-        for game in GAMES:
+        for game in manifest.installed():
             catalogue = _read(language, game)
             for section in ("log", "brief"):
                 for key, template in catalogue.get(section, {}).items():

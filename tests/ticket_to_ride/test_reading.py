@@ -8,9 +8,9 @@ import pytest
 import fareplay
 from fareplay.game import Game
 from fareplay.games import by_name
-from fareplay.rules.event import Event
-from fareplay.rules.playouts import Playouts, by_moves
-from fareplay.rules.sketch import Sketch
+from fareplay.log import Event
+from fareplay.playouts import Playouts, by_moves
+from fareplay.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
 from tests.ticket_to_ride.dealing import BOARD, NAME, holding, play, start

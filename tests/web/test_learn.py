@@ -11,7 +11,7 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
 
-TEXTS = Path(fareplay.__file__).parent / "texts"
+GAMES = Path(fareplay.__file__).parent / "games"
 
 
 def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
@@ -30,7 +30,7 @@ def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
 def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> None:
     visitor = visit(language=language, width=390, height=844)
     for family in ("get-on-board", "ticket-to-ride"):
-        rules = json.loads((TEXTS / language / f"rules-{family}.json").read_text())
+        rules = json.loads((GAMES / family.replace("-", "_") / "texts" / language / "rules.json").read_text())
         visitor.page.goto(f"/learn/{family}")
         expect(visitor.page.get_by_text(rules["lead"])).to_be_visible()
         visitor.check_no_raw_keys()

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from fareplay import boards
 from fareplay.drawing.emblems import marks
-from fareplay.drawing.get_on_board import symbols as signs
 from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
 from fareplay.drawing.style import shared_rules
 from fareplay.drawing.svg import Element
-from fareplay.drawing.ticket_to_ride import symbols as cards
+from fareplay.games.get_on_board.drawing import symbols as signs
+from fareplay.games.ticket_to_ride.drawing import symbols as cards
 
 HERE = Path(__file__).parent.parent / "src" / "theme"
 NOTE = "Written by web/scripts/theme.py from src/fareplay/drawing: change it there."

@@ -7,12 +7,12 @@ import fareplay
 from fareplay import games
 from fareplay.arena.match import deal_seed
 from fareplay.bots.clock import Clock
-from fareplay.bots.get_on_board.plan import Plan
-from fareplay.bots.get_on_board.playing import COMMON_ZONE
-from fareplay.bots.get_on_board.solver import solve
-from fareplay.bots.levels import STRENGTHS
+from fareplay.bots.levels import strength_of
 from fareplay.bots.thinker import Thinker
-from fareplay.rules.get_on_board.rules import GetOnBoard
+from fareplay.games.get_on_board.bots.plan import Plan
+from fareplay.games.get_on_board.bots.playing import COMMON_ZONE
+from fareplay.games.get_on_board.bots.solver import solve
+from fareplay.games.get_on_board.game import GetOnBoard
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Practice:
 def practise(board: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practice:
     """The expert alone on a board, tickets unknown to it, without the points of objectives."""
     rules, plan = _prepared(board)
-    expert = Thinker(STRENGTHS["get-on-board"]["expert"], seed=deal, playouts=playouts, plan=plan)
+    expert = Thinker(strength_of("expert", board), seed=deal, playouts=playouts, plan=plan)
     game = fareplay.new(board, seats=1, seed=deal_seed(seed, deal))
     while game.to_move is not None:
         game.push(expert.choose(game.view(0), Clock()))

@@ -6,8 +6,8 @@ from typing import Any
 
 from fareplay.bots.advice import Advice
 from fareplay.bots.clock import Clock
+from fareplay.bots.game_bots import plan_for
 from fareplay.bots.levels import adviser
-from fareplay.bots.plans import plan_for
 from fareplay.game import Game, determinise
 from fareplay.view import View
 

@@ -1,56 +1,34 @@
 """The levels, the same for every game: what a player chooses an opponent by."""
 
-from dataclasses import replace
 from typing import Final
 
 from fareplay import boards
 from fareplay.bots.advice import Advice
 from fareplay.bots.bot import Bot
-from fareplay.bots.by_chance import ByChance
 from fareplay.bots.clock import Clock
-from fareplay.bots.greedy import Greedy
-from fareplay.bots.novice import Novice
-from fareplay.bots.thinker import Strength, Thinker
-from fareplay.bots.ticket_to_ride.bot import Planner
+from fareplay.bots.game_bots import bots_of
+from fareplay.bots.random import ByChance
+from fareplay.bots.strength import Strength
+from fareplay.bots.thinker import Thinker
 from fareplay.errors import InvalidOption
 from fareplay.game import determinise
 from fareplay.view import View
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
-OWN: Final = {"ticket-to-ride": ("greedy", "planner")}  # bots of one game only
-
 ADVICE_PLAYOUTS: Final = 2_000
-
-# In Ticket to Ride a situation is worth what playouts make of it. It is a race: a rival's points count as one's own.
-TRAINS: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=20.0, spread=3.0)
-
-STRENGTHS: Final = {
-    "get-on-board": {
-        "casual": Strength(playouts=60, blur=5.0),
-        "skilled": Strength(playouts=200, blur=2.6),
-        "expert": Strength(playouts=20_000, exact=True),
-    },
-    "ticket-to-ride": {
-        "casual": replace(TRAINS, playouts=50, blur=30.0, explore=14.0),
-        "skilled": replace(TRAINS, playouts=120, blur=3.0, explore=8.0),
-        "expert": replace(TRAINS, playouts=3_000),
-    },
-}
-
-# In Rome a misjudged line costs less, so that the same step between two levels takes more of it.
-ON_BOARD: Final = {("get-on-board/rome", "casual"): Strength(playouts=60, blur=5.7)}
 
 
 def strength_of(level: str, game: str) -> Strength:
     """How hard a level that searches thinks on a board."""
-    return ON_BOARD.get((game, level)) or STRENGTHS[game.split("/")[0]][level]
+    found = bots_of(game)
+    return found.on_board.get((game, level)) or found.strengths[level]
 
 
 def names(game: str) -> tuple[str, ...]:
     """The bots there are for a game: the levels, then those of its own."""
     if game not in boards.names():
         raise InvalidOption(f"there is no game {game!r}; there are {', '.join(boards.names())}")
-    return LEVELS + OWN.get(game.split("/")[0], ())
+    return (*LEVELS, *bots_of(game).own)
 
 
 def make(
@@ -73,12 +51,10 @@ def make(
     _check(playouts, seconds, threads)
     if level == "random":
         return ByChance(seed)
-    if level == "planner":
-        return Planner()
-    if level == "novice" and game.startswith("get-on-board/"):
-        return Novice(seed)
-    if level in ("novice", "greedy"):
-        return Greedy(seed)
+    if level == "novice":
+        return bots_of(game).novice(seed)
+    if level in bots_of(game).own:
+        return bots_of(game).own[level](seed)
     strength = strength_of(level, game)
     return Thinker(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads)
 

@@ -1,22 +1,13 @@
-"""The plans there are: how each game is handled by the search."""
+"""What a plan is: one game on one board, as the search handles it."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, Protocol
 
-from fareplay import record
-from fareplay.bots.get_on_board.plan import Plan as GetOnBoardPlan
 from fareplay.bots.search.ending import Ending
 from fareplay.bots.search.searcher import Playing
 from fareplay.bots.search.tree import Settings
-from fareplay.bots.ticket_to_ride.plan import Plan as TicketToRidePlan
-from fareplay.errors import InvalidOption
+from fareplay.engine.struct import Rows
 from fareplay.game import Game
-from fareplay.games import by_name, is_built_in
-from fareplay.rules.get_on_board.rules import GetOnBoard
-from fareplay.rules.rules import Rules
-from fareplay.rules.struct import Rows
-from fareplay.rules.ticket_to_ride.rules import TicketToRide
 from fareplay.view import View
 
 
@@ -46,22 +37,3 @@ class Plan(Protocol):
     def line(self, state: Rows[Any], seat: int, moves: Sequence[str]) -> int:
         """Moves as an option of the search."""
         ...
-
-
-def plan_for(view: View) -> Plan:
-    """The plan for the game that is seen."""
-    rules = record.rules_of(view.record)
-    return _built_in(view.record["game"]) if is_built_in(rules) else _make(rules)
-
-
-@cache
-def _built_in(name: str) -> Plan:
-    return _make(by_name(name))
-
-
-def _make(rules: Rules) -> Plan:
-    if isinstance(rules, GetOnBoard):
-        return GetOnBoardPlan(rules)
-    if isinstance(rules, TicketToRide):
-        return TicketToRidePlan(rules)
-    raise InvalidOption(f"no bot knows how to play {rules.game}")

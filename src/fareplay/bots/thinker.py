@@ -2,7 +2,6 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from math import isfinite
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -10,12 +9,13 @@ from typing import Any, Final, NamedTuple
 from fareplay.bots.advice import Advice
 from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
-from fareplay.bots.plans import Plan, plan_for
+from fareplay.bots.game_bots import plan_for
+from fareplay.bots.plans import Plan
 from fareplay.bots.search.searcher import Tree
-from fareplay.bots.search.tree import NONE, Settings
+from fareplay.bots.search.tree import NONE
 from fareplay.bots.seeds import seed_for
+from fareplay.bots.strength import Strength
 from fareplay.game import Game, determinise
-from fareplay.rules.struct import Rows, blank
 from fareplay.view import View
 
 MOST_NODES: Final = 20_000
@@ -25,34 +25,6 @@ CHUNK: Final = 200  # iterations between two looks at a clock that runs; every o
 LEAST: Final = 50  # iterations that are made in any case
 ENOUGH: Final = 10  # playouts below which what is expected of a way is a guess
 TRIED: Final = 10  # a way that is asked for gets one of so many playouts
-
-
-@dataclass(frozen=True)
-class Strength:
-    """How hard a bot thinks, and how well it judges what it has thought."""
-
-    playouts: int  # a turn, unless told otherwise
-    blur: float = 0.0  # points by which it misjudges a line
-    explore: float = 16.0
-    trust: float = 2.0
-    spread: float = 4.0
-    widen: float = 1.0
-    share: float = 0.0  # of playouts to the end in what a situation is worth; the rest is the learned estimate
-    noise: float = 0.0
-    relative: bool = False  # whether the game's guesses only compare options
-    rivalry: float = 0.0  # how much of the best other's points counts against one's own
-    win: float = 0.0  # points that the victory itself is worth
-    exact: bool = False  # whether the end is searched to all its ends
-
-    def settings(self, seat: int) -> Rows[Settings]:
-        """The same for the search."""
-        settings = blank(Settings)
-        plan = settings[0]
-        plan.seat, plan.only = seat, NONE
-        plan.explore, plan.trust, plan.spread, plan.widen = self.explore, self.trust, self.spread, self.widen
-        plan.playouts, plan.noise = self.share, self.noise
-        plan.relative, plan.rivalry, plan.win = self.relative, self.rivalry, self.win
-        return settings
 
 
 class Weighed(NamedTuple):

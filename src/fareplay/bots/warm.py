@@ -4,8 +4,9 @@ from pathlib import Path
 
 import fareplay
 from fareplay.bots.clock import Clock
+from fareplay.bots.game_bots import bots_of
 from fareplay.bots.levels import make
-from fareplay.rules.kept import cache_folder
+from fareplay.engine.cache import cache_folder
 
 
 def is_cold(game: str) -> bool:
@@ -28,5 +29,5 @@ def warm(game: str) -> None:
 
 def _mark(game: str) -> Path:
     """A file beside the compiled kernels; an edit of any of them gives a new folder without."""
-    folder = game.split("/")[0].replace("-", "_")
-    return cache_folder(f"fareplay.bots.{folder}.warm") / "ready-to-think"
+    plan = bots_of(game).plan.__module__
+    return cache_folder(plan) / "ready-to-think"

@@ -16,7 +16,7 @@ from fareplay.cli.files import write
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.rules.rules import Rules
+    from fareplay.rules import Rules
 
 EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my-town.json --svg my-town.svg")
 

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from fareplay.cli.styles import drawn, seat_text
-from fareplay.rules.sheet import Sheet
-from fareplay.rules.sketch import Sketch
+from fareplay.sheet import Sheet
+from fareplay.terminal import Sketch
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 if TYPE_CHECKING:
-    from fareplay.rules.playouts import Playouts
-    from fareplay.rules.rules import Rules
+    from fareplay.playouts import Playouts
+    from fareplay.rules import Rules
 
 
 def write_parquet(path: Path, rules: "Rules", ended: "Playouts") -> None:

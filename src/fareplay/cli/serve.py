@@ -24,8 +24,9 @@ def serve(**flags: Any) -> None:
         from fareplay.server.run import run
     except ImportError as error:
         raise Refusal(f"{error.name} is missing; install fareplay[server]") from None
+    from fareplay import manifest
     from fareplay.cli import thinking, warming
-    from fareplay.games import GAMES, by_name
+    from fareplay.games import by_name
     from fareplay.server.settings import read
     from fareplay.server.warming import warm_up
 
@@ -36,7 +37,7 @@ def serve(**flags: Any) -> None:
 
     def prepare() -> None:
         """A player who opens the page should find everything ready."""
-        for board in map(_board_of, GAMES):
+        for board in map(_board_of, manifest.installed()):
             warming.prepare(by_name(board))
             if not settings.cold_bots:
                 thinking.prepare(board)

@@ -15,8 +15,8 @@ from fareplay.cli.options import Options, Seats, parsed
 from fareplay.cli.refusal import Refusal
 
 if TYPE_CHECKING:
-    from fareplay.rules.playouts import Playouts
-    from fareplay.rules.rules import Rules
+    from fareplay.playouts import Playouts
+    from fareplay.rules import Rules
 
 EXAMPLES = examples(
     "fareplay simulate --game get-on-board/london --seats 4 --games 10000 --seed 1",
@@ -43,7 +43,7 @@ def simulate(
         _check_parquet(parquet)
     from fareplay.cli.statistics import figures, print_figures
     from fareplay.cli.warming import prepare
-    from fareplay.rules.playouts import Playouts
+    from fareplay.playouts import Playouts
 
     rules = find(game)
     sat = int(rules.facts["players"][0]) if seats is None else seats

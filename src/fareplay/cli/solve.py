@@ -12,7 +12,7 @@ from fareplay.cli.files import write
 from fareplay.cli.records import Record, load
 
 if TYPE_CHECKING:
-    from fareplay.bots.get_on_board.solver import Solution
+    from fareplay.games.get_on_board.bots.solver import Solution
 
 EXAMPLES = examples(
     "fareplay solve game.json",
@@ -35,7 +35,7 @@ def solve(
 ) -> None:
     """Find the best line there was in a game of Get on Board: same tickets, and the others as they played."""
     from fareplay import game as games
-    from fareplay.bots.get_on_board.solver import solve as find
+    from fareplay.games.get_on_board.bots.solver import solve as find
 
     game = load(record)
     seats = range(game.seats) if seat is None else [seat]

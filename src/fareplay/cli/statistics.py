@@ -15,8 +15,8 @@ from fareplay.cli.styles import seat_names, seat_text
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.rules.playouts import Playouts
-    from fareplay.rules.rules import Rules
+    from fareplay.playouts import Playouts
+    from fareplay.rules import Rules
 
 SPREAD = ("mean", "sd", "min", "q1", "median", "q3", "max")
 HEADINGS = {"q1": "25 %", "median": "50 %", "q3": "75 %"}

@@ -1,11 +1,13 @@
 """Styles: what the words of a sketch look like in a terminal, in colours that every terminal has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from rich.style import Style
 from rich.text import Text
 
-from fareplay.rules.sketch import SEAT_MARKS, Sketch
+from fareplay import manifest
+from fareplay.terminal import SEAT_MARKS, Sketch
 
 STYLES = {
     "seat0": "bold bright_red",
@@ -19,42 +21,24 @@ STYLES = {
     "count": "bold",
     "axis": "dim",
     "road": "dim",
-    "granny": "red",
-    "student": "yellow",
-    "school": "yellow",
-    "cinema": "yellow",
-    "tourist": "cyan",
-    "landmark": "cyan",
-    "opera": "cyan",
-    "museum": "cyan",
-    "theatre": "cyan",
-    "business": "magenta",
-    "office": "magenta",
-    "lover_light": "bright_magenta",
-    "lover_dark": "magenta",
-    "restaurant": "magenta",
-    "light": "bright_green",
-    "entrance": "bright_green",
-    "departure": "bold",
-    "jammed": "bold",
-    "burgundy": "red",
-    "yellow": "yellow",
-    "fluid": "bold bright_cyan",
-    "blue": "blue",
-    "green": "green",
-    "black": "bright_black",
-    "pink": "bright_magenta",
-    "orange": "bright_red",
-    "gray": "white",
-    "bus": "bold",
 }
 NONE = Style()
 
 
 def style(words: str) -> Style:
     """The style for a word of a sketch, or several; one that is not known changes nothing."""
-    found = (Style.parse(STYLES[word]) for word in words.split() if word in STYLES)
+    known = _styles()
+    found = (Style.parse(known[word]) for word in words.split() if word in known)
     return Style.combine(found) if words else NONE
+
+
+@cache
+def _styles() -> Mapping[str, str]:
+    """The words that all games share, and those of each."""
+    known = dict(STYLES)
+    for game in manifest.installed().values():
+        known |= game.styles
+    return known
 
 
 def drawn(sketch: Sketch) -> Text:

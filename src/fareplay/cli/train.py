@@ -10,7 +10,7 @@ from fareplay.cli.examples import examples
 from fareplay.cli.refusal import Refusal
 
 if TYPE_CHECKING:
-    from fareplay.bots.get_on_board.training import Training
+    from fareplay.games.get_on_board.bots.training import Training
 
 EXAMPLES = examples(
     "fareplay train get-on-board/rome --out rome.npz --games 100000",
@@ -33,7 +33,7 @@ def train(
     for path in (into, keep):
         if path is not None and (path.suffix != ".npz" or path.is_dir() or not path.parent.is_dir()):
             raise Refusal(f"{path}: is no .npz file in a folder that there is")
-    from fareplay.bots.get_on_board.training import BLOCK, Training
+    from fareplay.games.get_on_board.bots.training import BLOCK, Training
 
     resumed = keep is not None and keep.exists()
     training = Training.load(game, keep) if keep is not None and resumed else Training(game, seed)

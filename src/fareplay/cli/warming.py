@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from fareplay.cli.console import err
 
 if TYPE_CHECKING:
-    from fareplay.rules.rules import Rules
+    from fareplay.rules import Rules
 
 
 def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
     """Compile the rules if that has not been done yet."""
-    from fareplay.rules.kept import cache_folder
+    from fareplay.engine.cache import cache_folder
     from fareplay.texts import Texts
-    from fareplay.warm import is_cold, warm
+    from fareplay.warmup import is_cold, warm
 
     if not is_cold(rules, whole_games=whole_games):
         return
@@ -36,7 +36,7 @@ def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
 @cache
 def _tell_where(kept: Path) -> None:
     """Say once if what is compiled cannot be kept where it should be: it may have to be compiled again tomorrow."""
-    from fareplay.rules.kept import wished_root
+    from fareplay.engine.cache import wished_root
 
     wished = wished_root()
     if kept != wished:

@@ -1,6 +1,7 @@
 """Texts: what happened and what things are called, in a reader's language.
 
-The catalogues are data (`en/common.json`, and a file for each game), read by the command line and the browser alike:
+The catalogues are data (`en/common.json`, and `texts/en/game.json` in the folder of each game), read by the command
+line and the browser alike:
 
 - a template is a sentence with holes, `"{player} drives from {from} to {to}."`, filled from an event's parameters;
 - where a number or its absence matters it is an object: `by` names the parameter, and `none` (absent), the very
@@ -18,8 +19,10 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from fareplay import manifest
+
 if TYPE_CHECKING:
-    from fareplay.rules.event import Event
+    from fareplay.log import Event
 
 Catalogue = Mapping[str, Any]
 
@@ -142,8 +145,13 @@ class Texts:
 @cache
 def _read(language: str, name: str) -> Catalogue:
     """A catalogue; one that nobody has written yet is empty."""
-    file = resources.files(__package__) / language / f"{name}.json"
-    if not re.fullmatch(r"[a-z0-9-]+", name) or not file.is_file():
+    if name == "common":
+        file = resources.files(__package__) / language / "common.json"
+    elif name in manifest.installed():
+        file = manifest.of(name).files / "texts" / language / "game.json"
+    else:
+        return {}
+    if not file.is_file():
         return {}
     catalogue: Catalogue = json.loads(file.read_text(encoding="utf-8"))
     return catalogue

@@ -4,7 +4,10 @@ import { fill, language, type Code } from './language.svelte';
 
 type Tree = { [key: string]: Tree | string | string[] };
 
-const files = import.meta.glob<{ default: Tree }>('../../../src/fareplay/texts/*/*.json');
+const files = import.meta.glob<{ default: Tree }>([
+  '../../../src/fareplay/texts/*/common.json',
+  '../../../src/fareplay/games/*/texts/*/{game,zones}.json',
+]);
 
 /** The texts of one game, in the reader's language as soon as they are there. */
 export class GameTexts {
@@ -17,7 +20,10 @@ export class GameTexts {
   async load(): Promise<this> {
     const code = language.code;
     if (this.loaded === code) return this;
-    const found = await Promise.all([this.game, 'common', `zones-${this.game}`].map((name) => read(code, name)));
+    const folder = `games/${this.game.replaceAll('-', '_')}/texts`;
+    const found = await Promise.all(
+      [`${folder}/*/game`, 'texts/*/common', `${folder}/*/zones`].map((name) => read(code, name)),
+    );
     if (language.code === code) {
       this.catalogues = found;
       this.loaded = code;
@@ -97,7 +103,7 @@ export class GameTexts {
 }
 
 async function read(code: Code, name: string): Promise<Tree> {
-  const at = (folder: string): string => `../../../src/fareplay/texts/${folder}/${name}.json`;
+  const at = (folder: string): string => `../../../src/fareplay/${name.replace('*', folder)}.json`;
   const file = files[at(code)] ?? files[at('en')];
   return file ? (await file()).default : {};
 }

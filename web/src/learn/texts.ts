@@ -1,4 +1,4 @@
-/** The rules and the tutorials in the reader's language: src/fareplay/texts. */
+/** The rules and the tutorials in the reader's language: the texts of each game. */
 import type { Code } from '$/languages/language.svelte';
 
 export interface Rule {
@@ -27,17 +27,18 @@ export interface Lesson {
   text: string;
 }
 
-const rules = import.meta.glob<{ default: Rules }>('../../../src/fareplay/texts/*/rules-*.json');
-const tutorials = import.meta.glob<{ default: { steps: Lesson[] } }>('../../../src/fareplay/texts/*/tutorial-*.json');
+const rules = import.meta.glob<{ default: Rules }>('../../../src/fareplay/games/*/texts/*/rules.json');
+const tutorials = import.meta.glob<{ default: { steps: Lesson[] } }>('../../../src/fareplay/games/*/texts/*/tutorial.json');
 
-const path = (code: Code, name: string): string => `../../../src/fareplay/texts/${code}/${name}.json`;
+const path = (family: string, code: Code, name: string): string =>
+  `../../../src/fareplay/games/${family.replaceAll('-', '_')}/texts/${code}/${name}.json`;
 
 export async function rulesOf(family: string, code: Code): Promise<Rules | null> {
-  const file = rules[path(code, `rules-${family}`)];
+  const file = rules[path(family, code, 'rules')];
   return file ? (await file()).default : null;
 }
 
 export async function lessonsOf(family: string, code: Code): Promise<Lesson[]> {
-  const file = tutorials[path(code, `tutorial-${family}`)];
+  const file = tutorials[path(family, code, 'tutorial')];
   return file ? (await file()).default.steps : [];
 }

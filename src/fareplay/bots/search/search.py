@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
-from fareplay.rules.chance import Chance
-from fareplay.rules.kernel import kernel
-from fareplay.rules.struct import Rows
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance
+from fareplay.engine.struct import Rows
 
 MOST_STEPS = 64  # decisions in a row that are kept track of
 

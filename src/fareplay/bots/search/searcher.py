@@ -9,15 +9,15 @@ from fareplay.bots.clock import Clock
 from fareplay.bots.search import typed
 from fareplay.bots.search.search import search
 from fareplay.bots.search.tree import ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
-from fareplay.rules.chance import Chance, chance
-from fareplay.rules.struct import Rows, Struct, blank, copy_of
+from fareplay.engine.random import Chance, chance
+from fareplay.engine.struct import Rows, Struct, blank, copy_of
 
 
 @dataclass(frozen=True)
 class Playing:
     """How a game is played by the search: its structs and its kernels."""
 
-    game: str  # the folder of its kernels
+    module: str  # whose cache its kernels are kept in
     board: type[Struct]
     state: type[Struct]
     known: type[Struct]
@@ -49,7 +49,7 @@ class Playing:
         )
         structs = (self.board, self.state, self.state, self.known, self.weights, self.room, Chance)
         grow = typed.compiled(
-            self.game,
+            self.module,
             search,
             whole,
             *map(typed.rows, (*structs, Node, Option, Outcome, Settings)),
@@ -57,7 +57,7 @@ class Playing:
             whole,
             *(typed.function(*signature[1:]) for signature in signatures),
         )
-        return grow, *(typed.compiled(self.game, *signature) for signature in signatures)
+        return grow, *(typed.compiled(self.module, *signature) for signature in signatures)
 
 
 class Tree:

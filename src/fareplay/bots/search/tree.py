@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.rules.struct import Long, Small, Struct
+from fareplay.engine.struct import Long, Small, Struct
 
 Real = Annotated[float, np.float64]
 Reals = Annotated[npt.NDArray[np.float64], np.float64]

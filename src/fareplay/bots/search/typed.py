@@ -6,9 +6,9 @@ from typing import Any, cast
 import numba
 from numba import types
 
-from fareplay.rules.kept import cache_folder
-from fareplay.rules.kernel import COMPILES, to_compile
-from fareplay.rules.struct import Struct, dtype
+from fareplay.engine.cache import cache_folder
+from fareplay.engine.kernel import COMPILES, to_compile
+from fareplay.engine.struct import Struct, dtype
 
 WHOLE = types.int64
 REAL = types.float64
@@ -32,10 +32,10 @@ def function(gives: Any, *takes: Any) -> Any:
     return types.FunctionType(gives(*takes))
 
 
-def compiled(game: str, kernel: Any, gives: Any, *takes: Any) -> Callable[..., Any]:
-    """The kernel compiled for these types only, out of the cache of the game's folder if it is there."""
+def compiled(module: str, kernel: Any, gives: Any, *takes: Any) -> Callable[..., Any]:
+    """The kernel compiled for these types only, out of the cache of a module if it is there."""
     source = kernel.py_func if hasattr(kernel, "py_func") else kernel
-    found = to_compile(source, cache_folder(f"fareplay.bots.{game}.search"))
+    found = to_compile(source, cache_folder(module))
     if COMPILES:
         found.compile(gives(*takes))
         found.disable_compile()

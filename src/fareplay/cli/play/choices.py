@@ -12,7 +12,7 @@ from fareplay.texts import Texts
 
 if TYPE_CHECKING:
     from fareplay.game import Game
-    from fareplay.rules.outcome import Outcome
+    from fareplay.outcome import Outcome
 
 MOST_SHOWN = 24
 

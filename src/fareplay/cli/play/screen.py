@@ -12,12 +12,12 @@ from fareplay.cli.boxes import boxes_text
 from fareplay.cli.panels import beside, board_sketch, brief_text, fits_beside, sheets_table
 from fareplay.cli.play.choices import MOST_SHOWN, Choice, choices_table
 from fareplay.cli.styles import seat_text, style
-from fareplay.rules.sheet import Sheet
+from fareplay.sheet import Sheet
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
     from fareplay.game import Game
-    from fareplay.rules.event import Event
+    from fareplay.log import Event
 
 TALL = 46  # rows of a terminal in which there is room to explain the signs on the board
 LATEST = 10  # events shown above the choices

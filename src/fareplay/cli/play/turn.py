@@ -12,7 +12,7 @@ from fareplay.cli.play.prompt import Leave, ask
 
 if TYPE_CHECKING:
     from fareplay.cli.play.session import Session
-    from fareplay.rules.event import Event
+    from fareplay.log import Event
 
 YES, NO = ("", "y", "yes", "c", "confirm"), ("u", "undo", "n", "no")
 

@@ -5,7 +5,7 @@ import asyncio
 import logging
 from typing import Final
 
-from fareplay import boards, bots, games
+from fareplay import boards, bots, manifest
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import WARMING, Pool
 from fareplay.server.problem import Problem, unavailable
@@ -52,7 +52,7 @@ class Warmth:
 
     async def _warm_all(self) -> None:
         first = {name.partition("/")[0]: name for name in reversed(boards.names())}
-        ones = [first[family] for family in games.GAMES]
+        ones = [first[family] for family in manifest.installed()]
         try:
             for game in ones:  # one process compiles, and the others find it on the disk
                 await self._pool.run(WARMING, COMPILING, worker.warm_up, game)

@@ -12,8 +12,8 @@ import fareplay
 from fareplay import bots
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
-from fareplay.bots.get_on_board.solver import solve
 from fareplay.errors import InvalidOption
+from fareplay.games.get_on_board.bots.solver import solve
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat

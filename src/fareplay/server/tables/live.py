@@ -6,7 +6,7 @@ import time
 import msgspec
 
 from fareplay.game import Game
-from fareplay.rules.event import Event
+from fareplay.log import Event
 from fareplay.server.clock import Clocks
 from fareplay.server.store.rows import ChoiceRow, TableRow, TurnRow
 from fareplay.server.streams.stream import Stream

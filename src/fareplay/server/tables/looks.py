@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from fareplay.rules.sheet import Sheet
 from fareplay.server.clock import now_ms
 from fareplay.server.problem import forbidden, invalid
 from fareplay.server.shapes.person import Person
@@ -10,6 +9,7 @@ from fareplay.server.shapes.play import ClocksNow, SeatClock, Turn
 from fareplay.server.shapes.table import Result, Seat, Table, You
 from fareplay.server.store.rows import SeatRow, TableRow
 from fareplay.server.tables.live import LiveTable
+from fareplay.sheet import Sheet
 from fareplay.view import Snapshot, View
 
 

@@ -3,7 +3,7 @@
 from secrets import token_urlsafe
 
 from fareplay import bots
-from fareplay.rules.rules import Rules
+from fareplay.rules import Rules
 from fareplay.server.clock import NoClock, now_ms
 from fareplay.server.problem import invalid
 from fareplay.server.shapes.table import TableRequest

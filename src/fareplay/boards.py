@@ -1,0 +1,202 @@
+"""Board files: finds and reads them, and checks what they say. Every error names the file and the place in it."""
+
+import json
+from collections.abc import Collection, Mapping
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, Literal, NoReturn, overload
+
+from fareplay import manifest
+from fareplay.errors import InvalidBoard, shown
+
+MAX_BYTES: Final = 1_000_000
+MOST_DEPTH: Final = 20
+MOST_WHOLE: Final = 2**53  # what JavaScript can count to
+
+
+def names() -> list[str]:
+    """The boards of the games that are installed, as `game/board`."""
+    return [f"{game.name}/{board}" for game in manifest.installed().values() for board in game.boards]
+
+
+def read(name: str) -> Any:
+    """The board file of a board that comes with its game."""
+    game, _, board = name.partition("/")
+    file = manifest.of(game).files / "boards" / f"{board}.json"
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def read_file(path: str | Path) -> Any:
+    """A board file of the user's own."""
+    file = Path(path)
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        raise InvalidBoard(str(path), "the file", error.strerror or "cannot be read") from None
+    if len(raw) > MAX_BYTES:
+        raise InvalidBoard(str(path), "the file", f"is larger than {MAX_BYTES} bytes")
+    try:
+        return parse_json(raw)
+    except (ValueError, RecursionError) as error:
+        raise InvalidBoard(str(path), "the file", f"is not JSON: {error}") from None
+
+
+def parse_json(raw: str | bytes) -> Any:
+    """What a JSON text says; ValueError or RecursionError if it is none. NaN and Infinity are Python's, not JSON's."""
+    return json.loads(raw, parse_constant=_refuse)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")
+
+
+class Facts:
+    """One object of a board file: its values, the file it comes from and its place there."""
+
+    def __init__(self, values: Any, file: str, place: str = "") -> None:
+        self.file, self.place = file, place
+        if not isinstance(values, Mapping):
+            raise InvalidBoard(file, place or "the file", f"must be an object, not {_kind(values)}")
+        self.values = values
+
+    def refuse(self, key: str, reason: str) -> NoReturn:
+        """Say what is wrong with a key of this object."""
+        raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip("."), reason)
+
+    @overload
+    def text(self, key: str) -> str: ...
+    @overload
+    def text(self, key: str, *, needed: Literal[False]) -> str | None: ...
+    def text(self, key: str, *, needed: bool = True) -> str | None:
+        """A text of 1 to 60 characters without control characters."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not value.isprintable() or not 1 <= len(value) <= 60:
+            self.refuse(key, f"must be a text of 1 to 60 printable characters, not {_kind(value)}")
+        return value
+
+    @overload
+    def whole(self, key: str) -> int: ...
+    @overload
+    def whole(self, key: str, *, needed: Literal[False]) -> int | None: ...
+    def whole(self, key: str, *, needed: bool = True) -> int | None:
+        """A whole number."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10_000:
+            self.refuse(key, f"must be a whole number, not {_kind(value)}")
+        return value
+
+    def fraction(self, key: str) -> float:
+        """A number from 0 to 1."""
+        value = self._get(key, True)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+            self.refuse(key, f"must be a number from 0 to 1, not {_kind(value)}")
+        return float(value)
+
+    def flag(self, key: str, *, allowed: bool = True) -> bool:
+        """True, or absent for false."""
+        value = self.values.get(key, False)
+        if not isinstance(value, bool):
+            self.refuse(key, f"must be true or false, not {_kind(value)}")
+        if value and not allowed:
+            self.refuse(key, "this edition of the game has none")
+        return value
+
+    @overload
+    def choice(self, key: str, among: Collection[str]) -> str: ...
+    @overload
+    def choice(self, key: str, among: Collection[str], *, needed: Literal[False]) -> str | None: ...
+    def choice(self, key: str, among: Collection[str], *, needed: bool = True) -> str | None:
+        """One of the names given."""
+        value = self._get(key, needed)
+        if value is None:
+            return None
+        if not isinstance(value, str) or value not in among:
+            listed = ", ".join(list(among)[:8]) + (", …" if len(among) > 8 else "")
+            self.refuse(key, f"{shown(value)} is none of: {listed}" if among else f"{shown(value)} has no place here")
+        return value
+
+    def names(self, key: str, among: Collection[str], *, at_most: int) -> list[str]:
+        """A list of names, each among those given; absent for none."""
+        value = self.values.get(key, [])
+        if not isinstance(value, list) or len(value) > at_most:
+            self.refuse(key, f"must be a list of at most {at_most}")
+        for name in value:
+            if not isinstance(name, str) or name not in among:
+                self.refuse(key, f"{shown(name)} is none of: {', '.join(among)}")
+        return value
+
+    def rows(self, key: str, *, at_least: int = 0, at_most: int = 10_000) -> "list[Facts]":
+        """A list of objects."""
+        value = self.lists(key)
+        if not at_least <= len(value) <= at_most:
+            self.refuse(key, f"must have {at_least} to {at_most} entries, has {len(value)}")
+        place = f"{self.place}.{key}".lstrip(".")
+        return [Facts(row, self.file, f"{place}[{number}]") for number, row in enumerate(value)]
+
+    def lists(self, key: str, *, length: int | None = None) -> list[Any]:
+        """A list, of the length given if one is."""
+        value = self._get(key, True)
+        if not isinstance(value, list):
+            self.refuse(key, f"must be a list, not {_kind(value)}")
+        if length is not None and len(value) != length:
+            self.refuse(key, f"must have {length} entries, has {len(value)}")
+        return value
+
+    def players(self, least: int, most: int) -> tuple[int, int]:
+        """The smallest and the largest number of players, within what the game allows."""
+        numbers = self.lists("players", length=2)
+        for slot, number in enumerate(numbers):
+            if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+                self.refuse(f"players[{slot}]", f"must be a whole number from {least} to {most}, not {shown(number)}")
+        if numbers[0] > numbers[1]:
+            self.refuse("players", "must name the smaller number first")
+        return numbers[0], numbers[1]
+
+    def _get(self, key: str, needed: bool) -> Any:
+        value = self.values.get(key)
+        if value is None and needed:
+            self.refuse(key, "is missing")
+        return value
+
+
+def _kind(value: object) -> str:
+    """What a value is, in the words of JSON."""
+    names = {
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        dict: "an object",
+    }
+    return names.get(type(value), "nothing" if value is None else type(value).__name__)
+
+
+def own_copy(value: Any, file: str, place: str = "", depth: int = 0) -> Any:
+    """A copy of what JSON can say, so that nobody changes the facts later; InvalidBoard if there is anything else."""
+    here = place or "the file"
+    if depth > MOST_DEPTH:
+        raise InvalidBoard(file, here, f"is nested deeper than {MOST_DEPTH}")
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str) or not _is_writable(key):
+                raise InvalidBoard(file, here, f"{shown(key)} is no name")
+        return {key: own_copy(item, file, f"{place}.{key}".lstrip("."), depth + 1) for key, item in value.items()}
+    if isinstance(value, list):
+        return [own_copy(item, file, f"{place}[{number}]", depth + 1) for number, item in enumerate(value)]
+    if not _is_writable(value):
+        raise InvalidBoard(file, here, f"{shown(value)} cannot be written")
+    return value
+
+
+def _is_writable(value: object) -> bool:
+    """Whether any reader of JSON reads the value as it is: numbers that are numbers, texts of real characters."""
+    if isinstance(value, str):
+        return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is None or (isinstance(value, int) and abs(value) < MOST_WHOLE)

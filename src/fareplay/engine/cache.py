@@ -1,0 +1,166 @@
+"""Compiled kernels kept on disk, so that a machine compiles each once.
+
+Numba's own cache does not notice an edit in a called function of another file, so the cache lies
+in a folder named after a hash of every source that a kernel may call: an edit gives a new folder.
+Nor is its index safe when two processes compile one function for two signatures at once: each may
+number its own result 1, and one of them is later read as the other. Here the signature itself names
+the file, so there is no index to quarrel over. `FAREPLAY_CACHE` names another place for it all; where that, or the home
+folder, cannot be written, a folder of the user's own among the temporary files serves all their processes.
+"""
+
+import hashlib
+import os
+import pickle
+import shutil
+import stat
+import sys
+import tempfile
+import time
+import uuid
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import numba
+from numba.core.serialize import dumps
+
+_PACKAGE = Path(__file__).parent.parent
+_KEEP_SECONDS = 30 * 24 * 3600
+
+
+class KeptKernel:
+    """What is kept of one kernel, a file for each signature; it stands in for the file of Numba's own cache."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        self._folder, self._name = folder, name
+
+    def save(self, key: object, data: object) -> None:
+        """Write at one stroke, so that nobody reads a half. Where the disk is full it is compiled again next time."""
+        file = self._file_for(key)
+        unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
+        with suppress(OSError):
+            try:
+                unfinished.write_bytes(cast(Any, dumps)((key, data)))
+                unfinished.replace(file)
+            finally:
+                unfinished.unlink(missing_ok=True)
+
+    def load(self, key: object) -> object:
+        """What was saved under this key; nothing if it was not, or if the machine died while it was written."""
+        try:
+            saved, data = pickle.loads(self._file_for(key).read_bytes())
+        except (OSError, EOFError, ValueError, TypeError, pickle.UnpicklingError):
+            return None
+        return data if saved == key else None
+
+    def flush(self) -> None:
+        """Forget all, when the kernel is to be compiled anew."""
+        for file in self._folder.glob(f"{self._name}.*.nbc"):
+            file.unlink(missing_ok=True)
+
+    def _file_for(self, key: object) -> Path:
+        return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+
+
+def keep(compiled: Any, folder: Path) -> None:
+    """Keep what is compiled of this kernel in a folder."""
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        compiled.enable_caching()
+    finally:
+        settings.CACHE_DIR = before
+    of_numba = compiled._cache
+    of_numba._cache_file = KeptKernel(Path(of_numba.cache_path), of_numba._impl.filename_base)
+
+
+def cache_folder(module: str) -> Path:
+    """Where the compiled kernels of a module lie."""
+    return _folder_for(_sources_for(module))
+
+
+def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
+    """The sources that a module's kernels may call, as folders and patterns: the engine and, for a game's rules, those
+    rules; for its bots the search, the rules and the bots; for kernels of any other package all of that package."""
+    names = module.split(".")
+    engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
+    if names[0] != _PACKAGE.name:
+        return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py"), _own_sources(names[0])
+    if names[1] == "games" and len(names) > 3:
+        game = f"games/{names[2]}"
+        rules = (_PACKAGE, f"{game}/rules/*.py")
+        if names[3] == "rules":
+            return engine, rules
+        return engine, search, rules, (_PACKAGE, f"{game}/{'bots/' if names[3] == 'bots' else ''}*.py")
+    return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py")
+
+
+def _own_sources(package: str) -> tuple[Path, str]:
+    """All sources of a package that is not ours, or the one file of a script."""
+    found = sys.modules.get(package)
+    file = Path(getattr(found, "__file__", None) or __file__)
+    return (file.parent, "**/*.py") if file.name == "__init__.py" else (file.parent, file.name)
+
+
+@cache
+def _folder_for(sources: tuple[tuple[Path, str], ...]) -> Path:
+    name = f"kernels-{_source_hash(sources)}"
+    for find_root in (wished_root, _temporary_root):
+        root = find_root()
+        if root is not None and _can_write(root / name):
+            _forget_old(root, root / name)
+            return root / name
+    return Path(tempfile.mkdtemp(prefix="fareplay-kernels-"))
+
+
+def wished_root() -> Path | None:
+    """Where the kernels of all versions should lie; None for a user without a home."""
+    if chosen := os.environ.get("FAREPLAY_CACHE"):
+        return Path(chosen)
+    try:
+        if sys.platform == "win32":
+            return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "fareplay"
+        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "fareplay"
+    except RuntimeError:
+        return None
+
+
+def _temporary_root() -> Path | None:
+    """A folder among the temporary files; None if somebody else made it, who could put anything into it."""
+    if sys.platform == "win32":
+        return Path(tempfile.gettempdir()) / "fareplay"
+    root = Path(tempfile.gettempdir()) / f"fareplay-{os.geteuid()}"
+    with suppress(OSError):
+        root.mkdir(mode=0o700, exist_ok=True)
+        found = root.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077:
+            return root
+    return None
+
+
+def _can_write(folder: Path) -> bool:
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK | os.X_OK)
+    return False
+
+
+def _source_hash(sources: tuple[tuple[Path, str], ...]) -> str:
+    patterns = [pattern for _, pattern in sources]
+    digest = hashlib.sha256(f"{sys.version}|{numba.__version__}|{patterns}".encode())
+    for folder, pattern in sources:
+        for source in sorted(folder.glob(pattern)):
+            digest.update(source.relative_to(folder).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _forget_old(root: Path, current: Path) -> None:
+    """Delete what nobody has run for a month; other versions may be in use beside this one."""
+    with suppress(OSError):
+        os.utime(current)
+        for other in root.glob("kernels-*"):
+            if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)

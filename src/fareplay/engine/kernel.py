@@ -1,0 +1,49 @@
+"""Kernels: plain Python functions over structs, compiled by Numba and kept on disk.
+
+`NUMBA_DISABLE_JIT=1` runs the same functions uncompiled, for a debugger.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba import types
+
+from fareplay.engine.cache import cache_folder, keep
+
+F = TypeVar("F", bound=Callable[..., object])
+
+COMPILES = not cast(Any, numba.config).DISABLE_JIT
+
+
+def kernel(function: F) -> F:
+    """Compile a function on its first call."""
+    compiled = to_compile(function, cache_folder(function.__module__))
+    if COMPILES:
+        _widen_arguments(compiled)
+    return cast(F, compiled)
+
+
+def to_compile(function: Callable[..., object], folder: Path) -> Any:
+    """A function to be compiled, without the interpreter's lock and without bounds checks, and kept in a folder."""
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    if COMPILES:
+        keep(compiled, folder)
+    return compiled
+
+
+def _widen_arguments(compiled: Any) -> None:
+    """Compile a kernel that other kernels call once for all integers: Numba would do it for every width of them, and
+    again for every constant, which doubles the wait on a new machine and makes nothing faster."""
+    find = compiled.get_call_template
+
+    def find_wide(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        return find(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in named.items()})
+
+    compiled.get_call_template = find_wide
+
+
+def _wide(kind: Any) -> Any:
+    plain = kind.literal_type if isinstance(kind, types.Literal) else kind
+    return types.int64 if isinstance(plain, types.Integer) else plain

@@ -1,0 +1,49 @@
+"""Chance inside kernels: a seeded stream of numbers (SplitMix64), one struct of one field."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Long, Rows, Struct, blank
+
+_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_AGAIN: Final = np.uint64(0x94D049BB133111EB)
+
+
+class Chance(Struct):
+    """A stream of chance."""
+
+    at: Long
+
+
+def chance(seed: int) -> Rows[Chance]:
+    """A stream of chance; the same seed gives the same numbers on any machine."""
+    stream = blank(Chance)
+    stream[0].at = (seed + 2**63) % 2**64 - 2**63
+    return stream
+
+
+@kernel
+def below(chance: Chance, limit: int) -> int:
+    """A number from 0 to limit - 1."""
+    mixed = np.uint64(chance.at) + _STEP
+    chance.at = int(np.int64(mixed))
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX_AGAIN
+    mixed = mixed ^ (mixed >> np.uint64(31))
+    return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+
+
+if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflow that is meant here
+    below = np.errstate(over="ignore")(below)
+
+
+@kernel
+def shuffle(chance: Chance, cards: npt.NDArray[np.int8], first: int, last: int) -> None:
+    """Shuffle cards[first:last] in place."""
+    for i in range(last - 1, first, -1):
+        j = first + below(chance, i - first + 1)
+        cards[i], cards[j] = cards[j], cards[i]

@@ -1,0 +1,36 @@
+"""Get on Board: buses in New York and London, metros in Rome and Paris. All that is the game's own lies here."""
+
+from typing import Final
+
+from fareplay.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    name="get-on-board",
+    package=__name__,
+    boards=("new-york", "london", "rome", "paris"),
+    rules_class=f"{__name__}.game:GetOnBoard",
+    bots_module=f"{__name__}.bots:BOTS",
+    styles={
+        "granny": "red",
+        "student": "yellow",
+        "school": "yellow",
+        "cinema": "yellow",
+        "tourist": "cyan",
+        "landmark": "cyan",
+        "opera": "cyan",
+        "museum": "cyan",
+        "theatre": "cyan",
+        "business": "magenta",
+        "office": "magenta",
+        "lover_light": "bright_magenta",
+        "lover_dark": "magenta",
+        "restaurant": "magenta",
+        "light": "bright_green",
+        "entrance": "bright_green",
+        "departure": "bold",
+        "jammed": "bold",
+        "burgundy": "red",
+        "yellow": "yellow",
+        "fluid": "bold bright_cyan",
+    },
+)

@@ -1,0 +1,197 @@
+"""Driving: all lines of a turn with what they are worth, found without playing them (G30-G46)."""
+
+from typing import Annotated, Final
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
+from fareplay.games.get_on_board.bots.features import Features, markers_to_come, worth_of_line
+from fareplay.games.get_on_board.bots.weights import Reals, Weights
+from fareplay.games.get_on_board.outcome import MOST_ZONES
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.line import find_ways, joint_cost
+from fareplay.games.get_on_board.rules.material import TURN_SPACES
+from fareplay.games.get_on_board.rules.state import ENTRANCE, LIGHT, LINE, Player, State
+from fareplay.games.get_on_board.rules.traffic import tick_traffic
+from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker
+
+LONGEST: Final = 12
+MOST_LINES: Final = 256
+
+# A line as one number: how it ends, how many markers it has, and the direction of each, two bits.
+KEEPS: Final = 1 << 60  # not a line but a ticket kept
+STOPS: Final = 1 << 59  # an entrance is left unused
+LENGTH_BITS: Final = 4
+
+
+class Drive(Struct):
+    """Room to work in, and the lines found."""
+
+    players: Annotated[Rows[Player], LONGEST + 1]  # the player after each marker of the line looked at
+    phases: Annotated[Smalls, LONGEST + 1]
+    placed: Annotated[Smalls, LONGEST + 1]
+    ways: Annotated[Smalls, LONGEST + 1]
+    count: Long
+    fatal: Long  # a line that eliminates, in case there is no other
+    lines: Annotated[Longs, MOST_LINES]
+    values: Annotated[Reals, MOST_LINES]
+    features: Annotated[Rows[Features], 1]
+    zones: Annotated[Shorts, MOST_ZONES]
+
+
+@kernel
+def length_of(line: int) -> int:
+    """How many markers a line has."""
+    return line & ((1 << LENGTH_BITS) - 1)
+
+
+@kernel
+def direction_in(line: int, marker: int) -> int:
+    """The direction of a marker of the line."""
+    return line >> (LENGTH_BITS + 2 * marker) & 3
+
+
+@kernel
+def longer(line: int, direction: int) -> int:
+    """The line with one more marker."""
+    return line + 1 | direction << (LENGTH_BITS + 2 * length_of(line))
+
+
+@kernel
+def write_line(board: Board, state: State, player: Player, line: int, weights: Weights, drive: Drive) -> None:
+    """Keep a line that was found, with what it is worth."""
+    if drive.count < MOST_LINES:
+        drive.lines[drive.count] = line
+        drive.values[drive.count] = worth_of_line(board, state, player, state.seat, weights, drive.features[0])
+        drive.count += 1
+
+
+@kernel
+def ways_on(board: Board, state: State, thrifty: bool) -> int:
+    """Where the next marker may go; a thrifty driver crosses off no space of the turn zone (G35)."""
+    if not thrifty:
+        return find_ways(board, state)
+    player = state.players[state.seat]
+    used = player.turn_zone
+    player.turn_zone = TURN_SPACES
+    ways = find_ways(board, state)
+    player.turn_zone = used
+    return ways
+
+
+@kernel
+def find_lines(board: Board, state: State, weights: Weights, drive: Drive, thrifty: bool) -> None:
+    """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
+    seat = state.seat
+    mine = 1 << seat
+    phase, placed = state.phase, state.placed
+    player = state.players[seat]
+    drive.count = 0
+    drive.fatal = 0
+    drive.features[0].ahead = markers_to_come(state, player, weights)
+    if phase == ENTRANCE:
+        write_line(board, state, player, STOPS, weights, drive)
+    depth = 0
+    line = 0
+    keep_place(state, drive, 0, ways_on(board, state, thrifty))
+    while depth >= 0:
+        left = drive.ways[depth]
+        if not left:
+            if depth:
+                state.visited[drive.players[depth].at] &= ~mine
+            depth -= 1
+            line = shorter(line)
+            continue
+        direction = lowest_bit(left)
+        drive.ways[depth] = left & (left - 1)
+        there = board.next[drive.players[depth].at, direction]
+        if state.visited[there] & mine:
+            drive.fatal = longer(line, direction)
+            continue
+        state.players[seat] = drive.players[depth]
+        state.phase = drive.phases[depth]
+        state.placed = drive.placed[depth]
+        state.visited[there] |= mine
+        going_on = step(board, state, player, direction, there)
+        if not going_on or state.phase == ENTRANCE:
+            end = STOPS if going_on else 0
+            write_line(board, state, player, longer(line, direction) | end, weights, drive)
+        if going_on and depth + 1 < LONGEST:
+            line = longer(line, direction)
+            depth += 1
+            keep_place(state, drive, depth, ways_on(board, state, thrifty))
+        else:
+            state.visited[there] &= ~mine
+    state.players[seat] = drive.players[0]
+    state.phase, state.placed = phase, placed
+
+
+@kernel
+def keep_place(state: State, drive: Drive, depth: int, ways: int) -> None:
+    """Note where the line looked at stands after so many markers, and the ways still to try from there."""
+    drive.players[depth] = state.players[state.seat]
+    drive.phases[depth] = state.phase
+    drive.placed[depth] = state.placed
+    drive.ways[depth] = ways
+
+
+@kernel
+def lowest_bit(bits: int) -> int:
+    """The number of the lowest bit that is set."""
+    number = 0
+    while not bits >> number & 1:
+        number += 1
+    return number
+
+
+@kernel
+def shorter(line: int) -> int:
+    """The line without its last marker."""
+    length = length_of(line) - 1
+    return (line & ((1 << (LENGTH_BITS + 2 * length)) - 1)) - 1 if length >= 0 else 0
+
+
+@kernel
+def step(board: Board, state: State, player: Player, direction: int, there: int) -> bool:
+    """Place a marker on the player's own sheet only; says whether the turn may go on, and sets how."""
+    if state.phase == ENTRANCE:
+        player.entrances_used += 1
+    elif state.phase == LINE and state.placed > 0:
+        player.turn_zone += joint_cost(state.joints, player.heading, direction)
+    tick_traffic(board, state, board.road[player.at, direction])
+    player.at = there
+    player.heading = direction
+    board_intersection(board, player, there)
+    if state.phase == LINE:
+        state.placed += 1
+        if state.placed < state.markers:
+            return True
+    elif state.phase == ENTRANCE:
+        return False
+    if board.light[there]:
+        state.phase = LIGHT
+        return True
+    if player.entrances > player.entrances_used:
+        state.phase = ENTRANCE
+        return True
+    return False
+
+
+@kernel
+def drive_line(board: Board, state: State, line: int) -> None:
+    """Play a whole line, or keep a ticket."""
+    if line & KEEPS:
+        keep_ticket(board, state, line & 0xFF)
+        return
+    mine = 1 << state.seat
+    player = state.players[state.seat]
+    for marker in range(length_of(line)):
+        direction = direction_in(line, marker)
+        there = board.next[player.at, direction]
+        if state.visited[there] & mine:
+            place_marker(board, state, direction)
+            return
+        state.roads[board.road[player.at, direction]] |= mine
+        state.visited[there] |= mine
+        step(board, state, player, direction, there)
+    end_turn(board, state)

@@ -1,0 +1,246 @@
+"""Features: what there is to know of a player's sheet and whereabouts, each a place in the weights."""
+
+from typing import Annotated
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Long, Longs, Struct
+from fareplay.games.get_on_board.bots.weights import (
+    AHEAD,
+    BUSINESS_ROWS,
+    COMMON,
+    ENTRANCE_THING,
+    ENTRANCES_LEFT,
+    FIRST_PLACE,
+    GRANNIES,
+    LOVERS,
+    MARKERS_TOLD,
+    MOST_FEATURES,
+    MOST_THINGS,
+    NEAR,
+    NEAR_BY,
+    NEEDS,
+    NOT_NEEDED,
+    PERSONAL,
+    ROUND_WIDTH,
+    SPOT,
+    STEPS_TOLD,
+    STUDENTS,
+    THINGS,
+    TOURISTS,
+    TRAFFIC,
+    TURNS,
+    WAYS,
+    Weights,
+)
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import (
+    BUSES,
+    BUSINESS,
+    GRANNY,
+    GRANNY_BOXES,
+    LANDMARK,
+    LOVER_BOXES,
+    LOVER_DARK,
+    LOVER_LIGHT,
+    METROS,
+    MUSEUM,
+    NOWHERE,
+    OBJECTIVE_PASSENGERS,
+    OFFICE,
+    PERSONAL_BUSES,
+    PERSONAL_METROS,
+    PERSONAL_STOPS,
+    RESTAURANT,
+    ROUNDS,
+    ROWS,
+    SCHOOL,
+    SCHOOL_BOXES,
+    STUDENT,
+    STUDENT_BOXES,
+    TOURIST,
+)
+from fareplay.games.get_on_board.rules.state import Player, State
+
+
+class Features(Struct):
+    """The features that a sheet has. Functions that note some take and give their number, which so stays at hand."""
+
+    ahead: Long  # markers that the tickets to come ask for
+    count: Long
+    places: Annotated[Longs, MOST_FEATURES]
+    needs: Annotated[Longs, THINGS]  # by thing: what the sheet holds that makes it worth more or less
+
+
+@kernel
+def banked(board: Board, player: Player, objectives: int) -> int:
+    """Points that nothing can take away any more."""
+    points: int = max(int(player.sights[LANDMARK]), int(player.sights[MUSEUM]))
+    points += player.sights[SCHOOL] + player.sights[OFFICE]
+    for row in range(ROWS):
+        points += player.tourists_parked[row] + player.business_parked[row] + player.lovers_parked[row]
+    if objectives:
+        points += player.common[0] + player.common[1]
+        points += (
+            PERSONAL_METROS[player.personal_stops] if board.edition == METROS else PERSONAL_BUSES[player.personal_stops]
+        )
+    return points
+
+
+@kernel
+def progress(edition: int, player: Player, objective: int) -> int:
+    """How far the player is with a common objective: passengers or places, five at most."""
+    if objective == 0:
+        done = int(player.grannies)
+    elif objective == 1:
+        done = player.students + player.interns
+    elif objective == 2:
+        done = player.tourists[0] + player.tourists[1] + player.tourists[2]
+    elif objective == 3:
+        done = player.business[0] + player.business[1] + player.business[2]
+        if edition == METROS:
+            done = player.lovers_light[0] + player.lovers_light[1] + player.lovers_light[2]
+            done += player.lovers_dark[0] + player.lovers_dark[1] + player.lovers_dark[2]
+    else:
+        done = player.landmarks if objective == 4 else player.museums
+    return min(int(done), OBJECTIVE_PASSENGERS)
+
+
+@kernel
+def find_needs(board: Board, player: Player, features: Features) -> None:
+    """What the sheet holds that makes a thing worth more or less; NOT_NEEDED where there is no room for it."""
+    needs = features.needs
+    row = player.tourist_row
+    tourists = player.tourists[row] if row < ROWS else NOT_NEEDED
+    needs[TOURIST] = needs[FIRST_PLACE + LANDMARK] = needs[FIRST_PLACE + MUSEUM] = tourists
+    needs[GRANNY] = player.grannies >> 1 if player.grannies < GRANNY_BOXES else NOT_NEEDED
+    needs[STUDENT] = player.schools if player.students < STUDENT_BOXES else NOT_NEEDED
+    needs[FIRST_PLACE + SCHOOL] = (
+        (player.students + player.interns) >> 1 if player.schools < SCHOOL_BOXES else NOT_NEEDED
+    )
+    if board.edition == BUSES:
+        row = player.business_row
+        business = player.business[row] if row < ROWS else NOT_NEEDED
+        needs[BUSINESS] = needs[FIRST_PLACE + OFFICE] = business
+        return
+    row = player.lover_row
+    light = player.lovers_light[row] if row < ROWS else LOVER_BOXES
+    dark = player.lovers_dark[row] if row < ROWS else LOVER_BOXES
+    needs[LOVER_LIGHT] = light if light < LOVER_BOXES else NOT_NEEDED
+    needs[LOVER_DARK] = dark if dark < LOVER_BOXES else NOT_NEEDED
+    needs[FIRST_PLACE + RESTAURANT] = light + dark if row < ROWS else NOT_NEEDED
+    needs[ENTRANCE_THING] = min(player.entrances - player.entrances_used, NOT_NEEDED)
+
+
+@kernel
+def note(features: Features, count: int, place: int) -> int:
+    """Write one feature down."""
+    features.places[count] = place
+    return count + 1
+
+
+@kernel
+def note_things(weights: Weights, features: Features, count: int, there: int, first: int) -> int:
+    """What lies at an intersection close by, and how much it is wanted."""
+    for slot in range(MOST_THINGS):
+        thing = weights.things[there, slot]
+        if not thing:
+            break
+        count = note(features, count, first + thing * NEEDS + features.needs[thing])
+    return count
+
+
+@kernel
+def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features, first: int) -> int:
+    """The sheet, zone by zone."""
+    count = note(features, 0, first + GRANNIES + player.grannies)
+    count = note(features, count, first + STUDENTS + (player.students + player.interns) * 5 + player.schools)
+    row = player.tourist_row
+    count = note(features, count, first + TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
+    if board.edition == BUSES:
+        row = player.business_row
+        count = note(features, count, first + BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
+    else:
+        row = player.lover_row
+        held = player.lovers_light[row] * 3 + player.lovers_dark[row] if row < ROWS else 0
+        count = note(features, count, first + LOVERS + row * 9 + held)
+        count = note(features, count, first + ENTRANCES_LEFT + player.entrances - player.entrances_used)
+    count = note(features, count, first + TURNS + player.turn_zone)
+    count = note(features, count, first + TRAFFIC + player.traffic)
+    if objectives:
+        for card in range(2):
+            if not player.common[card]:
+                objective = state.common[card]
+                done = progress(board.edition, player, objective)
+                count = note(features, count, first + COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
+    return note(features, count, first + AHEAD + min(features.ahead, MARKERS_TOLD - 1))
+
+
+@kernel
+def note_whereabouts(
+    board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
+) -> int:
+    """Where the line ends, which ways are free from there, and what lies on them."""
+    at = player.at
+    heading = max(int(player.heading), 0)
+    count = note(features, count, first + SPOT + at * 4 + heading)
+    free = 0
+    beyond = 0
+    for turned in range(3):
+        direction = (heading + 3 + turned) & 3
+        there = board.next[at, direction]
+        if there == NOWHERE or state.visited[there] & mine:
+            continue
+        free |= 1 << turned
+        count = note_things(weights, features, count, there, first + NEAR)
+        for again in range(3):
+            further = board.next[there, (direction + 3 + again) & 3]
+            if further != NOWHERE and not state.visited[further] & mine:
+                beyond += 1
+                count = note_things(weights, features, count, further, first + NEAR_BY)
+    return note(features, count, first + WAYS + free * 10 + beyond)
+
+
+@kernel
+def note_personal(
+    state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
+) -> int:
+    """How many stops of the personal objective are reached, and how far it is to the next."""
+    steps = STEPS_TOLD - 1
+    for stop in range(PERSONAL_STOPS):
+        there = weights.stops[player.personal, stop]
+        if not state.visited[there] & mine:
+            steps = min(steps, int(weights.steps[player.at, there]))
+    return note(features, count, first + PERSONAL + player.personal_stops * STEPS_TOLD + steps)
+
+
+@kernel
+def markers_to_come(state: State, player: Player, weights: Weights) -> int:
+    """How many markers the tickets to come ask for; their order is hidden, but which they are is not."""
+    markers = 0
+    for number in range(state.round_number, ROUNDS):
+        markers += weights.markers[player.sheet, state.tickets[number]]
+    return markers
+
+
+@kernel
+def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
+    """The points a player may expect at the end, seen after a turn."""
+    features.ahead = markers_to_come(state, player, weights)
+    return worth_of_line(board, state, player, seat, weights, features)
+
+
+@kernel
+def worth_of_line(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
+    """The same when `features.ahead` is told already, for it is one for all lines of a turn."""
+    first = (ROUNDS - state.round_number) * ROUND_WIDTH
+    mine = 1 << seat
+    find_needs(board, player, features)
+    count = note_sheet(board, state, player, weights.objectives, features, first)
+    if weights.objectives:
+        count = note_personal(state, player, mine, weights, features, count, first)
+    count = note_whereabouts(board, state, player, mine, weights, features, count, first)
+    features.count = count
+    points = float(banked(board, player, weights.objectives))
+    for number in range(count):
+        points += weights.table[features.places[number]]
+    return points

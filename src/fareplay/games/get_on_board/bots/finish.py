@@ -1,0 +1,139 @@
+"""The finish: the last rounds searched to the end, every line and every order in which the tickets may come.
+
+The tickets left are known, only their order is not, so two rounds before the end nothing is left to chance but what
+the others do; they are taken to play as the search takes them to.
+
+The turns are looked through in a loop, because Numba cannot keep kernels that call each other in circles on disk.
+"""
+
+from typing import Annotated, Final
+
+from fareplay.bots.search.tree import Outcome, Real, Reals
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance
+from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
+from fareplay.games.get_on_board.bots.drive import MOST_LINES, Drive, drive_line, find_lines
+from fareplay.games.get_on_board.bots.playing import others_play, read_result
+from fareplay.games.get_on_board.bots.weights import Weights
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ROUNDS
+from fareplay.games.get_on_board.rules.state import State
+
+DEEPEST: Final = 4  # rounds
+NOTHING_YET: Final = -1.0e9
+
+
+class Turn(Struct):
+    """A turn of the seat, as far as it is looked through."""
+
+    line: Long  # the line looked at, as its number among those found
+    way: Long  # which of the tickets left comes next
+    ways: Long
+    points: Real  # sums over the ways of this line
+    rival: Real
+    win: Real
+    best: Real  # the most that any line promises
+    best_points: Real
+    best_rival: Real
+    best_win: Real
+
+
+class Finish(Struct):
+    """What is found out about the end, and room to find it out in."""
+
+    seat: Small
+    rivalry: Real
+    win: Real
+    left: Long  # ends that may still be looked at
+    count: Long
+    lines: Annotated[Longs, MOST_LINES]
+    points: Annotated[Reals, MOST_LINES]
+    wins: Annotated[Reals, MOST_LINES]
+    values: Annotated[Reals, MOST_LINES]
+    turns: Annotated[Rows[Turn], DEEPEST + 1]
+    states: Annotated[Rows[State], DEEPEST + 1]  # at the seat's turns, one after the other
+    drives: Annotated[Rows[Drive], DEEPEST + 1]
+    outcome: Annotated[Rows[Outcome], 1]
+
+
+@kernel
+def begin_line(turn: Turn, line: int) -> None:
+    """Look at a line, from the first of the tickets that may come after it."""
+    turn.line = line
+    turn.way = 0
+    turn.points, turn.rival, turn.win = 0.0, 0.0, 0.0
+
+
+@kernel
+def begin_turn(board: Board, finish: Finish, weights: Weights, depth: int) -> None:
+    """Look at a turn of the seat, from its first line on; one that eliminates only if there is no other."""
+    state, drive, turn = finish.states[depth], finish.drives[depth], finish.turns[depth]
+    find_lines(board, state, weights, drive, False)
+    if drive.count == 0:
+        drive.lines[0] = drive.fatal
+        drive.count = 1
+    turn.ways = max(1, ROUNDS - state.round_number)
+    turn.best = NOTHING_YET
+    begin_line(turn, 0)
+
+
+@kernel
+def try_way(board: Board, finish: Finish, weights: Weights, chance: Chance, depth: int) -> bool:
+    """Drive the line with one of the tickets coming next; says whether the seat has another turn."""
+    turn, state = finish.turns[depth], finish.states[depth + 1]
+    finish.states[depth + 1] = finish.states[depth]
+    coming = state.round_number
+    if turn.ways > 1:
+        other = coming + turn.way
+        state.tickets[coming], state.tickets[other] = state.tickets[other], state.tickets[coming]
+    drive_line(board, state, finish.drives[depth].lines[turn.line])
+    return others_play(board, state, finish.seat, weights, finish.drives[depth + 1], chance)
+
+
+@kernel
+def add_way(finish: Finish, depth: int, points: float, rival: float, win: float) -> None:
+    """What comes of the line with this ticket; with the last one it is known what the line promises."""
+    turn = finish.turns[depth]
+    turn.points += points / turn.ways
+    turn.rival += rival / turn.ways
+    turn.win += win / turn.ways
+    turn.way += 1
+    if turn.way < turn.ways:
+        return
+    value = turn.points - finish.rivalry * turn.rival + finish.win * turn.win
+    if value > turn.best:
+        turn.best = value
+        turn.best_points, turn.best_rival, turn.best_win = turn.points, turn.rival, turn.win
+    if depth == 0:
+        finish.values[turn.line], finish.points[turn.line], finish.wins[turn.line] = value, turn.points, turn.win
+    begin_line(turn, turn.line + 1)
+
+
+@kernel
+def find_finish(
+    board: Rows[Board], root: Rows[State], weights: Rows[Weights], finish: Rows[Finish], chance: Rows[Chance]
+) -> bool:
+    """Write every line with what may be expected of it; false if there are too many ends to look at."""
+    end = finish[0]
+    end.states[0] = root[0]
+    begin_turn(board[0], end, weights[0], 0)
+    end.count = end.drives[0].count
+    for number in range(end.count):
+        end.lines[number] = end.drives[0].lines[number]
+    depth = 0
+    while depth or end.turns[0].line < end.count:
+        turn = end.turns[depth]
+        if turn.line == end.drives[depth].count:
+            depth -= 1
+            add_way(end, depth, turn.best_points, turn.best_rival, turn.best_win)
+        elif try_way(board[0], end, weights[0], chance[0], depth):
+            depth += 1
+            begin_turn(board[0], end, weights[0], depth)
+        else:
+            end.left -= 1
+            if end.left < 0:
+                return False
+            result = end.outcome[0]
+            read_result(board[0], end.states[depth + 1], end.seat, weights[0], end.drives[depth + 1], result)
+            add_way(end, depth, result.points, result.rival, result.win)
+    return True

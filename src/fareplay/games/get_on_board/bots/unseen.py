@@ -1,0 +1,84 @@
+"""What a seat has not seen: the tickets to come, others' objectives, and the departures others may choose."""
+
+from typing import Annotated
+
+import numpy as np
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance, below, shuffle
+from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank
+from fareplay.games.get_on_board.bots.drive import Drive
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import MAX_SEATS, PERSONAL_CARDS, PERSONAL_STOPS, TICKETS
+from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+
+
+class Known(Struct):
+    """What the seat has seen."""
+
+    seat: Small
+    personal: Annotated[Smalls, MAX_SEATS]  # 1 where it has seen the seat's objective
+    stops: Annotated[Smalls, (PERSONAL_CARDS + 1, PERSONAL_STOPS)]  # the intersections of each objective
+
+
+@kernel
+def deal_unseen(board: Board, state: State, known: Known, drive: Drive, chance: Chance) -> None:
+    """Deal again what the seat has not seen, among itself."""
+    shuffle(chance, state.tickets, state.round_number, TICKETS)
+    deal_personal(board, state, known, chance)
+    if state.phase == DEPARTURE:
+        deal_departures(board, state, known, chance)
+
+
+@kernel
+def deal_personal(board: Board, state: State, known: Known, chance: Chance) -> None:
+    """Any of the objectives not seen for each seat whose own is hidden."""
+    unseen = (1 << (PERSONAL_CARDS + 1)) - 2
+    for seat in range(state.seats):
+        if known.personal[seat]:
+            unseen &= ~(1 << state.players[seat].personal)
+    for seat in range(state.seats):
+        if known.personal[seat]:
+            continue
+        card = 1 + below(chance, PERSONAL_CARDS)
+        while not unseen >> card & 1:
+            card = 1 + below(chance, PERSONAL_CARDS)
+        unseen &= ~(1 << card)
+        player = state.players[seat]
+        player.personal = card
+        player.personal_stops = 0
+        if state.phase != DEPARTURE:
+            for stop in range(PERSONAL_STOPS):
+                there = known.stops[card, stop]
+                if state.visited[there] >> seat & 1 and there != board.departure[player.ticket]:  # G15
+                    player.personal_stops += 1
+
+
+@kernel
+def deal_departures(board: Board, state: State, known: Known, chance: Chance) -> None:
+    """Other hands of tickets, out of those the seat does not hold; who has chosen has chosen one of them."""
+    mine = state.players[known.seat].deal
+    taken = (1 << mine[0]) | (1 << mine[1])
+    for seat in range(state.seats):
+        if seat == known.seat:
+            continue
+        deal = state.players[seat].deal
+        for slot in range(2):
+            if deal[slot]:
+                ticket = 1 + below(chance, board.departures)
+                while taken >> ticket & 1:
+                    ticket = 1 + below(chance, board.departures)
+                taken |= 1 << ticket
+                deal[slot] = ticket
+        if seat < state.seat:
+            state.players[seat].ticket = deal[0]
+
+
+def known_by(board: Rows[Board], seat: int, personal: list[bool]) -> Rows[Known]:
+    """What a seat has seen, with those objectives that lie open to it."""
+    known = blank(Known)
+    known[0].seat = seat
+    known[0].personal[: len(personal)] = personal
+    for card in range(1, PERSONAL_CARDS + 1):
+        known[0].stops[card] = np.flatnonzero(np.asarray(board[0].personal) >> card & 1)
+    return known

@@ -1,0 +1,59 @@
+"""The brief: what a player should know before placing a marker, as events for the texts (`brief`)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fareplay.games.get_on_board.rules.material import ROUNDS, TURN_SPACES
+from fareplay.log import Event
+
+
+def brief(facts: Mapping[str, Any], position: Mapping[str, Any], to_move: int | None, seat: int | None) -> list[Event]:
+    """The round and its ticket, the shape asked for, what is left of the turn zone, and the objectives."""
+    return [
+        *_round(position),
+        *_asked(position, to_move, seat),
+        *_objectives(facts, position, seat),
+    ]
+
+
+def _round(position: Mapping[str, Any]) -> Iterator[Event]:
+    """The ticket that lies open (G20), and the roads it made fluid (G21)."""
+    if position["phase"] == "departure":
+        yield Event("departure")
+    elif position["phase"] == "over":
+        yield Event("over")
+    else:
+        yield Event(
+            "round", position["inspector"], {"round": position["round"], "of": ROUNDS, "ticket": position["ticket"]}
+        )
+    if position["fluid"]:
+        yield Event("fluid", None, {"colour": position["fluid"]})
+
+
+def _asked(position: Mapping[str, Any], to_move: int | None, seat: int | None) -> Iterator[Event]:
+    """The shape of a seat and how far its line is (G31, G35, G36, G45, G46); a spectator sees that of the mover."""
+    of = to_move if seat is None else seat
+    if of is None or of in position["eliminated"] or position["phase"] not in ("line", "light", "entrance"):
+        return
+    shape = position["shapes"][of]
+    yield Event("shape", of, {"shape": shape})
+    if of == to_move:
+        if position["phase"] == "line":
+            placed, markers = position["placed"], position["markers"]
+            one_only = markers == 1 and shape != "1"
+            yield Event("one_marker" if one_only else "marker", of, {"marker": placed + 1, "markers": markers})
+        else:
+            yield Event(position["phase"], of)
+    yield Event("turn_spaces", of, {"left": position["turn_spaces"][of], "of": TURN_SPACES})
+
+
+def _objectives(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Iterator[Event]:
+    """The common objectives with what they are worth now (G71), and a seat's own (G11)."""
+    for card in position["common"]:
+        yield Event("common", None, card)
+    letters = {row["id"]: row.get("letter") for row in facts["intersections"]}
+    for of, stops in enumerate(position["personal"]):
+        if stops and of == seat:
+            line = position["lines"][of][1:]  # nothing is collected at the departure (G15)
+            told = [f"{stop} ({letters[stop]})" if letters[stop] else stop for stop in stops]
+            yield Event("personal", of, {"stops": told, "reached": sum(stop in line for stop in stops)})

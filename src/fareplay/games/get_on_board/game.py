@@ -1,0 +1,279 @@
+"""Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from fareplay.boards import Facts
+from fareplay.engine.form import Texts
+from fareplay.engine.random import chance
+from fareplay.engine.struct import Rows, blank, copy_of, plain
+from fareplay.games.get_on_board import drawing, log
+from fareplay.games.get_on_board import outcome as tally
+from fareplay.games.get_on_board import sheet as pad
+from fareplay.games.get_on_board import view as table
+from fareplay.games.get_on_board.brief import brief
+from fareplay.games.get_on_board.offer import offer_form, write_offer
+from fareplay.games.get_on_board.reasons import why_not
+from fareplay.games.get_on_board.rules import lines as turn_lines
+from fareplay.games.get_on_board.rules import playout, setup, simulation, turn
+from fareplay.games.get_on_board.rules.board import Board, read_board
+from fareplay.games.get_on_board.rules.border import attempt, legal_moves
+from fareplay.games.get_on_board.rules.material import TICKETS, ZONES
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.terminal import sketch
+from fareplay.log import Event
+from fareplay.outcome import Outcome
+from fareplay.playouts import Playouts
+from fareplay.rules import History, Options, Rules, Setup
+from fareplay.sheet import Sheet
+from fareplay.terminal import Sketch
+
+
+class _Room(threading.local):
+    """Room to find lines in. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.lines = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
+        self.after = blank(State, turn_lines.MOST_LINES)
+        rows: Any = self.after
+        self.raw = rows.view(np.int8).reshape(turn_lines.MOST_LINES, -1)
+        self.way = blank(State, turn_lines.LONGEST + 1)
+
+
+_ROOM = _Room()
+
+
+class GetOnBoard(Rules):
+    """Get on Board, both editions, on one board."""
+
+    game = "get-on-board"
+    version = 1
+
+    def __init__(self, facts: Facts) -> None:
+        self.board = read_board(facts)
+        self.map = plain(Board, self.board)
+        self.facts = facts.values
+        self.edition = self.map.edition
+        self.zones = ZONES[self.edition]
+        names = [row["id"] for row in self.facts["intersections"]]
+        self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
+        self._moves_told = Texts(self.texts)
+        self.codes = {text: code for code, text in enumerate(self.texts) if text}
+        self.attempt = attempt
+
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        return setup.offered(self.edition)
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        return setup.check_options(self.facts, self.edition, seats, options)
+
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
+        return setup.deal(self.map, seats, given, source)
+
+    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
+        return setup.check_setup(self.map, seats, given)
+
+    def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
+        return setup.start(self.map, seats, given)
+
+    def to_move(self, state: Rows[State]) -> int | None:
+        rows: Any = state  # reading two fields takes less time than asking a kernel
+        return None if rows["phase"][0] == OVER else int(rows["seat"][0])
+
+    def legal(self, state: Rows[State]) -> list[str]:
+        moves = np.empty(turn.MOST_LEGAL, np.int16)
+        count = legal_moves(self.board, state, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
+
+    def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
+        return why_not(self.map, plain(State, state), self.codes, self.texts, move)
+
+    def choosers(self, state: Rows[State]) -> list[int]:
+        """Departures are chosen at the same time (G12)."""
+        rows: Any = state
+        if rows["phase"][0] != DEPARTURE:
+            return super().choosers(state)
+        return list(range(int(rows["seat"][0]), int(rows["seats"][0])))
+
+    def choices(self, state: Rows[State], seat: int) -> list[str]:
+        rows: Any = state
+        if rows["phase"][0] != DEPARTURE:
+            return super().choices(state, seat)
+        chosen = seat < rows["seat"][0]
+        return [] if chosen else [f"T{ticket}" for ticket in plain(State, state).players[seat].deal if ticket]
+
+    def revealed(self, state: Rows[State]) -> int:
+        """Between one ticket and the next everything is open (G20)."""
+        rows: Any = state
+        return int(rows["round_number"][0])
+
+    def play_many(self, start: Rows[State], games: int, seed: int) -> int:
+        return playout.play_many(self.board, start, blank(State), games, chance(seed))
+
+    def sheet(self, state: Rows[State], seat: int) -> Sheet:
+        return pad.sheet(self.edition, self.board, state, seat)
+
+    def winners(self, state: Rows[State]) -> list[int]:
+        """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
+        rows: Any = state
+        if rows["phase"][0] != OVER:
+            return []
+        totals = {seat: self.sheet(state, seat)["total"] for seat in range(state[0].seats)}
+        scores = {seat: total for seat, total in totals.items() if total is not None}
+        return [seat for seat, total in scores.items() if total == max(scores.values())]
+
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+        return table.position(self.map, plain(State, state), self.facts, history, options, seat)
+
+    def snapshots(
+        self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
+    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+        """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
+        now = plain(State, state)
+        open_to_all = table.position(self.map, now, self.facts, history, options, None)
+        sheets = [self.sheet(state, of) for of in range(now.seats)]
+        without = [pad.without_personal(sheet) for sheet in sheets]
+        found = []
+        for seat in seats:
+            known = [table.sees_personal(self.map, now, options, of, seat) for of in range(now.seats)]
+            position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
+            seen: list[Sheet | None] = [sheets[of] if knows else without[of] for of, knows in enumerate(known)]
+            if options.get("scores") == "hidden":
+                seen = [sheet if table.sees_sheet(now, options, of, seat) else None for of, sheet in enumerate(seen)]
+            found.append((position, tuple(seen)))
+        return found
+
+    def hide(
+        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        return table.hide(self.map, plain(State, state), given, history, options, seat)
+
+    def fill(
+        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, source: Random
+    ) -> tuple[Setup, list[str]]:
+        return table.fill(self.map, seats, given, moves, source)
+
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+        winners = self.winners(after)
+        return log.tell(self.map, self.facts, plain(State, before), seat, move, plain(State, after), winners, options)
+
+    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        codes = [self.codes[move] for move in moves]
+        after = copy_of(state)
+        for code in codes:
+            attempt(self.board, after, code)
+        return self._outcomes(state, after, [codes], options)[0]
+
+    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+        found = _ROOM.lines
+        count = turn_lines.find_lines(self.board, state, found, _ROOM.after, _ROOM.way)
+        codes = [[code for code in line if code >= 0] for line in found[:count].tolist()]
+        return self._outcomes(state, _ROOM.after, codes, options)
+
+    def told_lines(self, state: Rows[State], options: Options) -> bytes:
+        found, after = _ROOM.lines, _ROOM.after
+        rows: Any = state
+        form, first = offer_form(self.edition), pad.FIRST + int(rows["seat"][0]) * pad.WIDTH
+        longest = form.longest + self._moves_told.longest * turn_lines.LONGEST
+        count = turn_lines.find_lines(self.board, state, found, after, _ROOM.way)
+        out = np.empty(2 + count * longest, np.uint8)
+        size = write_offer(
+            self.board,
+            state,
+            after,
+            rows.view(np.int8).reshape(1, -1),
+            _ROOM.raw,
+            first,
+            found,
+            count,
+            form.steps,
+            form.words,
+            self._moves_told.letters,
+            self._moves_told.starts,
+            out,
+        )
+        return out[:size].tobytes()
+
+    def _outcomes(
+        self, state: Rows[State], after: Rows[State], lines: Sequence[Sequence[int]], options: Options
+    ) -> list[Outcome]:
+        """What each line does, by the state before all and the states after each."""
+        tallies = np.zeros((len(lines), tally.WIDTH), np.int16)
+        tally.tally_lines(self.board, state, after, len(lines), tallies)
+        start = copy_of(state)
+        pads = pad.Pads(self.edition, start, after, len(lines))
+        counts = tally.read(self.edition, tallies)
+        return [self._outcome(start, *line, options, pads, n) for n, line in enumerate(zip(lines, counts, strict=True))]
+
+    def _outcome(
+        self,
+        state: Rows[State],
+        codes: Sequence[int],
+        counts: dict[str, Any],
+        options: Options,
+        pads: pad.Pads,
+        number: int,
+    ) -> Outcome:
+        texts = self.texts
+        moves = tuple([texts[code] for code in codes])
+        gains, eliminates = counts.pop("gains"), counts.pop("eliminates")
+        counts["markers"] = len([code for code in codes if code < turn.STOP])
+        return Outcome(
+            moves,
+            gains,
+            summary=counts,
+            eliminates=eliminates,
+            events=lambda: self._told(state, moves, options),
+            sheet=lambda: self._after(state, moves),
+            boxes=lambda: pads.changed(number),
+        )
+
+    def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
+        """What the mover's log would tell of the moves, without what they would reveal."""
+        seat = int(state[0].seat)
+        after = copy_of(state)
+        told: list[Event] = []
+        for move in moves:
+            before = copy_of(after)
+            attempt(self.board, after, self.codes[move])
+            told += self.events(before, seat, move, after, options)
+        return [event.seen_by(seat) for event in told if event.key in log.OF_THE_MOVER]
+
+    def _after(self, state: Rows[State], moves: Sequence[str]) -> Sheet:
+        seat = int(state[0].seat)
+        after = copy_of(state)
+        for move in moves:
+            attempt(self.board, after, self.codes[move])
+        return self.sheet(after, seat)
+
+    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
+        seen = self.position(state, history, options, seat)
+        objectives: dict[str, list[int]] = {}
+        for of, stops in enumerate(seen["personal"]):
+            for stop in stops or ():
+                objectives.setdefault(stop, []).append(of)
+        return drawing.draw(
+            self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
+        )
+
+    def picture(self) -> str:
+        return drawing.draw(self.facts)
+
+    def layout(self) -> dict[str, Any]:
+        return drawing.layout(self.facts)
+
+    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
+        ways = frozenset(self.legal(state)) if seat is not None and seat == self.to_move(state) else frozenset()
+        return sketch(self.facts, self.position(state, history, options, seat), seat, ways)
+
+    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        start = self.start(seats, options, self.deal(seats, options, {}, Random(seed)))
+        return simulation.simulate(self.board, start, numbers, seed)

@@ -1,0 +1,55 @@
+"""Common objectives: who meets them at the end of a round, and for how much (G70-G72)."""
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import (
+    BLUE_WORTH,
+    METROS,
+    OBJECTIVE_PASSENGERS,
+    OBJECTIVE_PLACES,
+    ROWS,
+    YELLOW_WORTH,
+)
+from fareplay.games.get_on_board.rules.state import Player, State
+
+
+@kernel
+def passengers_of_objective(edition: int, player: Player, objective: int) -> int:
+    """How many the player has ticked of what a passenger objective asks for, over all rows (G70)."""
+    if objective == 0:
+        return player.grannies
+    if objective == 1:
+        return player.students + player.interns
+    count = 0
+    for row in range(ROWS):
+        if objective == 2:
+            count += player.tourists[row]
+        elif edition == METROS:
+            count += player.lovers_light[row] + player.lovers_dark[row]
+        else:
+            count += player.business[row]
+    return count
+
+
+@kernel
+def meets(edition: int, player: Player, objective: int) -> bool:
+    """Whether the player's sheet meets the objective, counted by its place in OBJECTIVES (G5, G70)."""
+    if objective == 4:
+        return player.landmarks >= OBJECTIVE_PLACES
+    if objective == 5:
+        return player.museums >= OBJECTIVE_PLACES
+    return passengers_of_objective(edition, player, objective) >= OBJECTIVE_PASSENGERS
+
+
+@kernel
+def check_objectives(board: Board, state: State) -> None:
+    """All players still in check both objectives; a yellow one met by any is then flipped (G23, G41, G71)."""
+    for card in range(2):
+        worth = BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
+        for seat in range(state.seats):
+            player = state.players[seat]
+            if player.eliminated or player.common[card]:
+                continue
+            if meets(board.edition, player, state.common[card]):
+                player.common[card] = worth
+                state.flipped[card] = 1

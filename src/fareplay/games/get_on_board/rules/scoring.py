@@ -1,0 +1,116 @@
+"""Scoring: the zones of a sheet, at any time as if the game ended now (G80-G86)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.boarding import lovers_worth
+from fareplay.games.get_on_board.rules.material import (
+    BUSINESS_WORTH,
+    CONNECTIONS_WORTH,
+    ENTRANCE_WORTH,
+    GRANNY_WORTH,
+    JAMS_COST,
+    LANDMARK,
+    METROS,
+    MUSEUM,
+    OFFICE,
+    PERSONAL_BUSES,
+    PERSONAL_METROS,
+    ROWS,
+    SCHOOL,
+    TOURIST_WORTH,
+    TURN_ZONE,
+)
+from fareplay.games.get_on_board.rules.state import Player, State
+
+Zones = npt.NDArray[np.int16]
+
+
+@kernel
+def turn_zone(player: Player) -> int:
+    """What the spaces crossed off cost (G35)."""
+    points = 0
+    for space in range(player.turn_zone):
+        points -= TURN_ZONE[space]
+    return points
+
+
+@kernel
+def tourists(player: Player) -> int:
+    """Rows parked count what was written, open ones half of what they would score (G82); the better sight (G59)."""
+    points = 0
+    for row in range(ROWS):
+        points += player.tourists_parked[row] if row < player.tourist_row else TOURIST_WORTH[player.tourists[row]] // 2
+    return points + max(int(player.sights[LANDMARK]), int(player.sights[MUSEUM]))
+
+
+@kernel
+def business(player: Player) -> int:
+    """As the tourists, with one sight (G80, G82)."""
+    points = 0
+    for row in range(ROWS):
+        points += (
+            player.business_parked[row] if row < player.business_row else BUSINESS_WORTH[player.business[row]] // 2
+        )
+    return points + int(player.sights[OFFICE])
+
+
+@kernel
+def lovers(player: Player) -> int:
+    """As the tourists, without a sight (G81, G82)."""
+    points = 0
+    for row in range(ROWS):
+        points += (
+            player.lovers_parked[row]
+            if row < player.lover_row
+            else lovers_worth(player.lovers_light[row], player.lovers_dark[row]) // 2
+        )
+    return points
+
+
+@kernel
+def students(player: Player) -> int:
+    """Students and interns times schools or cinemas, and the school sight (G80, G81)."""
+    return (player.students + player.interns) * player.schools + int(player.sights[SCHOOL])
+
+
+@kernel
+def fill_buses(player: Player, zones: Zones) -> int:
+    """The zones of a bus sheet in the order of ZONES (G80); returns how many."""
+    zones[0] = turn_zone(player)
+    zones[1] = GRANNY_WORTH[player.grannies]
+    zones[2] = students(player)
+    zones[3] = tourists(player)
+    zones[4] = business(player)
+    zones[5] = player.common[0] + player.common[1]
+    zones[6] = PERSONAL_BUSES[player.personal_stops]  # G83
+    zones[7] = -JAMS_COST[player.traffic]
+    return 8
+
+
+@kernel
+def fill_metros(player: Player, zones: Zones) -> int:
+    """The zones of a metro sheet in the order of ZONES (G81); returns how many."""
+    zones[0] = ENTRANCE_WORTH * (player.entrances - player.entrances_used)
+    zones[1] = turn_zone(player)
+    zones[2] = GRANNY_WORTH[player.grannies]
+    zones[3] = students(player)
+    zones[4] = tourists(player)
+    zones[5] = lovers(player)
+    zones[6] = player.common[0] + player.common[1]
+    zones[7] = PERSONAL_METROS[player.personal_stops]  # G83
+    zones[8] = CONNECTIONS_WORTH[player.traffic]
+    return 9
+
+
+@kernel
+def score(board: Board, state: State, seat: int, zones: Zones) -> int:
+    """Fill in the zones of a seat's sheet; returns their sum."""
+    player = state.players[seat]
+    filled = fill_metros(player, zones) if board.edition == METROS else fill_buses(player, zones)
+    total = 0
+    for zone in range(filled):
+        total += zones[zone]
+    return total

@@ -1,0 +1,73 @@
+"""The state of a game of Get on Board: one struct of fixed size, the same for both editions and all boards."""
+
+from typing import Annotated, Final
+
+from fareplay.engine.struct import Rows, Small, Smalls, Struct
+from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS
+from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROWS, TICKETS
+
+# What the player to move is asked for.
+DEPARTURE: Final = 0  # keep one ticket (G12)
+LINE: Final = 1  # a marker of the round's line (G31)
+LIGHT: Final = 2  # one more marker, at a green light (G45)
+ENTRANCE: Final = 3  # one more marker at a metro entrance's price, or stop (G46)
+OVER: Final = 4
+
+
+class Player(Struct):
+    """One player's line and sheet."""
+
+    sheet: Small  # 1-5 (G4)
+    personal: Small  # 1-5 (G6)
+    deal: Annotated[Smalls, 2]  # tickets dealt, 0 where only one was
+    ticket: Small  # the one kept, 0 until then
+
+    at: Small  # the intersection where the line ends
+    heading: Small  # the direction of the last marker, NO_HEADING at the departure
+    eliminated: Small
+
+    turn_zone: Small  # spaces crossed off
+    traffic: Small  # jams or connections ticked
+    entrances: Small  # circled
+    entrances_used: Small  # of those, crossed out
+
+    grannies: Small
+    students: Small
+    interns: Small
+    schools: Small  # or cinemas
+    tourists: Annotated[Smalls, ROWS]
+    tourists_parked: Annotated[Smalls, ROWS]  # the points written for a row
+    tourist_row: Small  # the top row not parked, ROWS if all are
+    business: Annotated[Smalls, ROWS]
+    business_parked: Annotated[Smalls, ROWS]
+    business_row: Small
+    lovers_light: Annotated[Smalls, ROWS]
+    lovers_dark: Annotated[Smalls, ROWS]
+    lovers_parked: Annotated[Smalls, ROWS]
+    lover_row: Small
+    landmarks: Small  # or operas; only the common objectives read it
+    museums: Small  # or theatres
+    sights: Annotated[Smalls, 6]  # the number written, by place; 0 before
+    personal_stops: Small  # intersections of the personal objective reached
+    common: Annotated[Smalls, 2]  # points written for each common objective, 0 before
+
+
+class State(Struct):
+    """A whole game."""
+
+    seats: Small
+    phase: Small
+    seat: Small  # to move
+    inspector: Small
+    round_number: Small  # 1-12, 0 before the first
+    markers: Small  # the round's line asks this player for so many
+    joints: Small  # ... with this kind of joint between them
+    placed: Small  # markers of the line placed in this turn
+    ways: Small  # the directions in which the next marker may be placed, a bit each
+    fluid: Small  # the colour of fluid roads in this game (G21), PLAIN for none
+    common: Annotated[Smalls, 2]  # which objectives lie out, by place in OBJECTIVES
+    flipped: Annotated[Smalls, 2]  # to their blue side (G71)
+    tickets: Annotated[Smalls, TICKETS]  # in the order they are revealed
+    visited: Annotated[Smalls, MAX_INTERSECTIONS]  # by which seats, a bit each
+    roads: Annotated[Smalls, MAX_ROADS]  # whose markers lie there, a bit each
+    players: Annotated[Rows[Player], MAX_SEATS]

@@ -1,0 +1,190 @@
+"""The course of a game: departures, turns, rounds and the end (G12, G20-G24, G40, G41, G45, G46)."""
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
+from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.line import ask_for_line, ask_for_marker, joint_cost
+from fareplay.games.get_on_board.rules.material import BURGUNDY, NO_HEADING, PLAIN, ROUNDS, TICKETS, YELLOW
+from fareplay.games.get_on_board.rules.objectives import check_objectives
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, LINE, OVER, Player, State
+from fareplay.games.get_on_board.rules.traffic import tick_traffic
+
+# A move is a number: the intersection reached, STOP, or KEEP + the ticket kept.
+STOP: Final = MAX_INTERSECTIONS
+KEEP: Final = MAX_INTERSECTIONS
+MOVES: Final = KEEP + TICKETS + 1
+MOST_LEGAL: Final = 5
+
+
+@kernel
+def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int:
+    """Write the legal moves of the seat to move; returns how many there are."""
+    if state.phase == OVER:
+        return 0
+    player = state.players[state.seat]
+    count = 0
+    if state.phase == DEPARTURE:
+        for ticket in player.deal:
+            if ticket:
+                moves[count] = KEEP + int(ticket)
+                count += 1
+        return count
+    for direction in range(4):
+        if state.ways >> direction & 1:
+            moves[count] = board.next[player.at, direction]
+            count += 1
+    if state.phase == ENTRANCE:
+        moves[count] = STOP
+        count += 1
+    return count
+
+
+@kernel
+def attempt(board: Board, state: State, move: int) -> bool:
+    """Play a move if it is legal; says whether it was."""
+    if state.phase == OVER or move < 0 or move >= MOVES:
+        return False
+    player = state.players[state.seat]
+    if state.phase == DEPARTURE:
+        ticket = move - KEEP
+        if ticket <= 0 or (ticket != player.deal[0] and ticket != player.deal[1]):
+            return False
+        keep_ticket(board, state, ticket)
+        return True
+    if move == STOP:
+        if state.phase != ENTRANCE:
+            return False
+        end_turn(board, state)
+        return True
+    for direction in range(4):
+        if state.ways >> direction & 1 and board.next[player.at, direction] == move:
+            place_marker(board, state, direction)
+            return True
+    return False
+
+
+@kernel
+def play(board: Board, state: State, move: int) -> None:
+    """Play a move known to be legal."""
+    if state.phase == DEPARTURE:
+        keep_ticket(board, state, move - KEEP)
+    elif move == STOP:
+        end_turn(board, state)
+    else:
+        at = state.players[state.seat].at
+        for direction in range(4):
+            if board.next[at, direction] == move:
+                place_marker(board, state, direction)
+                return
+
+
+@kernel
+def keep_ticket(board: Board, state: State, ticket: int) -> None:
+    """Choose a departure; once all have, the lines begin there and the first round with them (G12, G13, G15)."""
+    state.players[state.seat].ticket = ticket
+    state.seat += 1
+    if state.seat < state.seats:
+        return
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.at = board.departure[player.ticket]
+        player.heading = NO_HEADING
+        state.visited[player.at] |= 1 << seat
+    if board.has_fluid:
+        state.fluid = BURGUNDY if state.tickets[0] % 2 else YELLOW  # G21
+    else:
+        state.fluid = PLAIN
+    state.round_number = 1
+    begin_round(board, state)
+
+
+@kernel
+def begin_round(board: Board, state: State) -> None:
+    """The inspector, or the next player still in, begins (G22, G41)."""
+    state.seat = state.inspector
+    while state.players[state.seat].eliminated:
+        state.seat = (state.seat + 1) % state.seats
+    ask_for_line(board, state)
+
+
+@kernel
+def place_marker(board: Board, state: State, direction: int) -> None:
+    """Place a marker, tick what it costs, board what it reaches, and see whether the turn goes on."""
+    player = state.players[state.seat]
+    road = board.road[player.at, direction]
+    there = board.next[player.at, direction]
+    mine = 1 << state.seat
+    if state.phase == ENTRANCE:
+        player.entrances_used += 1
+    elif state.phase == LINE and state.placed > 0:
+        player.turn_zone += joint_cost(state.joints, player.heading, direction)
+    tick_traffic(board, state, road)
+    state.roads[road] |= mine
+    player.at = there
+    player.heading = direction
+    if state.visited[there] & mine:
+        eliminate(board, state, player)
+        return
+    state.visited[there] |= mine
+    board_intersection(board, player, there)
+    go_on(board, state, player)
+
+
+@kernel
+def eliminate(board: Board, state: State, player: Player) -> None:
+    """An intersection reached twice: out of the game; the markers stay (G40). The last one out ends it (G24)."""
+    player.eliminated = 1
+    for seat in range(state.seats):
+        if not state.players[seat].eliminated:
+            end_turn(board, state)
+            return
+    state.phase = OVER
+
+
+@kernel
+def go_on(board: Board, state: State, player: Player) -> None:
+    """The rest of the line; then a light's extra marker (G45) or the choice to use an entrance (G46)."""
+    if state.phase == LINE:
+        state.placed += 1
+        if state.placed < state.markers:
+            ask_for_marker(board, state, LINE)
+            return
+    elif state.phase == ENTRANCE:  # one only
+        end_turn(board, state)
+        return
+    if board.light[player.at]:
+        ask_for_marker(board, state, LIGHT)
+    elif player.entrances > player.entrances_used:
+        ask_for_marker(board, state, ENTRANCE)
+    else:
+        end_turn(board, state)
+
+
+@kernel
+def end_turn(board: Board, state: State) -> None:
+    """The next player still in, clockwise; when all have played, the round ends (G22)."""
+    seat = (state.seat + 1) % state.seats
+    while seat != state.inspector:
+        if not state.players[seat].eliminated:
+            state.seat = seat
+            ask_for_line(board, state)
+            return
+        seat = (seat + 1) % state.seats
+    end_round(board, state)
+
+
+@kernel
+def end_round(board: Board, state: State) -> None:
+    """Objectives, then the inspector pawn passes, to an eliminated player too (G23, G24, G41)."""
+    check_objectives(board, state)
+    if state.round_number == ROUNDS:
+        state.phase = OVER
+        return
+    state.round_number += 1
+    state.inspector = (state.inspector + 1) % state.seats
+    begin_round(board, state)

@@ -1,0 +1,23 @@
+"""Ticket to Ride: London. All that is the game's own lies here."""
+
+from typing import Final
+
+from fareplay.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    name="ticket-to-ride",
+    package=__name__,
+    boards=("london",),
+    rules_class=f"{__name__}.game:TicketToRide",
+    bots_module=f"{__name__}.bots:BOTS",
+    styles={
+        "yellow": "yellow",
+        "blue": "blue",
+        "green": "green",
+        "black": "bright_black",
+        "pink": "bright_magenta",
+        "orange": "bright_red",
+        "gray": "white",
+        "bus": "bold",
+    },
+)

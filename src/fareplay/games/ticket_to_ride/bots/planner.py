@@ -1,0 +1,160 @@
+"""The planner: claim what the network needs, draw what it lacks, ask for tickets when it is done."""
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.ticket_to_ride.bots.network import count_short, draw_up, has_open_ticket, plan_for
+from fareplay.games.ticket_to_ride.bots.room import Room, Style
+from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
+from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
+from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, LAST_BUSES, NOWHERE
+from fareplay.games.ticket_to_ride.rules.moves import (
+    ALL_BUSES,
+    CLAIM,
+    CLAIM_STEP,
+    DRAW,
+    DRAW_DECK,
+    KEEP,
+    KEEP_STEP,
+    PASS,
+    TICKETS,
+)
+from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, SECOND, Player, State
+
+
+@kernel
+def payment(board: Board, player: Player, route: int, room: Room) -> int:
+    """The move that claims a route with the fewest buses and the cards least needed, or -1 if the hand cannot."""
+    length = board.length[route]
+    if not player.open >> route & 1 or player.buses < length:
+        return -1
+    best, least = -1, 1000
+    for colour in range(len(COLOURS)):
+        if board.colour[route] != GRAY and board.colour[route] != colour:
+            continue
+        cards = min(int(player.hand[colour]), int(length))
+        buses = length - cards
+        if cards == 0 or buses > player.hand[BUS]:
+            continue
+        regret = 10 * buses + room.short[colour]
+        if regret < least:
+            least = regret
+            best = CLAIM + CLAIM_STEP * route + MAX_LENGTH * colour + buses
+    if best < 0 and player.hand[BUS] >= length:
+        return CLAIM + CLAIM_STEP * route + ALL_BUSES
+    return best
+
+
+@kernel
+def is_last_chance(state: State) -> bool:
+    """Whether the seat to move may not move again, or only once."""
+    if state.turns_left > 0:
+        return True
+    fewest = state.players[0].buses
+    for seat in range(1, state.seats):
+        fewest = min(fewest, state.players[seat].buses)
+    return fewest <= LAST_BUSES + 1
+
+
+@kernel
+def best_claim(board: Board, state: State, plan: int, room: Room) -> int:
+    """Of the routes planned and paid for, the longest, one without a twin first; -1 if there is none."""
+    player = state.players[state.seat]
+    best, most = -1, -1
+    for route in range(board.routes):
+        if plan >> route & 1:
+            move = payment(board, player, route, room)
+            if move >= 0:
+                worth = 4 * board.length[route] + (2 if board.twin[route] == NOWHERE else 0)
+                if worth > most:
+                    best, most = move, worth
+    return best
+
+
+@kernel
+def surplus_claim(board: Board, state: State, least: int, room: Room) -> int:
+    """A long route that cards pay for which the plan does not need, the longest; -1 if there is none."""
+    player = state.players[state.seat]
+    for length in range(MAX_LENGTH, least - 1, -1):
+        routes = player.open & board.long[length]
+        if routes == 0 or length > player.buses:
+            continue
+        for colour in range(len(COLOURS)):
+            if -room.short[colour] < length or player.hand[colour] < length:
+                continue
+            fitting = routes & (board.alike[length, colour] | board.alike[length, GRAY])
+            for route in range(board.routes):
+                if fitting >> route & 1:
+                    return CLAIM + CLAIM_STEP * route + MAX_LENGTH * colour
+    return -1
+
+
+@kernel
+def best_card(state: State, wild: int, room: Room) -> int:
+    """What to draw: the colour most lacking that lies there, a bus if one is short of a single card, else blind."""
+    faces = kinds_in_row(state)
+    best, most = -1, 0
+    lacking = 0
+    for colour in range(len(COLOURS)):
+        if room.short[colour] > 0:
+            lacking += room.short[colour]
+            if faces >> colour & 1 and room.short[colour] > most:
+                best, most = DRAW + colour, room.short[colour]
+    if state.phase != SECOND and faces >> BUS & 1 and 0 < lacking - state.players[state.seat].hand[BUS] <= wild:
+        return DRAW + BUS
+    if best >= 0:
+        return best
+    if can_draw_blind(state):
+        return DRAW_DECK
+    for colour in range(len(COLOURS)):
+        if faces >> colour & 1:
+            return DRAW + colour
+    return DRAW + BUS if faces >> BUS & 1 and state.phase != SECOND else PASS
+
+
+@kernel
+def best_keep(board: Board, state: State, style: Style, room: Room) -> int:
+    """The tickets of the offer that can be had, both if both can; the cheaper one if neither."""
+    player = state.players[state.seat]
+    one = int(min(player.offer[0], player.offer[1]))
+    other = int(max(player.offer[0], player.offer[1]))
+    if one == 0:
+        return KEEP + other
+    draw_up(board, state, state.seat, player.tickets | 1 << one | 1 << other, style, room)
+    first = room.group[board.ticket_start[one]] == room.group[board.ticket_end[one]]
+    second = room.group[board.ticket_start[other]] == room.group[board.ticket_end[other]]
+    if first and second:
+        return KEEP + one + KEEP_STEP * other
+    if first or second:
+        return KEEP + (one if first else other)
+    return KEEP + (one if board.ticket_points[one] <= board.ticket_points[other] else other)
+
+
+@kernel
+def choose(board: Board, state: State, style: Style, room: Room) -> int:
+    """The planner's move."""
+    if state.phase == DEAL or state.phase == CHOICE:
+        return best_keep(board, state, style, room)
+    seat = state.seat
+    player = state.players[seat]
+    plan = plan_for(board, state, seat, style, room)
+    count_short(board, player, plan, room)
+    if state.phase == SECOND:
+        return best_card(state, style.wild, room)
+    move = best_claim(board, state, plan, room)
+    if move >= 0:
+        return move
+    move = surplus_claim(board, state, style.surplus, room)
+    if move >= 0:
+        return move
+    if is_last_chance(state):
+        move = best_claim(board, state, player.open, room)
+        if move >= 0:
+            return move
+    elif state.tickets_left and player.buses >= style.draw_buses and not has_open_ticket(board, player):
+        return TICKETS
+    move = best_card(state, style.wild, room)
+    if move != PASS:
+        return move
+    move = best_claim(board, state, player.open, room)
+    if move >= 0:
+        return move
+    return TICKETS if state.tickets_left else PASS

@@ -1,0 +1,151 @@
+"""Where the names of locations go: beside their stop, clear of routes, stops and each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fareplay.drawing import lettering
+from fareplay.drawing.svg import Point
+from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
+
+SIZE = 16.0
+LARGE = 30.0
+"""For where the whole board is small: on a phone."""
+LEADING = 17 / 16
+"""From line to line, of the size."""
+MARGIN = 22.0
+AIR = 6.0
+
+
+@dataclass(frozen=True)
+class Label:
+    """A name set in one or two lines in a box."""
+
+    words: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
+    size: float
+
+    @property
+    def middle(self) -> Point:
+        """Of the box."""
+        return (self.left + self.width / 2, self.top + self.height / 2)
+
+    def overlap(self, other: Label) -> float:
+        """The area shared with another box, both with a little air around them."""
+        across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left) + AIR
+        down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top) + AIR
+        return across * down if across > 0 and down > 0 else 0.0
+
+    def holds(self, point: Point, grown: float) -> bool:
+        """Whether a point lies in the box, or nearer to it than ``grown``."""
+        return (
+            self.left - grown < point[0] < self.left + self.width + grown
+            and self.top - grown < point[1] < self.top + self.height + grown
+        )
+
+
+def _settings(name: str) -> list[tuple[str, ...]]:
+    """The name in one line and, if it has several words, in two of about the same width."""
+    words = name.split()
+    found: list[tuple[str, ...]] = [(name,)]
+    if len(words) > 1:
+        cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
+        found.append(min(cuts, key=lambda two: max(lettering.width(part, SIZE) for part in two)))
+    return found
+
+
+def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]]:
+    """Boxes around a stop, each with what it costs before anything is in its way."""
+    found = []
+    for lines in _settings(name):
+        width = max(lettering.width(line, size) for line in lines) + 4
+        height = LEADING * size * len(lines)
+        for step in range(24):
+            angle = step * math.pi / 12
+            x, y = math.cos(angle), math.sin(angle)
+            for gap in (8.0, 15.0, 24.0):
+                middle = _touching(stop, (x, y), width, height, STOP + gap)
+                box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size)
+                cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))
+                found.append((cost, box))
+    return found
+
+
+def _touching(stop: Point, way: Point, width: float, height: float, gap: float) -> Point:
+    """The middle of a box that lies in a direction and just touches a circle around the stop."""
+    low, high = 0.0, 400.0
+    for _ in range(24):
+        far = (low + high) / 2
+        x, y = way[0] * far, way[1] * far
+        near = math.hypot(max(abs(x) - width / 2, 0), max(abs(y) - height / 2, 0))
+        low, high = (far, high) if near < gap else (low, far)
+    return (stop[0] + way[0] * high, stop[1] + way[1] * high)
+
+
+def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
+    """Points that cover the cells, and points along the rest of the routes."""
+    cells: list[Point] = []
+    beds: list[Point] = []
+    for route in routes:
+        for cell in route.cells:
+            turn = math.radians(cell.angle)
+            x, y = math.cos(turn), math.sin(turn)
+            for i in range(-4, 5):
+                for j in (-1.0, 0.0, 1.0):
+                    along, aside = i / 4 * cell.length / 2, j * BREADTH / 2
+                    cells.append((cell.middle[0] + x * along - y * aside, cell.middle[1] + y * along + x * aside))
+        beds += [route.at(k / 40) for k in range(41)]
+    return cells, beds
+
+
+def place_labels(
+    names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route], size: float = SIZE
+) -> dict[str, Label]:
+    """A box for every name: the cheapest for each, those with the least choice first, then once more around."""
+    return dict(_placed(tuple(names.items()), tuple(position.items()), tuple(routes), size))
+
+
+@lru_cache(maxsize=8)
+def _placed(
+    names: tuple[tuple[str, str], ...], stops: tuple[tuple[str, Point], ...], routes: tuple[Route, ...], size: float
+) -> tuple[tuple[str, Label], ...]:
+    """The same for every picture of a board, so it is worked out once."""
+    position = dict(stops)
+    cells, beds = _samples(routes)
+    options = {name: _weighed(name, words, position, cells, beds, size) for name, words in names}
+    order = sorted(options, key=lambda name: (-min(cost for cost, _ in options[name]), name))
+    placed: dict[str, Label] = {}
+    for _ in range(2):
+        for name in order:
+            others = [box for other, box in placed.items() if other != name]
+            best = min(options[name], key=lambda option: option[0] + sum(option[1].overlap(box) for box in others))
+            placed[name] = best[1]
+    return tuple(placed.items())
+
+
+def _weighed(
+    name: str, words: str, position: Mapping[str, Point], cells: Sequence[Point], beds: Sequence[Point], size: float
+) -> list[tuple[float, Label]]:
+    """The candidates for one name with their full cost: nothing is worse than to leave the page or to cover a cell."""
+    x, y = position[name]
+    reach = lettering.width(words, size) + STOP + 60
+
+    def near(points: Iterable[Point]) -> list[Point]:
+        return [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < STOP + 60 + 2 * size]
+
+    close_cells, close_beds = near(cells), near(beds)
+    close_stops = near(point for other, point in position.items() if other != name)
+    weighed = []
+    for cost, box in _candidates(words, (x, y), size):
+        cost += 30 * sum(box.holds(point, 3) for point in close_cells)
+        cost += 2.5 * sum(box.holds(point, 2) for point in close_beds)
+        cost += 60 * sum(box.holds(point, STOP + 3) for point in close_stops)
+        inside = MARGIN < box.left < WIDTH - MARGIN - box.width and MARGIN < box.top < HEIGHT - MARGIN - box.height
+        weighed.append((cost if inside else cost + 1000, box))
+    return weighed

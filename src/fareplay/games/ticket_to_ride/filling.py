@@ -1,0 +1,240 @@
+"""Filling: a full game that fits all that a seat has seen (the reverse of hiding).
+
+The cards of every deck are known as a whole: the first has all there are, a new one has the discards, which everybody
+saw. So a hole gets one of the cards of its own deck that have not been seen. What others have paid they must have held
+by then; those cards are laid first, the rest at random. A row that was swept or stayed says how many buses the deck had
+left (T14). What does not fit is mended by swapping cards of one deck; where that leads nowhere it is tried again.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from fareplay.games.ticket_to_ride.card_history import Card, Course, Draw, Gain, Look, Spot
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
+from fareplay.games.ticket_to_ride.rules.moves import keep_text
+from fareplay.rules import Setup
+
+TRIES: Final = 200
+SWAPS: Final = 400  # to mend one try
+
+
+class DeadEnd(Exception):
+    """What was laid at random could not be made to fit."""
+
+
+class Flaw(NamedTuple):
+    """A card that does not fit: at one of these spots one of the wanted cards must lie."""
+
+    spots: Sequence[Spot]
+    wanted: tuple[str, ...]
+
+
+def fill(
+    board: Board,
+    facts: Mapping[str, Any],
+    seats: int,
+    setup: Setup,
+    moves: Sequence[str],
+    seat: int | None,
+    chance: Random,
+    fits: Callable[[Setup, list[str]], bool],
+) -> tuple[Setup, list[str]]:
+    """Fill the holes of a seat's view by chance; `fits` says whether the seat would have seen the same."""
+    if "seen" not in setup:  # the game is over, and nothing hidden
+        return setup, list(moves)
+    course = Course(board, seats, setup, setup["seen"]["stays"])
+    for move in moves:
+        course.play(move, facts["routes"])
+    for _ in range(TRIES):
+        try:
+            decks = DeckFilling(course, chance).fill()
+        except DeadEnd:
+            continue
+        tickets, told = TicketFilling(course, setup, moves, seat, chance).fill()
+        filled = {"first": setup["first"], "deck": decks[0], "tickets": tickets, "reshuffles": decks[1:]}
+        if fits(filled, told):
+            return filled, told
+    raise RuntimeError(f"no cards found in {TRIES} tries that fit what seat {seat} has seen")
+
+
+class DeckFilling:
+    """One try to lay the cards that a seat has not seen."""
+
+    def __init__(self, course: Course, chance: Random) -> None:
+        self._course, self._chance = course, chance
+        steps: list[Draw | Gain] = [*course.draws, *course.gains]
+        self._steps = sorted(steps, key=lambda step: step.ply)
+        self._cards = [list(deck) for deck in course.decks]
+        self._holes = [[place for place, card in enumerate(deck) if card is None] for deck in course.decks]
+        self._unseen = [
+            pool - Counter(card for card in deck if card is not None)
+            for pool, deck in zip(course.pools, course.decks, strict=True)
+        ]
+
+    def fill(self) -> list[list[str]]:
+        """All decks without holes."""
+        for seat in range(self._course.seats):
+            self._lay_payments(seat)
+        for deck, unseen in enumerate(self._unseen):
+            rest = list(unseen.elements())
+            self._chance.shuffle(rest)
+            empty = [place for place in self._holes[deck] if self._cards[deck][place] is None]
+            if len(empty) != len(rest):
+                raise DeadEnd
+            for place, card in zip(empty, rest, strict=True):
+                self._cards[deck][place] = card
+        self._mend()
+        return [[str(card) for card in deck] for deck in self._cards]
+
+    def _card(self, spot: Spot) -> Card:
+        return self._cards[spot.deck][spot.place]
+
+    def _lay_payments(self, seat: int) -> None:
+        """What a seat paid it held: where what is known of its hand falls short, an unseen card was of that kind."""
+        hand, unseen = Counter[str](), list[Spot]()
+        for step in self._steps:
+            if step.seat != seat:
+                continue
+            if isinstance(step, Draw):
+                card = self._card(step.spot)
+                if card is None:
+                    unseen.append(step.spot)
+                else:
+                    hand[card] += 1
+                continue
+            hand[step.card] += step.number
+            while hand[step.card] < 0:
+                fitting = [spot for spot in unseen if self._unseen[spot.deck][step.card]]
+                if not fitting:
+                    break  # somebody else got what was needed here: to be mended
+                spot = self._chance.choice(fitting)
+                unseen.remove(spot)
+                self._cards[spot.deck][spot.place] = step.card
+                self._unseen[spot.deck][step.card] -= 1
+                hand[step.card] += 1
+
+    def _mend(self) -> None:
+        """Swap unseen cards of one deck as long as something does not fit."""
+        flaws = self._flaws()
+        for _ in range(SWAPS):
+            if not flaws:
+                return
+            deck, place, other = self._swap_for(self._chance.choice(flaws))
+            cards = self._cards[deck]
+            cards[place], cards[other] = cards[other], cards[place]
+            after = self._flaws()
+            if len(after) <= len(flaws) or self._chance.random() < 0.02:
+                flaws = after
+            else:
+                cards[place], cards[other] = cards[other], cards[place]
+        raise DeadEnd
+
+    def _swap_for(self, flaw: Flaw) -> tuple[int, int, int]:
+        """Two places of a deck to swap: one where the flaw wants another card, one that has such a card."""
+        if not flaw.spots:
+            raise DeadEnd
+        spot = self._chance.choice(flaw.spots)
+        others = [place for place in self._holes[spot.deck] if self._cards[spot.deck][place] in flaw.wanted]
+        if not others:
+            return spot.deck, spot.place, spot.place
+        return spot.deck, spot.place, self._chance.choice(others)
+
+    def _flaws(self) -> list[Flaw]:
+        """All that does not fit, a flaw for each card."""
+        flaws: list[Flaw] = []
+        hands = [Counter[str]() for _ in range(self._course.seats)]
+        unseen: list[list[Spot]] = [[] for _ in hands]
+        for step in self._steps:
+            hand = hands[step.seat]
+            if isinstance(step, Draw):
+                hand[str(self._card(step.spot))] += 1
+                if self._course.card(step.spot) is None:
+                    unseen[step.seat].append(step.spot)
+                continue
+            hand[step.card] += step.number
+            while hand[step.card] < 0:
+                hand[step.card] += 1
+                spots = [spot for spot in unseen[step.seat] if self._card(spot) != step.card]
+                flaws.append(Flaw(spots or unseen[step.seat], (step.card,)))
+        for look in self._course.looks:
+            flaws += self._flaws_of(look)
+        return flaws
+
+    def _flaws_of(self, look: Look) -> list[Flaw]:
+        """The deck had three cards that are no buses, or had not, counting those in the row and the discards (T14)."""
+        deck, top = look.spot
+        left = self._cards[deck][top:]
+        others = look.others + len(left) - left.count("bus")
+        if look.swept == (others >= NEEDED_COLOURS):
+            return []
+        wanted = COLOURS if look.swept else ("bus",)
+        holes = [place for place in self._holes[deck] if place >= top and self._cards[deck][place] not in wanted]
+        missing = NEEDED_COLOURS - others if look.swept else others - NEEDED_COLOURS + 1
+        return [Flaw([Spot(deck, place) for place in holes], wanted)] * missing
+
+
+class TicketFilling:
+    """One try to lay the tickets that a seat has not seen, and to say which of them others kept."""
+
+    def __init__(self, course: Course, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random) -> None:
+        self._course, self._moves, self._seat, self._chance = course, moves, seat, chance
+        self._tickets: list[int | None] = setup["tickets"]
+        own = iter(setup["seen"]["offers"])
+        self._own = [next(own) if offer.seat == seat else [] for offer in course.offers]
+        self._kept: list[list[int]] = [[] for _ in course.offers]  # the places of the tickets kept, by offer
+
+    def fill(self) -> tuple[list[int], list[str]]:
+        """The tickets and the moves without holes."""
+        known = {place: ticket for place, ticket in enumerate(self._tickets) if ticket is not None}
+        known = self._follow(0, list(range(len(self._tickets))), known) or known
+        unseen = [ticket for ticket in range(1, len(self._tickets) + 1) if ticket not in known.values()]
+        self._chance.shuffle(unseen)
+        tickets = [known[place] if place in known else unseen.pop() for place in range(len(self._tickets))]
+        moves = list(self._moves)
+        for offer, kept in zip(self._course.offers, self._kept, strict=True):
+            if offer.move is not None and offer.seat != self._seat:
+                moves[offer.move] = keep_text(*(tickets[place] for place in kept))
+        return tickets, moves
+
+    def _follow(self, number: int, deck: list[int], known: dict[int, int]) -> dict[int, int] | None:
+        """Follow the ticket deck, as places in the setup, from an offer on; the tickets this makes known."""
+        if number == len(self._course.offers):
+            return known
+        offer = self._course.offers[number]
+        places, rest = deck[: offer.size], deck[offer.size :]
+        for kept, now_known in self._ways(number, places, known):
+            back = [place for place in places if place not in kept] if offer.move is not None else []
+            self._kept[number] = kept
+            found = self._follow(number + 1, rest + back, now_known)
+            if found is not None:
+                return found
+        return None
+
+    def _ways(
+        self, number: int, places: list[int], known: dict[int, int]
+    ) -> Iterator[tuple[list[int], dict[int, int]]]:
+        """What may have been kept of an offer, and which tickets are known then."""
+        offer = self._course.offers[number]
+        if offer.seat != self._seat:
+            kept = self._kept_by_chance(offer.kept, places)
+            yield kept, known
+            if len(kept) < len(places) and self._course.ply >= self._course.seats:
+                yield [place for place in places if place not in kept], known
+            return
+        chosen = self._moves[offer.move].split()[1:] if offer.move is not None else []
+        for tickets in permutations(self._own[number]):
+            seen = dict(zip(places, tickets, strict=True))
+            if all(known.get(place, ticket) == ticket for place, ticket in seen.items()):
+                both = known | seen
+                if len(set(both.values())) == len(both):
+                    yield [place for place, ticket in seen.items() if str(ticket) in chosen], both
+
+    def _kept_by_chance(self, kept: int | None, places: list[int]) -> list[int]:
+        """Some of an offer; before all have chosen their first tickets nobody knows how many."""
+        if self._course.ply < self._course.seats:
+            kept = self._chance.randint(1, len(places))
+        return self._chance.sample(places, kept or len(places))

@@ -1,0 +1,75 @@
+"""Scoring: the zones of a sheet, at any time as if the game ended now (T23, T41-T43)."""
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import NOWHERE
+from fareplay.games.ticket_to_ride.rules.state import Player, State
+
+
+@kernel
+def holds(player: Player, ticket: int) -> bool:
+    """Whether the player has kept a ticket."""
+    return player.tickets >> ticket & 1 == 1
+
+
+@kernel
+def is_completed(board: Board, player: Player, ticket: int) -> bool:
+    """Whether the player's own routes join the two locations (T41)."""
+    return bool(player.group[board.ticket_start[ticket]] == player.group[board.ticket_end[ticket]])
+
+
+@kernel
+def has_district(board: Board, player: Player, district: int) -> bool:
+    """Whether the player's own routes join all locations of a district (T42)."""
+    corner = board.corner[district]
+    if corner == NOWHERE:
+        return False
+    for location in range(board.locations):
+        if board.district[location] == district and player.group[location] != player.group[corner]:
+            return False
+    return True
+
+
+@kernel
+def completed(board: Board, player: Player) -> int:
+    """How many of the tickets kept are completed (T43)."""
+    count = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(player, ticket) and is_completed(board, player, ticket):
+            count += 1
+    return count
+
+
+@kernel
+def ticket_points(board: Board, player: Player) -> int:
+    """The value of each ticket kept, for or against (T41)."""
+    points = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(player, ticket):
+            worth = int(board.ticket_points[ticket])
+            points += worth if is_completed(board, player, ticket) else -worth
+    return points
+
+
+@kernel
+def district_points(board: Board, player: Player) -> int:
+    """The number of each district joined (T42)."""
+    points = 0
+    for district in range(1, board.districts + 1):
+        if has_district(board, player, district):
+            points += district
+    return points
+
+
+@kernel
+def score(board: Board, state: State, seat: int, zones: npt.NDArray[np.int16]) -> int:
+    """Fill in the zones of a seat's sheet in the order of ZONES; returns the points, which `completed` is not."""
+    player = state.players[seat]
+    zones[0] = player.points
+    zones[1] = ticket_points(board, player)
+    zones[2] = district_points(board, player)
+    zones[3] = completed(board, player)
+    return int(zones[0] + zones[1] + zones[2])

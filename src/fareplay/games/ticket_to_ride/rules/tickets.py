@@ -1,0 +1,43 @@
+"""Destination tickets: the ticket deck, offers and what is kept (T3, T30)."""
+
+from fareplay.engine.kernel import kernel
+from fareplay.games.ticket_to_ride.rules.board import MAX_TICKETS
+from fareplay.games.ticket_to_ride.rules.material import OFFER
+from fareplay.games.ticket_to_ride.rules.state import Player, State
+
+
+@kernel
+def draw_tickets(state: State) -> None:
+    """The top tickets, as many as there are up to two, are offered to the player to move (T30)."""
+    offer = state.players[state.seat].offer
+    for slot in range(min(OFFER, state.tickets_left)):
+        offer[slot] = state.tickets[state.ticket_top]
+        state.ticket_top = (state.ticket_top + 1) % MAX_TICKETS
+        state.tickets_left -= 1
+
+
+@kernel
+def put_under(state: State, ticket: int) -> None:
+    """A ticket given back goes under the ticket deck (T3, T30)."""
+    state.tickets[(state.ticket_top + state.tickets_left) % MAX_TICKETS] = ticket
+    state.tickets_left += 1
+
+
+@kernel
+def is_offered(player: Player, ticket: int) -> bool:
+    """Whether a ticket is among those to choose from."""
+    return ticket > 0 and (player.offer[0] == ticket or player.offer[1] == ticket)
+
+
+@kernel
+def choose(state: State, one: int, other: int) -> None:
+    """Keep one ticket of the offer, or both (`other` is 0 for none); the rest goes under the deck."""
+    player = state.players[state.seat]
+    for slot in range(OFFER):
+        ticket = player.offer[slot]
+        if ticket == one or (ticket == other and other > 0):
+            player.tickets |= 1 << int(ticket)
+            player.kept += 1
+        elif ticket > 0:
+            put_under(state, ticket)
+        player.offer[slot] = 0

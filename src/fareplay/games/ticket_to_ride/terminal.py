@@ -1,0 +1,120 @@
+"""The board of Ticket to Ride in characters: locations by their initials, and a mark for every space of a route.
+
+A free route shows the letter of its colour, a claimed one its owner's mark, so nothing depends on colour; a list of all
+routes, with the numbers that moves call them by, stands below.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any, Final
+
+from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
+
+WIDTH: Final = 80  # characters for the whole board from west to east
+HEIGHT: Final = 30
+LETTERS: Final = {"blue": "b", "green": "g", "black": "k", "pink": "p", "yellow": "y", "orange": "o", "gray": "·"}
+COLUMNS: Final = 4  # of the list of routes
+NAME_COLUMNS: Final = 3
+
+Spot = tuple[float, float]
+
+
+def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None = None) -> Sketch:
+    """The map, and below the routes and what the signs mean; where the seat's tickets end is marked."""
+    canvas = Canvas()
+    labels = short_names(facts["locations"])
+    spots = _spots(facts["locations"])
+    for row, lane, owner in zip(facts["routes"], _lanes(facts["routes"]), position["routes"], strict=True):
+        _draw_route(canvas, row, lane, spots, owner)
+    wanted = _wanted(facts, position, seat)
+    for row in facts["locations"]:
+        text = f"{labels[row['id']]}{row.get('district', '')}"
+        x, y = spots[row["id"]]
+        canvas.put(max(0, round(x) - len(text) // 2), round(y), text, "wanted" if row["id"] in wanted else "departure")
+    return [*canvas.sketch(), [], *_routes(facts, position, labels), [], *_names(facts, labels), *_meaning(position)]
+
+
+def short_names(locations: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Two or three letters for each location: its initials, or the beginning of a single word."""
+    names: dict[str, str] = {}
+    for row in locations:
+        words = [word for word in row["name"].split() if word[0].isalnum() and word not in ("of", "and", "the")]
+        wish = "".join(word[0].upper() for word in words[:2]) if len(words) > 1 else row["name"][:2]
+        tries = (wish if number == 1 else f"{wish[:2]}{number}" for number in count(1))
+        names[row["id"]] = next(name for name in tries if name not in names.values())
+    return names
+
+
+def _spots(locations: Sequence[Mapping[str, Any]]) -> dict[str, Spot]:
+    """Where each location stands; the map ends where they do."""
+    left, top = min(row["x"] for row in locations), min(row["y"] for row in locations)
+    return {row["id"]: (2 + (row["x"] - left) * WIDTH, (row["y"] - top) * HEIGHT) for row in locations}
+
+
+def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Where each route runs: in the middle, or to one side if it is one of two (T24)."""
+    ends = [frozenset((row["a"], row["b"])) for row in routes]
+    total, met = Counter(ends), Counter[frozenset[str]]()
+    lanes = []
+    for pair in ends:
+        lanes.append(0 if total[pair] == 1 else 2 * met[pair] - 1)
+        met[pair] += 1
+    return lanes
+
+
+def _draw_route(
+    canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], owner: int | None
+) -> None:
+    """As many marks as the route is long, evenly between its ends."""
+    (ax, ay), (bx, by) = spots[row["a"]], spots[row["b"]]
+    across = abs(bx - ax) > 4 * abs(by - ay)  # a row is about twice as high as a column is wide
+    mark = LETTERS[row["colour"]] if owner is None else SEAT_MARKS[owner]
+    style = row["colour"] if owner is None else f"seat{owner}"
+    for space in range(row["length"]):
+        part = (space + 1) / (row["length"] + 1)
+        x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+        canvas.put(round(x + (0 if across else lane)), round(y + (lane / 2 if across else 0)), mark, style)
+
+
+def _wanted(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Collection[str]:
+    """The ends of the tickets that a seat holds or is to choose from."""
+    if seat is None:
+        return ()
+    tickets = [*position["tickets"][seat], *position["offer"]]
+    return {facts["tickets"][ticket - 1][end] for ticket in tickets for end in ("a", "b")}
+
+
+def _routes(facts: Mapping[str, Any], position: Mapping[str, Any], labels: Mapping[str, str]) -> Iterator[list[Span]]:
+    """Every route: number, ends, length and colour, and its owner's mark."""
+    cells = []
+    for number, row in enumerate(facts["routes"], start=1):
+        owner = position["routes"][number - 1]
+        ends = f"{labels[row['a']]}–{labels[row['b']]}"
+        mark = Span(" ") if owner is None else Span(SEAT_MARKS[owner], f"seat{owner} head")
+        spaces = Span(f"{row['length']} {row['colour']:<7}", row["colour"])
+        cells.append([Span(f"{number:>3} {ends:<6}"), spaces, mark])
+    yield from _in_columns(cells, COLUMNS)
+
+
+def _names(facts: Mapping[str, Any], labels: Mapping[str, str]) -> Iterator[list[Span]]:
+    """Every location: its letters, district and name."""
+    cells = [
+        [Span(f" {labels[row['id']]}{row.get('district', '')}".ljust(5), "departure"), Span(f"{row['name']:<19}")]
+        for row in facts["locations"]
+    ]
+    yield from _in_columns(cells, NAME_COLUMNS)
+
+
+def _meaning(position: Mapping[str, Any]) -> Iterator[list[Span]]:
+    """What the marks mean."""
+    letters = "  ".join(f"{letter} {colour}" for colour, letter in LETTERS.items())
+    seats = [Span(f" {SEAT_MARKS[seat]}", f"seat{seat}") for seat in range(len(position["buses"]))]
+    yield [Span(f" Spaces: {letters} (any colour);"), Span(" claimed:"), *seats]
+
+
+def _in_columns(cells: Sequence[list[Span]], columns: int) -> Iterator[list[Span]]:
+    """Cells in reading order down each column."""
+    rows = -(-len(cells) // columns)
+    for row in range(rows):
+        yield [span for cell in cells[row::rows] for span in (*cell, Span(" "))]

@@ -1,0 +1,68 @@
+"""Manifests: what a game says of itself to the shared layers, read without loading its rules.
+
+A game is a package with an entry point in the group `fareplay.games`; ours are registered the same way as anybody's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import import_module, resources
+from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, Final
+
+from fareplay.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from fareplay.rules import Rules
+
+GROUP: Final = "fareplay.games"
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """One game. What takes long to import is named as `module:name` and loaded when first asked for."""
+
+    name: str  # "get-on-board": also what its board files say
+    package: str  # its files lie there: boards/BOARD.json, texts/LANGUAGE/*.json
+    boards: tuple[str, ...]  # in the order they are offered
+    rules_class: str  # a subclass of fareplay.rules.Rules
+    bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
+    styles: Mapping[str, str] = field(default_factory=dict)  # how a terminal shows the words of its sketches
+
+    @property
+    def files(self) -> Traversable:
+        """The folder of the game's files."""
+        return resources.files(self.package)
+
+    @cached_property
+    def rules(self) -> "type[Rules]":
+        """The class of its rules."""
+        return load(self.rules_class)  # type: ignore[no-any-return]
+
+
+def load(name: str) -> Any:
+    """What `module:name` names."""
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+@cache
+def installed() -> Mapping[str, Manifest]:
+    """The games that are installed, by name; ours first, then in the order of their names."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: (not entry.value.startswith("fareplay."), entry.name))
+    games: dict[str, Manifest] = {}
+    for entry in found:
+        game = entry.load()
+        if not isinstance(game, Manifest) or game.name != entry.name:
+            raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is no manifest of that name")
+        games.setdefault(game.name, game)
+    return games
+
+
+def of(name: str) -> Manifest:
+    """The manifest of a game, `get-on-board`, or of the game of a board, `get-on-board/london`."""
+    game = name.partition("/")[0]
+    if game not in installed():
+        raise InvalidOption(f"there is no game {game!r}; there are {', '.join(installed())}")
+    return installed()[game]

@@ -1,0 +1,62 @@
+"""An outcome: what moves would cost and bring, told before they are made."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fareplay.log import Event
+from fareplay.sheet import Sheet
+
+
+class Outcome:
+    """What the moves of one turn would do to the seat that makes them, and nothing they would reveal."""
+
+    def __init__(
+        self,
+        moves: tuple[str, ...],
+        gains: Mapping[str, int],
+        summary: Mapping[str, Any],
+        eliminates: bool,
+        events: Callable[[], list[Event]],
+        sheet: Callable[[], Sheet],
+        boxes: Callable[[], Mapping[str, Any]] = dict,
+    ) -> None:
+        self.moves = moves
+        self.gains = gains  # points by zone, those that change
+        self.summary = summary  # the game's own figures: markers, jams, who boards ...
+        self.eliminates = eliminates
+        self._events, self._sheet, self._boxes = events, sheet, boxes
+
+    @property
+    def gain(self) -> int:
+        """Points in all; what an elimination would lose is not in it."""
+        return sum(self.gains.values())
+
+    @property
+    def events(self) -> list[Event]:
+        """What would happen, as the log would tell it."""
+        return self._events()
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet after the moves."""
+        return self._sheet()
+
+    @property
+    def boxes(self) -> Mapping[str, Any]:
+        """The boxes of the sheet that the moves change, as they are after them."""
+        return self._boxes()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as JSON knows it, without the events."""
+        return {
+            "moves": list(self.moves),
+            "gain": self.gain,
+            "gains": dict(self.gains),
+            "eliminates": self.eliminates,
+            **self.summary,
+            "boxes": self._boxes(),
+        }
+
+    def __repr__(self) -> str:
+        warning = ", eliminates" if self.eliminates else ""
+        return f"<Outcome of {' '.join(self.moves)}: {self.gain:+}{warning}>"

@@ -1,0 +1,194 @@
+"""What a game is to the rest of Fareplay: one game on one board, behind these names and no others.
+
+A new game is a new folder beside this file with a class that fills these in, and a board file.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from fareplay.boards import Facts
+from fareplay.engine.struct import Rows
+from fareplay.log import Event
+from fareplay.outcome import Outcome
+from fareplay.playouts import Playouts, by_moves
+from fareplay.sheet import Sheet
+from fareplay.terminal import Sketch
+
+Setup = dict[str, Any]
+Options = dict[str, Any]
+History = Sequence[tuple[int, str]]  # who moved, and what
+
+
+class Rules(ABC):
+    """One game on one board."""
+
+    game: ClassVar[str]  # "get-on-board": also what its board files say
+    version: ClassVar[int]  # of the rules; a record carries it
+    zones: tuple[str, ...]  # of a sheet, without the total
+    facts: Mapping[str, Any]  # the board file
+    board: Rows[Any]  # the same for the kernels
+    codes: Mapping[str, int]  # what a move's text is to the kernels
+    texts: Sequence[str]  # and back
+    attempt: Callable[[Rows[Any], Rows[Any], int], int]  # the kernel: the seat that moved, or -1 if the move is illegal
+
+    @abstractmethod
+    def __init__(self, facts: Facts) -> None:
+        """Check a board file, or raise InvalidBoard."""
+
+    # Setting up
+
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        """The options there are and what each may be, the usual game first."""
+        return {}
+
+    @abstractmethod
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        """The options that differ from the usual game, or InvalidOption."""
+
+    @abstractmethod
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
+        """A setup: what is given as it is, the rest by chance."""
+
+    @abstractmethod
+    def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
+        """The setup in the record's order of keys, or InvalidRecord with the place and the reason."""
+
+    @abstractmethod
+    def start(self, seats: int, options: Options, setup: Setup) -> Rows[Any]:
+        """The state before the first move."""
+
+    # Playing
+
+    @abstractmethod
+    def to_move(self, state: Rows[Any]) -> int | None:
+        """The seat to move, None when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: Rows[Any]) -> list[str]:
+        """The legal moves of the seat to move."""
+
+    @abstractmethod
+    def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
+        """The rule that forbids a move, and the reason in words."""
+
+    def settle(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
+        """Let chance do what is its to do after a move; the setup with what it did, None if it did nothing.
+
+        `chance(n)` is the source for the n-th thing that chance does in this game.
+        """
+        return None
+
+    def written(self, state: Rows[Any], setup: Setup) -> Setup:
+        """The setup as a record of this moment writes it: without what chance has been told but has not yet done."""
+        return setup
+
+    def choosers(self, state: Rows[Any]) -> list[int]:
+        """The seats that may choose now: the one to move, or all that choose at the same time."""
+        seat = self.to_move(state)
+        return [] if seat is None else [seat]
+
+    def choices(self, state: Rows[Any], seat: int) -> list[str]:
+        """What a seat may choose now."""
+        return self.legal(state) if seat == self.to_move(state) else []
+
+    @abstractmethod
+    def play_many(self, start: Rows[Any], games: int, seed: int) -> int:
+        """Play games from a state to the end by chance, inside one kernel; returns the moves made in all."""
+
+    def revealed(self, state: Rows[Any]) -> int | None:
+        """A number that changes whenever something hidden is revealed; None if any move may do that."""
+        return None
+
+    # Looking
+
+    @abstractmethod
+    def sheet(self, state: Rows[Any], seat: int) -> Sheet:
+        """The sheet of a seat, as if the game ended now."""
+
+    @abstractmethod
+    def winners(self, state: Rows[Any]) -> list[int]:
+        """Who won; nobody before the end."""
+
+    @abstractmethod
+    def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+        """What lies on the table, as far as a seat (None: a spectator) may see it."""
+
+    @abstractmethod
+    def snapshots(
+        self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
+    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+        """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""
+
+    @abstractmethod
+    def hide(
+        self, state: Rows[Any], setup: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        """The setup and the moves with holes where a seat may not look: None in the setup, `?` in a move."""
+
+    @abstractmethod
+    def fill(
+        self, seats: int, options: Options, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random
+    ) -> tuple[Setup, list[str]]:
+        """Fill the holes by chance so that everything fits what the seat has seen (the reverse of hide)."""
+
+    @abstractmethod
+    def events(self, before: Rows[Any], seat: int, move: str, after: Rows[Any], options: Options) -> list[Event]:
+        """What happened when a seat made a move."""
+
+    @abstractmethod
+    def outcome(self, state: Rows[Any], moves: Sequence[str], options: Options) -> Outcome:
+        """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal."""
+
+    @abstractmethod
+    def lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
+        """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide."""
+
+    def told_lines(self, state: Rows[Any], options: Options) -> bytes:
+        """The lines as JSON, for those who only pass them on. A game that can do this in a kernel does."""
+        return json.dumps([line.to_dict() for line in self.lines(state, options)], separators=(",", ":")).encode()
+
+    @abstractmethod
+    def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
+        """The board as a picture, as far as a seat may see it."""
+
+    @abstractmethod
+    def picture(self) -> str:
+        """The board alone as a picture: nobody's lines, nobody's objectives."""
+
+    @abstractmethod
+    def layout(self) -> dict[str, Any]:
+        """Where the picture shows what: its `viewBox` and the place of every point a move can name."""
+
+    @abstractmethod
+    def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:
+        """The board for a terminal, as far as a seat may see it."""
+
+    def brief(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> list[Event]:
+        """What a seat (None: a spectator) should know before the next move, as a few events; readers find their words
+        under `brief` and not under `log`. By default all of the position that can be read out.
+        """
+        told = []
+        for key, value in self.position(state, history, options, seat).items():
+            if isinstance(value, list) and seat is not None and not _is_flat(value):
+                value = value[seat] if seat < len(value) else None  # of what each has, one's own
+            if _is_flat(value):
+                told.append(Event(key, None, {"value": value}))
+        return told
+
+    # Studying
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        """Deal and play out the games of these numbers by chance. A number and a seed always give the same game, so a
+        long simulation can be played in lots. A game that can do this in a kernel does; here it is done move by move.
+        """
+        return by_moves(self, seats, options, numbers, seed)
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value can be read out: a number, a text, or a short list or object of them."""
+    items = list(value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value])
+    return 0 < len(items) <= 12 and all(isinstance(item, (int, str)) for item in items)

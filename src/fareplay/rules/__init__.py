@@ -1,1 +1,0 @@
-"""The rules: one folder a game, kernels over structs, and what all games share."""

@@ -1,1 +1,0 @@
-"""Get on Board: buses in New York and London, metros in Rome and Paris."""

@@ -1,0 +1,71 @@
+"""Warming up: compile all kernels of a game at once, and tell how far it is.
+
+Kernels are compiled when they are first called and kept on disk. Whoever would rather wait once, with a progress line,
+than here and there, calls `warm` when `is_cold` says so. Whole games by chance, for statistics, are kernels of their
+own that players do without.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from fareplay.engine.cache import cache_folder
+from fareplay.game import Game
+from fareplay.rules import Rules
+
+Report = Callable[[int, int, str], None]  # steps done, steps in all, what is compiled next
+Steps = dict[str, Callable[[], object]]
+
+
+def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
+    """Whether the kernels of a game have yet to be compiled on this machine, in this version."""
+    return not all(mark.exists() for mark in _marks(rules, whole_games))
+
+
+def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_games: bool = False) -> None:
+    """Call every kernel that Python calls, on a scratch game."""
+    steps = _playing(rules)
+    if whole_games:
+        steps["whole games"] = lambda: rules.simulate(_seats(rules), {}, [0], 0)
+    for done, (what, call) in enumerate(steps.items()):
+        report(done, len(steps), what)
+        call()
+    report(len(steps), len(steps), "")
+    for mark in _marks(rules, whole_games):
+        mark.touch()
+
+
+def _playing(rules: Rules) -> Steps:
+    """All that a game at a table needs."""
+    seats = _seats(rules)
+    games: list[Game] = []
+
+    def deal() -> None:
+        setup = rules.check_setup(seats, {}, rules.deal(seats, {}, {}, Random(0)))
+        games.append(Game(rules, seats, {}, setup, 0))
+
+    def take_turns() -> None:
+        game, chance = games[0], Random(0)
+        while not game.is_over:  # some kernels are called late in a game only
+            game.push(chance.choice(game.legal_moves))
+        while game.ply > 2 * seats:  # past what all choose at the start
+            game.pop()
+
+    return {
+        "the deal": deal,
+        "moves": lambda: (games[0].to_move, games[0].legal_moves),
+        "turns": take_turns,
+        "sheets": lambda: games[0].sheet(0),
+        "lines": lambda: (games[0].lines(), games[0].peek(games[0].legal_moves[0]).events),
+        "views": lambda: (games[0].view(0), games[0].log.seen_by(0)),
+    }
+
+
+def _seats(rules: Rules) -> int:
+    return int(rules.facts["players"][0])
+
+
+def _marks(rules: Rules, whole_games: bool) -> list[Path]:
+    """Files beside the compiled kernels; an edit of any of them gives a new folder without."""
+    folder = cache_folder(type(rules).__module__)
+    return [folder / "ready-to-play", *([folder / "ready-to-simulate"] if whole_games else [])]
