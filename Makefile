@@ -54,10 +54,10 @@ check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python tools/check_layers.py
-	$(BIN)/python tools/check_rules.py
-	$(BIN)/python tools/check_texts.py
-	$(BIN)/python tools/check_repository.py
+	$(BIN)/python -m tools.check_layers
+	$(BIN)/python -m tools.check_rules
+	$(BIN)/python -m tools.check_texts
+	$(BIN)/python -m tools.check_repository
 	$(BIN)/python web/scripts/theme.py --check
 	$(BIN)/python web/scripts/api_types.py --check
 	cd web && npm run --silent check

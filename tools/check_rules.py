@@ -1,7 +1,8 @@
 """Lists every numbered rule without a test named after it, and every test named after no rule.
 
-A rule is a line of docs/get-on-board.md or docs/ticket-to-ride.md that begins `- **G36**`; its test is a function whose
-name says so, such as `test_G36_the_shape_becomes_one_marker`. Exits with 1 if anything is listed.
+A rule is a line of a game's page docs/GAME.md that begins `- **G36**`; its test is a function whose name says so, such
+as `test_G36_the_shape_becomes_one_marker`. The games are the folders in src/fareplay/games. Exits with 1 if anything is
+listed.
 """
 
 import ast
@@ -11,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("get-on-board.md", "ticket-to-ride.md")
-RULE = re.compile(r"^- \*\*([GT]\d+)\*\*", re.MULTILINE)
-NAMED = re.compile(r"(?<![A-Za-z0-9])([GT]\d+)(?![A-Za-z0-9])")
+GAMES = Path("src/fareplay/games")
+RULE = re.compile(r"^- \*\*([A-Z]\d+)\*\*", re.MULTILINE)
+NAMED = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d+)(?![A-Za-z0-9])")
 
 
 def main(root: Path = ROOT) -> int:
@@ -27,10 +28,8 @@ def problems(root: Path) -> Iterator[str]:
     """Pages without rules, rules twice, rules without a test, tests without a rule."""
     tests = tests_by_rule(root)
     written: set[str] = set()
-    for page in (root / "docs" / name for name in PAGES):
-        if not page.exists():
-            continue
-        rules = RULE.findall(page.read_text(encoding="utf-8"))
+    for page in pages(root):
+        rules = rules_of(page)
         if not rules:
             yield f"docs/{page.name}: no rule found"
         for rule in rules:
@@ -43,6 +42,17 @@ def problems(root: Path) -> Iterator[str]:
     for rule in sorted(tests, key=lambda rule: (rule[0], int(rule[1:]))):
         if rule[0] in letters and rule not in written:
             yield f"{tests[rule][0]}: there is no rule {rule}"
+
+
+def pages(root: Path) -> list[Path]:
+    """The page of each game."""
+    games = sorted(file.parent.name for file in (root / GAMES).glob("*/__init__.py"))
+    return [root / "docs" / f"{game.replace('_', '-')}.md" for game in games]
+
+
+def rules_of(page: Path) -> list[str]:
+    """The numbers of the rules on a page, in its order."""
+    return RULE.findall(page.read_text(encoding="utf-8")) if page.exists() else []
 
 
 def tests_by_rule(root: Path) -> dict[str, list[str]]:

@@ -1,9 +1,10 @@
 """Lists where the texts of one language say something else than the English ones, or nothing.
 
-The texts are src/fareplay/texts/LANGUAGE/*.json. Listed are: files, keys and placeholders that a language lacks or has
-too many of; facts that are not for translation and differ; empty texts; texts with HTML in them; rules of
-docs/get-on-board.md and docs/ticket-to-ride.md that the rules texts lack or have twice; and, in what explains a rule
-(rules, zones, tutorial), other numbers than in English and rules that do not exist. Exits with 1 if anything is listed.
+The texts are src/fareplay/texts/LANGUAGE/*.json and those of each game, src/fareplay/games/GAME/texts/LANGUAGE/*.json,
+and the same under examples/. Listed are: files, keys and placeholders that a language lacks or has too many of; facts
+that are not for translation and differ; empty texts; texts with HTML in them; rules of a game's page docs/GAME.md that
+its rules texts lack or have twice; and, in what explains a rule (rules, zones, tutorial), other numbers than in English
+and rules that do not exist. Exits with 1 if anything is listed.
 """
 
 import json
@@ -14,18 +15,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tools import check_rules
+
 ROOT = Path(__file__).parent.parent
-TEXTS = Path("src/fareplay/texts")
+SHARED = Path("src/fareplay/texts")
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr", "it", "pt")
-GAMES = {"get-on-board": "G", "ticket-to-ride": "T"}
-EXPLAINS = ("rules-", "zones-", "tutorial-")
+EXPLAINS = ("rules.json", "zones.json", "tutorial.json")
 
 # What the reading program needs, not the reader: the same in every language.
 FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
 
-RULE = re.compile(r"^- \*\*([GT]\d+)\*\*", re.MULTILINE)
-NAMED_RULE = re.compile(r"\b[GT]\d+\b")
+RULE = re.compile(r"[A-Z]\d+")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 HTML = re.compile(r"</?[a-zA-Z!]|&#?\w+;")
 
@@ -41,24 +42,39 @@ def main(root: Path = ROOT) -> int:
 
 def problems(root: Path) -> Iterator[str]:
     """What is wrong with the texts of all languages."""
-    english = sorted(file.name for file in (root / TEXTS / ENGLISH).glob("*.json"))
+    for folder in folders(root):
+        yield from in_folder(root, folder)
+
+
+def folders(root: Path) -> list[Path]:
+    """Where there are texts: those that all games share, those of each game, and those of the examples."""
+    games = sorted((root / check_rules.GAMES).glob("*/texts"))
+    examples = sorted(found for found in (root / "examples").rglob("texts") if found.is_dir())
+    return [SHARED, *(folder.relative_to(root) for folder in (*games, *examples))]
+
+
+def in_folder(root: Path, folder: Path) -> Iterator[str]:
+    """What is wrong with one folder of texts."""
+    english = sorted(file.name for file in (root / folder / ENGLISH).glob("*.json"))
     if not english:
-        yield f"{TEXTS / ENGLISH}: there are no texts"
+        yield f"{folder / ENGLISH}: there are no texts"
     for language in LANGUAGES:
-        folder = root / TEXTS / language
-        theirs = {file.name for file in folder.glob("*.json")}
-        yield from (f"{TEXTS / language}: lacks {name}" for name in english if name not in theirs)
-        yield from (f"{TEXTS / language}: {name} is not there in English" for name in sorted(theirs - set(english)))
+        theirs = {file.name for file in (root / folder / language).glob("*.json")}
+        yield from (f"{folder / language}: lacks {name}" for name in english if name not in theirs)
+        yield from (f"{folder / language}: {name} is not there in English" for name in sorted(theirs - set(english)))
         for name in english:
             if name in theirs:
-                yield from (f"{TEXTS / language / name}: {problem}" for problem in in_file(root, language, name))
+                yield from (
+                    f"{folder / language / name}: {problem}" for problem in in_file(root, folder, language, name)
+                )
 
 
-def in_file(root: Path, language: str, name: str) -> Iterator[str]:
+def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]:
     """What is wrong with one file of one language."""
     try:
-        texts = read(root / TEXTS / language / name)
-        english = read(root / TEXTS / ENGLISH / name)
+        texts = read(root / folder / language / name)
+        english = read(root / folder / ENGLISH / name)
+        rules = rules_told(root / folder)
     except ValueError as error:
         yield str(error)
         return
@@ -68,11 +84,10 @@ def in_file(root: Path, language: str, name: str) -> Iterator[str]:
             yield f"{key} is empty"
         if isinstance(text, str) and HTML.search(text):
             yield f"{key} has HTML in it"
-    game = name.removesuffix(".json").partition("-")[2]
-    if name.startswith(EXPLAINS) and game in GAMES:
-        yield from explanations(texts, english, rules_told(root, game))
-    if name.startswith("rules-") and game in GAMES:
-        yield from against_the_page(texts, root / "docs" / f"{game}.md")
+    if name in EXPLAINS:
+        yield from explanations(texts, english, rules)
+    if name == "rules.json":
+        yield from against_the_page(texts, root / "docs" / f"{folder.parent.name.replace('_', '-')}.md")
 
 
 def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
@@ -96,14 +111,14 @@ def explanations(texts: Leaves, english: Leaves, rules: set[str]) -> Iterator[st
             continue
         if isinstance(english.get(key), str) and numbers(text) != numbers(english[key]):
             yield f"{key} has other numbers than in English"
-        yield from (f"{key} names {rule}, which is no rule" for rule in NAMED_RULE.findall(text) if rule not in rules)
+        yield from (f"{key} names {rule}, which is no rule" for rule in named(text, rules) if rule not in rules)
 
 
 def against_the_page(texts: Leaves, page: Path) -> Iterator[str]:
     """Rules of the page that are missing, and those that it does not have."""
     if not page.exists():
         return
-    told, written = rules_of(texts), RULE.findall(page.read_text(encoding="utf-8"))
+    told, written = rules_of(texts), check_rules.rules_of(page)
     yield from (f"lacks rule {rule} of docs/{page.name}" for rule in written if rule not in told)
     yield from (f"has rule {rule}, not in docs/{page.name}" for rule in told if rule not in written)
 
@@ -115,8 +130,7 @@ def read(file: Path) -> Leaves:
         if key in leaves:
             raise ValueError(f"{key} is there twice")
         leaves[key] = value
-    rules = Counter(value for key, value in leaves.items() if key.endswith(".id") and NAMED_RULE.fullmatch(value))
-    for rule, times in rules.items():
+    for rule, times in Counter(rules_of(leaves)).items():
         if times > 1:
             raise ValueError(f"rule {rule} is there {times} times")
     return leaves
@@ -162,15 +176,21 @@ def uncounted(key: str, texts: Leaves) -> str:
     return word if counts else key
 
 
-def rules_told(root: Path, game: str) -> set[str]:
-    """The rules of a game that the English texts tell."""
-    file = root / TEXTS / ENGLISH / f"rules-{game}.json"
+def rules_told(folder: Path) -> set[str]:
+    """The rules of a game that its English texts tell."""
+    file = folder / ENGLISH / "rules.json"
     return set(rules_of(read(file))) if file.exists() else set()
 
 
 def rules_of(texts: Leaves) -> list[str]:
     """The numbers of the rules that a file tells."""
-    return [value for key, value in texts.items() if key.endswith(".id") and NAMED_RULE.fullmatch(value)]
+    return [value for key, value in texts.items() if key.endswith(".id") and RULE.fullmatch(value)]
+
+
+def named(text: str, rules: set[str]) -> list[str]:
+    """What a text names as a rule: a letter that the rules have, and a number."""
+    letters = "".join(sorted({rule[0] for rule in rules}))
+    return re.findall(rf"\b[{letters}]\d+\b", text) if letters else []
 
 
 def numbers(text: str) -> list[int]:

@@ -1,5 +1,6 @@
-"""The catalogues of texts."""
+"""The catalogues of texts: every event is a sentence, and what they explain is what there is."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +15,7 @@ from fareplay.texts import Texts, languages
 
 NAMES = boards.names()
 GET_ON_BOARD = "get-on-board"
+GAMES = ("get-on-board", "ticket-to-ride")
 
 
 def played(name: str, seed: int) -> fareplay.Game:
@@ -140,3 +142,24 @@ def test_cards_are_counted(language: str, one: str, two: str) -> None:
     for count, words in enumerate((one, two), start=1):
         hand = Event("hand", 0, {"cards": {"yellow": count, "bus": count}})
         assert texts.brief("ticket-to-ride", hand, ["Ada"]).endswith(f"{words}.")
+
+
+def catalogue(game: str, language: str, name: str) -> Any:
+    return json.loads((manifest.of(game).files / "texts" / language / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_has_ten_steps(game: str, language: str) -> None:
+    assert len(catalogue(game, language, "tutorial")["steps"]) == 10
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_zone_has_a_name_and_a_tip_that_cites_its_rule(game: str, language: str) -> None:
+    zones = catalogue(game, language, "zones")
+    there_are = {zone for name in NAMES if name.startswith(game) for zone in fareplay.new(name).rules.zones}
+    assert set(zones) == there_are | {"total"}
+    for zone, explained in zones.items():
+        assert explained["name"] == Texts(language).zone(game, zone)
+        assert re.search(r"\b[A-Z]\d+\b.*\)\.$", explained["tip"]), explained["tip"]

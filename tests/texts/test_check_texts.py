@@ -1,0 +1,134 @@
+"""The texts are the same in all languages, and the check that says so can fail."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools import check_rules, check_texts
+
+ROOT = check_texts.ROOT
+SHARED = check_texts.SHARED
+GOB = check_rules.GAMES / "get_on_board" / "texts"
+TTR = check_rules.GAMES / "ticket_to_ride" / "texts"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the texts to break."""
+    for folder in check_texts.folders(ROOT):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    return tmp_path
+
+
+def edit(file: Path, change: Callable[[Any], None]) -> None:
+    texts = json.loads(file.read_text(encoding="utf-8"))
+    change(texts)
+    file.write_text(json.dumps(texts), encoding="utf-8")
+
+
+def rule(texts: Any, number: str) -> Any:
+    return next(rule for chapter in texts["chapters"] for rule in chapter["rules"] if rule["id"] == number)
+
+
+def test_the_texts_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check_texts.main() == 0, capsys.readouterr().out
+
+
+def test_a_true_copy_passes(copy: Path) -> None:
+    assert list(check_texts.problems(copy)) == []
+
+
+@pytest.mark.parametrize(
+    ("folder", "language", "name", "change", "listed"),
+    [
+        (GOB, "fr", "game", lambda t: t["log"].pop("marker"), "lacks log.marker"),
+        (GOB, "fr", "game", lambda t: t["log"].update(fog="{player}"), "log.fog is not there in English"),
+        (GOB, "it", "game", lambda t: t["log"].update(stop="Qui."), "log.stop lacks {player}"),
+        (GOB, "it", "game", lambda t: t["log"].update(stop="{player} {at}"), "log.stop has {at}, not there in"),
+        (GOB, "it", "game", lambda t: t["log"]["jams"].pop("one"), "lacks log.jams.one"),
+        (GOB, "it", "game", lambda t: t["log"]["jams"].update(by="zone"), "log.jams.by is 'zone', in English 'tick"),
+        (GOB, "pt", "game", lambda t: t["help"].pop(), "lacks help.13"),
+        (SHARED, "pt", "common", lambda t: t.update(seats=["winner"]), "seats.0 is 'winner', in English 'winners'"),
+        (SHARED, "pt", "common", lambda t: t.update(seat=" "), "seat is empty"),
+        (SHARED, "en", "common", lambda t: t.update(seat="<b>Player</b> {number}"), "seat has HTML in it"),
+        (SHARED, "fr", "common", lambda t: t.update(seat="Joueur&nbsp;{number}"), "seat has HTML in it"),
+        (
+            TTR,
+            "fr",
+            "game",
+            lambda t: t["words"]["cards"]["blue"].pop("other"),
+            "words.cards.blue.one is not there",
+        ),
+        (TTR, "it", "game", lambda t: t["words"]["cards"].pop("bus"), "lacks words.cards.bus.one"),
+        (GOB, "fr", "zones", lambda t: t.pop("jams"), "lacks jams.name"),
+        (
+            GOB,
+            "fr",
+            "zones",
+            lambda t: t["grannies"].update(tip="(G51)"),
+            "grannies.tip has other numbers than",
+        ),
+        (TTR, "pt", "tutorial", lambda t: t["steps"].pop(0), "lacks steps.cards.text"),
+        (TTR, "pt", "tutorial", lambda t: t["steps"].append(t["steps"][0]), "steps.cards.id is there twice"),
+        (GOB, "it", "rules", lambda t: t["chapters"].pop(), "lacks chapters.end.rules.G86.text"),
+        (GOB, "it", "rules", lambda t: rule(t, "G1").pop("ruling"), "lacks chapters.material.rules.G1.ruling"),
+        (GOB, "it", "rules", lambda t: rule(t, "G45").update(edition="metros"), "edition is 'metros', in Engl"),
+        (GOB, "fr", "rules", lambda t: rule(t, "G37").update(text="G99 40"), "names G99, which is no rule"),
+        (
+            GOB,
+            "fr",
+            "rules",
+            lambda t: t["chapters"][0]["rules"].append(rule(t, "G86")),
+            "rule G86 is there 2 times",
+        ),
+    ],
+)
+def test_what_is_broken_is_listed(
+    folder: Path, language: str, name: str, change: Callable[[Any], None], listed: str, copy: Path
+) -> None:
+    file = folder / language / f"{name}.json"
+    edit(copy / file, change)
+    found = list(check_texts.problems(copy))
+    place = f"{file}: "
+    assert any(problem.startswith(place) and listed in problem for problem in found), found
+
+
+def test_main_says_it(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edit(copy / SHARED / "fr/common.json", lambda texts: texts.update(seat=""))
+    assert check_texts.main(copy) == 1
+    assert "seat is empty" in capsys.readouterr().out
+
+
+def test_a_missing_language_is_listed(copy: Path) -> None:
+    shutil.rmtree(copy / SHARED / "it")
+    assert f"{SHARED / 'it'}: lacks common.json" in check_texts.problems(copy)
+
+
+def test_a_file_of_one_language_only_is_listed(copy: Path) -> None:
+    (copy / SHARED / "pt" / "whist.json").write_text("{}")
+    assert list(check_texts.problems(copy)) == [f"{SHARED / 'pt'}: whist.json is not there in English"]
+
+
+def test_a_key_written_twice_is_listed(copy: Path) -> None:
+    (copy / TTR / "en/zones.json").write_text('{"routes": {}, "routes": {}}')
+    assert any("routes is there twice" in problem for problem in check_texts.problems(copy))
+
+
+def test_nothing_at_all_is_listed(tmp_path: Path) -> None:
+    assert list(check_texts.problems(tmp_path)) == [f"{SHARED / 'en'}: there are no texts"]
+
+
+def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:
+    page = copy / "docs" / "get-on-board.md"
+    page.parent.mkdir()
+    told = check_texts.rules_of(check_texts.read(copy / GOB / "en/rules.json"))
+    page.write_text("".join(f"- **{number}** So it is.\n" for number in told))
+    assert list(check_texts.problems(copy)) == []
+    page.write_text("".join(f"- **{number}** So it is.\n" for number in (*told[1:], "G99")))
+    found = list(check_texts.problems(copy))
+    assert len(found) == 2 * len(check_texts.LANGUAGES)
+    assert all("lacks rule G99 of docs/get-on-board.md" in found_one for found_one in found[::2])
+    assert all("has rule G1, not in docs/get-on-board.md" in found_one for found_one in found[1::2])
