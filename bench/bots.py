@@ -17,19 +17,18 @@ from rich.table import Table
 import fareplay
 from fareplay import bots
 from fareplay.bots.clock import Clock
-from fareplay.bots.levels import STRENGTHS
-from fareplay.bots.plans import plan_for
+from fareplay.bots.game_bots import bots_of, policy_of
 from fareplay.bots.search.searcher import Tree
-from fareplay.bots.thinker import Strength
+from fareplay.bots.strength import Strength
 
 RESULTS = Path(__file__).parent / "results"
 SECONDS = 1.0
-LARGE = ("get-on-board/london", "get-on-board/paris")
 
 
 def middle_of(name: str) -> fareplay.Game:
     """A two-player game about half way, played by casual bots."""
-    game = fareplay.new(name, seats=2, seed=4, options={"any_board": True} if name in LARGE else {})
+    ladder = bots_of(name).ladder
+    game = fareplay.new(name, seats=2, seed=4, options=ladder.options.get(name) if ladder else {})
     player = bots.make("casual", name, playouts=20)
     half = 6 if name.startswith("get-on-board") else 0
     while (seat := game.to_move) is not None:
@@ -58,7 +57,7 @@ def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int
     """Grows a tree from here, from the start again each time it is called."""
     assert game.to_move is not None
     view = game.view(game.to_move)
-    plan = plan_for(view)
+    plan = policy_of(view)
     tree = Tree(plan.playing, plan.board, plan.weights, nodes)
     settings, known, root = strength.settings(game.to_move), plan.known(view, game), game.state_at(game.ply)
 
@@ -72,7 +71,7 @@ def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int
 def measure(name: str) -> dict[str, Any]:
     """One board."""
     game = middle_of(name)
-    expert = STRENGTHS[name.split("/")[0]]["expert"]
+    expert = bots_of(name).strengths["expert"]
     playouts = Strength(1, share=1.0, relative=expert.relative, rivalry=expert.rivalry, win=expert.win)
     casual = bots.make("casual", name)
     assert game.to_move is not None

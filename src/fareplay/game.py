@@ -304,7 +304,9 @@ def new(
     game; without one it is drawn from the system. `setup` fixes all of the setup or a part of it, such as
     `{"first": 0}`.
     """
-    rules = _find(game)
+    if not isinstance(game, str):
+        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {shown(game)}")
+    rules = games.find(game)
     if seats is None:
         seats = int(rules.facts["players"][0])
     if isinstance(seats, bool) or not isinstance(seats, int):
@@ -362,9 +364,3 @@ def _copied(value: Any) -> Any:
 
 
 _PARTS: Final = frozenset((dict, list))  # what has parts; most values have none, and are not worth a call
-
-
-def _find(game: str) -> Rules:
-    if not isinstance(game, str):
-        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {shown(game)}")
-    return games.from_file(game) if game.endswith(".json") else games.by_name(game)

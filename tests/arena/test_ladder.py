@@ -3,46 +3,43 @@
 from argparse import Namespace
 from pathlib import Path
 
-from fareplay import boards
 from fareplay.arena import ladder
 from fareplay.arena.contest import new_pool
-from fareplay.arena.practice import Practice
+from fareplay.arena.practice import Practised
 from fareplay.arena.standing import Rate
 
-FEW = (
-    "--playouts",
-    "5",
-    "--trains",
-    "5",
-    "--planner",
-    "6",
-    "--practice",
-    "2",
-    "--alone",
-    "3",
-    "--practice-playouts",
-    "10",
-)
+GAME = "get-on-board"
+FEW = ("--playouts", "5", "--practice", "2", "--alone", "3", "--practice-playouts", "10")
 
 
 def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
     asked = ("--games", "2", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
     ladder.main([*asked, "--results", str(tmp_path / "results")])
     page = (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8")
-    found = ladder.rungs(5, 5, 6)
+    found = ladder.rungs(5)
     assert len(found) == 4 * 5 + 2
     for rung in found:
         assert f"| {rung.game} " in page
         assert f"| {rung.upper} – {rung.lower} " in page
     assert "2 deals" in page
     assert "Of 3 deals" in page
-    for game in boards.names():
+    for game in ladder.all_boards():
         assert (tmp_path / "docs" / "pictures" / f"ladder-{game.replace('/', '-')}.svg").is_file()
     kept = {file: file.read_bytes() for file in (tmp_path / "results").iterdir()}
     assert len(kept) == len(found) + 2
     ladder.main([*asked, "--write", "--results", str(tmp_path / "results")])
     assert {file: file.read_bytes() for file in (tmp_path / "results").iterdir()} == kept
     assert (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8") == page
+
+
+def test_pairs_and_playouts_are_those_that_the_games_name() -> None:
+    pairs = [(rung.game, rung.upper, rung.lower, rung.target) for rung in ladder.rungs()]
+    assert ("get-on-board/paris", "expert:playouts=600", "skilled", 0.7) in pairs
+    assert ("ticket-to-ride/london", "expert:playouts=400", "skilled", 0.7) in pairs
+    assert ("ticket-to-ride/london", "planner", "greedy", 0.75) in pairs
+    assert ("ticket-to-ride/london", "expert:playouts=1500", "planner", 0.7) in pairs
+    assert ladder.Rung("get-on-board/paris", "novice", "random").contest(2).options == {"any_board": True}
+    assert ladder.Rung("get-on-board/rome", "novice", "random").contest(2).options == {}
 
 
 def test_says_no_where_a_target_is_missed() -> None:
@@ -55,16 +52,16 @@ def test_says_no_where_a_target_is_missed() -> None:
 def test_practice_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     asked = Namespace(results=tmp_path, practice_playouts=10, write=False)
     with new_pool(1) as pool:
-        whole = ladder.play_practice(asked, 3, 0, pool)
-        file = tmp_path / "practice-10-0.csv"
+        whole = ladder.play_practice(GAME, asked, 3, 0, pool)
+        file = tmp_path / f"practice-{GAME}-10-0.csv"
         kept = file.read_text(encoding="utf-8")
         assert len(kept.splitlines()) == 3
         file.write_text(kept[:-3], encoding="utf-8")
-        assert ladder.play_practice(asked, 3, 0, pool) == whole
+        assert ladder.play_practice(GAME, asked, 3, 0, pool) == whole
     assert file.read_text(encoding="utf-8") == kept
 
 
 def test_says_how_often_the_expert_is_eliminated() -> None:
-    some = [Practice(deal, 60, 70, deal == 7) for deal in range(2000)]
-    told = ladder.practice_part(some[:5], some, Namespace(practice_playouts=10, width=20))[-1]
+    some = [Practised(deal, 60, 70, deal == 7) for deal in range(2000)]
+    told = ladder.practice_part(ladder.practices()[GAME], some[:5], some, Namespace(practice_playouts=10, width=20))[-1]
     assert "Of 2000 deals, without the clairvoyant, it was eliminated in 1: 0.50 of 1,000 (0.09–2.83)" in told

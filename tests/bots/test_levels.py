@@ -1,5 +1,8 @@
 """Every level on every board: plays whole legal games, the same ones for the same seed, and sees only its view."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 import fareplay
@@ -100,6 +103,19 @@ def test_a_hint_tells_ways_to_play_the_turn() -> None:
     assert all(0 <= way.win <= 1 for way in ways)
     with pytest.raises(InvalidOption, match="a hint is for a seat"):
         bots.hint(game.view(None))
+
+
+def test_a_board_of_ones_own_has_the_bots_of_its_game(tmp_path: Path) -> None:
+    for board in ("get-on-board/rome", "ticket-to-ride/london"):
+        facts = fareplay.boards.read(board) | {"board": "mine", "title": "Mine"}
+        file = tmp_path / f"{facts['game']}.json"
+        file.write_text(json.dumps(facts))
+        game = fareplay.new(str(file), seats=2, seed=1)
+        assert bots.names(str(file)) == bots.names(game.rules) == bots.names(board)
+        for level in bots.names(game.rules):
+            player = bots.make(level, game.rules, seed=1, playouts=FEW.get(level))
+            assert player.choose(game.view(0), bots.Clock()) in game.choices(0)
+        assert bots.hint(game.view(0))
 
 
 def test_unknown_names_are_told_apart() -> None:

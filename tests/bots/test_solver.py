@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import games
+from fareplay import bots, games
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
-from fareplay.games.get_on_board.bots.solver import solve
 from tests.bots.playing import GET_ON_BOARD, midgame
 from tests.bots.test_finish import best_total
 
@@ -17,7 +16,7 @@ from tests.bots.test_finish import best_total
 @pytest.mark.parametrize("board", GET_ON_BOARD)
 def test_solves_a_game_as_the_others_played_it(board: str) -> None:
     game = midgame(board, seats=2, seed=4, plies=1000)
-    found = solve(game, 0, width=300)
+    found = bots.solve(game, 0, width=300)
     assert not found.proved
     assert found.points >= (game.scores[0] or 0)
     driven = fareplay.load(found.record)
@@ -29,7 +28,7 @@ def test_solves_a_game_as_the_others_played_it(board: str) -> None:
 
 def test_a_wider_beam_is_no_worse() -> None:
     game = midgame("get-on-board/rome", seats=1, seed=9, plies=1000)
-    narrow, wide = solve(game, 0, width=20), solve(game, 0, width=500)
+    narrow, wide = bots.solve(game, 0, width=20), bots.solve(game, 0, width=500)
     assert narrow.points <= wide.points
 
 
@@ -69,15 +68,15 @@ def test_proves_what_it_could_try_out_whole() -> None:
         best = best_total(game)
         while not game.is_over:
             game.push(game.lines()[-1].moves[0])
-        found = solve(game, 0)
+        found = bots.solve(game, 0)
         assert found.proved
         assert found.points == best
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(InvalidOption, match="not over"):
-        solve(midgame("get-on-board/rome", plies=10), 0)
-    with pytest.raises(InvalidOption, match="only Get on Board"):
-        solve(fareplay.new("ticket-to-ride/london", seats=2), 0)
+        bots.solve(midgame("get-on-board/rome", plies=10), 0)
+    with pytest.raises(InvalidOption, match="there is no solver for ticket-to-ride/london"):
+        bots.solve(fareplay.new("ticket-to-ride/london", seats=2), 0)
     with pytest.raises(InvalidOption, match="there is no seat 2"):
-        solve(midgame("get-on-board/rome", plies=1000), 2)
+        bots.solve(midgame("get-on-board/rome", plies=1000), 2)

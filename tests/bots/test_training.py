@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fareplay.bots.game_bots import training_of
 from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots import training
 from fareplay.games.get_on_board.bots.training import Training
@@ -37,4 +38,4 @@ def test_resumes_where_it_stopped(tmp_path: Path) -> None:
 
 def test_only_get_on_board_learns() -> None:
     with pytest.raises(InvalidOption, match="nothing to train"):
-        Training("ticket-to-ride/london", seed=1)
+        training_of("ticket-to-ride/london")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay.bots.game_bots import plan_for
+from fareplay.bots.game_bots import policy_of
 from fareplay.engine.random import chance
 from fareplay.engine.struct import blank, copy_of
 from fareplay.games.get_on_board.bots import border as buses
@@ -31,7 +31,7 @@ def test_get_on_board(board: str) -> None:
         view = game.view(seat)
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
-        buses.deal_unseen(game.rules.board, state, plan_for(view).known(view, game), blank(Drive), chance(seed))
+        buses.deal_unseen(game.rules.board, state, policy_of(view).known(view, game), blank(Drive), chance(seed))
         now, then = state[0], before[0]
         number = int(now.round_number)
         assert list(now.tickets[:number]) == list(then.tickets[:number])
@@ -57,7 +57,7 @@ def test_ticket_to_ride() -> None:
         view = game.view(seat)
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
-        known = plan_for(view).known(view, game)
+        known = policy_of(view).known(view, game)
         trains.deal_unseen(game.rules.board, state, known, blank(Room), chance(seed))
         now, then = state[0], before[0]
         assert now.players[seat] == then.players[seat]

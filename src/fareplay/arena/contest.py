@@ -82,7 +82,7 @@ class Contest:
         """What a file of results says first."""
         return {
             "game": self.game,
-            "rules": games.by_name(self.game).version,
+            "rules": games.find(self.game).version,
             "contestants": list(self.contestants),
             "seats": self.seats,
             "options": dict(self.options),

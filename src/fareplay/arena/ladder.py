@@ -1,4 +1,5 @@
-"""The ladder: every level against the one below on every board, written down as docs/ladder.md.
+"""The ladder: every level against the one below on every board of the games that say how, written down as
+docs/ladder.md.
 
 `python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder and goes on where it stopped;
 `--games` says how many games each pair plays, `--board` plays only some boards and writes no page, `--write` plays
@@ -21,20 +22,18 @@ from typing import Any, Final
 import numba
 import numpy as np
 
-from fareplay import boards
+from fareplay import boards, games, manifest
 from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
-from fareplay.arena.practice import Practice, practise
+from fareplay.arena.practice import Practised, practise
 from fareplay.arena.report import sheets_table, standings_table, table
 from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
+from fareplay.bots.game_bots import Ladder, Practice, bots_of
 from fareplay.bots.levels import LEVELS
 from fareplay.bots.warm import is_cold, warm
 
 TARGET: Final = 0.7
-LARGE: Final = ("get-on-board/london", "get-on-board/paris")  # two play there by the house rule
-TICKET_TO_RIDE: Final = "ticket-to-ride/london"
-PRACTICE: Final = "get-on-board/london"
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Rung:
 
     def contest(self, games: int) -> Contest:
         """The games of the two."""
-        options = {"any_board": True} if self.game in LARGE else {}
+        options = ladder_of(self.game).options.get(self.game, {})
         return Contest(self.game, (self.upper, self.lower), games, options=options, seed=1)
 
     def file(self, folder: Path) -> Path:
@@ -57,19 +56,35 @@ class Rung:
         return folder / f"{name}.jsonl"
 
 
-def budget(level: str, playouts: int) -> str:
-    """The expert with fewer playouts than it makes at a table, so that many games can be played."""
-    return f"expert:playouts={playouts}" if level == "expert" else level
+def ladder_of(board: str) -> Ladder:
+    """How the levels are compared on a board that is on the ladder."""
+    found = bots_of(board).ladder
+    assert found is not None
+    return found
 
 
-def rungs(playouts: int, trains: int, planner: int) -> list[Rung]:
-    """All pairs that meet."""
+def all_boards() -> list[str]:
+    """The boards of the games that say how their levels are compared."""
+    return [board for board in boards.names() if bots_of(board).ladder is not None]
+
+
+def practices() -> dict[str, Practice]:
+    """How the expert practises, by game."""
+    found = {game: bots_of(game).ladder for game in manifest.installed()}
+    return {game: ladder.practice for game, ladder in found.items() if ladder is not None and ladder.practice}
+
+
+def rungs(playouts: int | None = None) -> list[Rung]:
+    """All pairs that meet; with so many playouts of the expert, if they are given, on every rung."""
     found = []
-    for game in boards.names():
-        names = [budget(level, trains if game == TICKET_TO_RIDE else playouts) for level in LEVELS]
-        found += [Rung(game, upper, lower) for lower, upper in pairwise(names)]
-    found.append(Rung(TICKET_TO_RIDE, "planner", "greedy", 0.75))
-    found.append(Rung(TICKET_TO_RIDE, budget("expert", planner), "planner"))
+    for board in all_boards():
+        ladder = ladder_of(board)
+        expert = f"expert:playouts={playouts or ladder.playouts}"
+        names = [*LEVELS[:-1], expert]
+        found += [Rung(board, upper, lower) for lower, upper in pairwise(names)]
+        for pair in ladder.meetings:
+            upper = expert if playouts and pair.upper.startswith("expert") else pair.upper
+            found.append(Rung(board, upper, pair.lower, pair.target or TARGET))
     return found
 
 
@@ -92,10 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the ladder and write it down."""
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.ladder", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each pair")
-    parser.add_argument("--playouts", type=int, default=600, help="of the expert in Get on Board, a turn")
-    parser.add_argument("--trains", type=int, default=400, help="of the expert in Ticket to Ride, a move")
-    parser.add_argument("--planner", type=int, default=1500, help="... against the planner")
-    parser.add_argument("--board", action="append", choices=boards.names(), help="play only this one and write no page")
+    parser.add_argument("--playouts", type=int, help="of the expert, instead of what each game says")
+    parser.add_argument("--board", action="append", choices=all_boards(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
     parser.add_argument("--alone", type=int, default=10_000, help="... in which only eliminations are counted")
     parser.add_argument("--practice-playouts", type=int, default=2000, help="of the expert in practice, a turn")
@@ -107,33 +120,38 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
-    found = rungs(asked.playouts, asked.trains, asked.planner)
-    for game in () if asked.write else asked.board or boards.names():
+    found = rungs(asked.playouts)
+    for game in () if asked.write else asked.board or all_boards():
         if is_cold(game):
             warm(game)
     with new_pool(asked.processes) as pool:
         played = {rung: play(rung, asked, pool) for rung in found if not asked.board or rung.game in asked.board}
         if asked.board:
             return
-        practice = play_practice(asked, asked.practice, asked.width, pool)
-        alone = play_practice(asked, asked.alone, 0, pool)
-    for game in boards.names():
+        practised = {
+            game: (
+                play_practice(game, asked, asked.practice, asked.width, pool),
+                play_practice(game, asked, asked.alone, 0, pool),
+            )
+            for game in practices()
+        }
+    for game in all_boards():
         rates = [
             (f"{rung.upper} – {rung.lower}", head_to_head(results, rung.upper, rung.lower))
             for rung, results in played.items()
             if rung.game == game
         ]
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
-    (asked.docs / "ladder.md").write_text(written(played, practice, alone, asked), encoding="utf-8")
+    (asked.docs / "ladder.md").write_text(written(played, practised, asked), encoding="utf-8")
 
 
-def play_practice(asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practice]:
-    """The deals of practice, those kept first; tells how far it is."""
-    file: Path = asked.results / f"practice-{asked.practice_playouts}-{width}.csv"
+def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practised]:
+    """The deals of a game's practice, those kept first; tells how far it is."""
+    file: Path = asked.results / f"practice-{game}-{asked.practice_playouts}-{width}.csv"
     found = read_practice(file, deals)
     done = {one.deal for one in found}
     left = [] if asked.write else [deal for deal in range(deals) if deal not in done]
-    jobs = [pool.submit(practise, PRACTICE, deal, asked.practice_playouts, width) for deal in left]
+    jobs = [pool.submit(practise, game, deal, asked.practice_playouts, width) for deal in left]
     began = time.monotonic()
     with file.open("a", encoding="utf-8") as lines:
         for number, job in enumerate(as_completed(jobs), 1):
@@ -147,27 +165,27 @@ def play_practice(asked: Any, deals: int, width: int, pool: ProcessPoolExecutor)
     return sorted(found, key=lambda one: one.deal)
 
 
-def read_practice(file: Path, deals: int) -> list[Practice]:
+def read_practice(file: Path, deals: int) -> list[Practised]:
     """The deals that a file holds already; a line that was cut off when it was written is taken out."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
         file.write_text(whole, encoding="utf-8")
     rows = ([int(value) for value in line.split(",")] for line in whole.splitlines())
-    return [Practice(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
+    return [Practised(deal, points, bound, bool(out)) for deal, points, bound, out in rows if deal < deals]
 
 
 def written(
-    played: dict[Rung, list[Result]], practice: Sequence[Practice], alone: Sequence[Practice], asked: Any
+    played: dict[Rung, list[Result]], practised: dict[str, tuple[list[Practised], list[Practised]]], asked: Any
 ) -> str:
     """The page."""
     parts = [
         "# The ladder",
         "Every level against the one below, two players, seats swapped on the same deals. Victories are shown with "
         "their 95 % intervals (Wilson); a shared victory, or one of nobody, counts half. "
-        f"To keep the games many, `expert` thinks for {asked.playouts} playouts a turn here (in Ticket to Ride "
-        f"{asked.trains} a move, {asked.planner} against the planner), fewer than it does at a table. The slowest "
-        "moves are those of the whole contest: a first one may have waited for the compiler, and all for other work.",
+        "To keep the games many, `expert` thinks for fewer playouts here than it does at a table; its name says for "
+        "how many, for each turn or each move. The slowest moves are those of the whole contest: a first one may have "
+        "waited for the compiler, and all for other work.",
         f"Written by `python -m fareplay.arena.ladder` (`make ladder`), commit {commit()}, on {machine()}.",
         "## Each level against the one below",
         table(
@@ -175,8 +193,9 @@ def written(
             [row(rung, head_to_head(results, rung.upper, rung.lower)) for rung, results in played.items()],
         ),
     ]
-    parts += practice_part(practice, alone, asked)
-    for game in boards.names():
+    for game, (practice, alone) in practised.items():
+        parts += practice_part(practices()[game], practice, alone, asked)
+    for game in all_boards():
         results = [one for rung, some in played.items() if rung.game == game for one in some]
         picture = f"pictures/ladder-{game.replace('/', '-')}.svg"
         parts += [f"## {game}", f"![Victories on {game}]({picture})", standings_table(results), "Mean sheets:"]
@@ -191,7 +210,7 @@ def row(rung: Rung, rate: Rate) -> list[str]:
     return [rung.game, pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
 
 
-def practice_part(practice: Sequence[Practice], alone: Sequence[Practice], asked: Any) -> list[str]:
+def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[Practised], asked: Any) -> list[str]:
     """The expert alone, against the clairvoyant; and how often it is eliminated."""
     if not practice:
         return []
@@ -202,10 +221,10 @@ def practice_part(practice: Sequence[Practice], alone: Sequence[Practice], asked
     share = points.sum() / bounds.sum()
     error = 1.96 * np.std(points - share * bounds) / np.sqrt(len(practice)) / bounds.mean()
     return [
-        "## Practice on London",
-        f"`expert` alone, tickets unknown to it, the points of objectives left out, {asked.practice_playouts} playouts "
-        f"a turn, {len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved "
-        f"to be the best) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
+        f"## Practice on {games.by_name(how.board).facts['title']}",
+        f"`expert` alone on {how.board}, {how.without} left out, {asked.practice_playouts} playouts a turn, "
+        f"{len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved to be "
+        f"the best) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
         f"Eliminated: {sum(one.eliminated for one in practice)}.",
         f"Of {out.games} deals, without the clairvoyant, it was eliminated in {out.won:.0f}: "
         f"{1000 * out.share:.2f} of 1,000 ({1000 * low:.2f}–{1000 * high:.2f}); asked for are fewer than 1.",

@@ -7,17 +7,15 @@ import fareplay
 from fareplay import games
 from fareplay.arena.match import deal_seed
 from fareplay.bots.clock import Clock
+from fareplay.bots.game_bots import Practice, bots_of
 from fareplay.bots.levels import strength_of
+from fareplay.bots.plans import Plan
 from fareplay.bots.thinker import Thinker
-from fareplay.games.get_on_board.bots.plan import Plan
-from fareplay.games.get_on_board.bots.playing import COMMON_ZONE
-from fareplay.games.get_on_board.bots.solver import solve
-from fareplay.games.get_on_board.game import GetOnBoard
 
 
 @dataclass(frozen=True)
-class Practice:
-    """One deal: what the expert made of it, and what a clairvoyant could have made; objectives left out."""
+class Practised:
+    """One deal: what the expert made of it, and what a clairvoyant could have made."""
 
     deal: int
     points: int
@@ -25,22 +23,21 @@ class Practice:
     eliminated: bool
 
 
-def practise(board: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practice:
-    """The expert alone on a board, tickets unknown to it, without the points of objectives."""
-    rules, plan = _prepared(board)
-    expert = Thinker(strength_of("expert", board), seed=deal, playouts=playouts, plan=plan)
-    game = fareplay.new(board, seats=1, seed=deal_seed(seed, deal))
+def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practised:
+    """The expert alone, as a game's Practice says; without a width nobody asks the clairvoyant."""
+    practice, policy = _prepared(game_name)
+    strength = strength_of("expert", games.by_name(practice.board))
+    expert = Thinker(strength, seed=deal, playouts=playouts, plan=policy)
+    game = fareplay.new(practice.board, seats=1, seed=deal_seed(seed, deal))
     while game.to_move is not None:
         game.push(expert.choose(game.view(0), Clock()))
-    sheet = game.sheet(0)
-    zones = rules.zones[COMMON_ZONE[rules.edition] : COMMON_ZONE[rules.edition] + 2]
-    points = (sheet["total"] or 0) - sum(sheet[zone] or 0 for zone in zones if sheet["total"] is not None)
-    bound = solve(game, 0, width=width, objectives=False).points if width else 0
-    return Practice(deal, points, bound, sheet["total"] is None)
+    bound = practice.bound(game, width) if width else 0
+    return Practised(deal, practice.points(game), bound, game.scores[0] is None)
 
 
 @cache
-def _prepared(board: str) -> tuple[GetOnBoard, Plan]:
-    rules = games.by_name(board)
-    assert isinstance(rules, GetOnBoard)
-    return rules, Plan(rules, objectives=False)
+def _prepared(game_name: str) -> tuple[Practice, Plan]:
+    ladder = bots_of(game_name).ladder
+    assert ladder is not None
+    assert ladder.practice is not None
+    return ladder.practice, ladder.practice.policy(games.by_name(ladder.practice.board))

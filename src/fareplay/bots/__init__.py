@@ -11,7 +11,21 @@ True
 from fareplay.bots.advice import Advice
 from fareplay.bots.bot import Bot
 from fareplay.bots.clock import Clock
+from fareplay.bots.game_bots import GameBots, Solution, solve
 from fareplay.bots.levels import LEVELS, hint, make, names
 from fareplay.bots.warm import is_cold, warm
 
-__all__ = ["LEVELS", "Advice", "Bot", "Clock", "hint", "is_cold", "make", "names", "warm"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Clock",
+    "GameBots",
+    "Solution",
+    "hint",
+    "is_cold",
+    "make",
+    "names",
+    "solve",
+    "warm",
+]

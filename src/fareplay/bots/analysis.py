@@ -6,7 +6,7 @@ from typing import Any
 
 from fareplay.bots.advice import Advice
 from fareplay.bots.clock import Clock
-from fareplay.bots.game_bots import plan_for
+from fareplay.bots.game_bots import policy_for
 from fareplay.bots.levels import adviser
 from fareplay.game import Game, determinise
 from fareplay.view import View
@@ -59,7 +59,7 @@ class Turn:
 def turns(game: Game) -> list[Turn]:
     """All turns that left a choice."""
     found: list[Turn] = []
-    plan = plan_for(game.view(None))
+    plan = policy_for(game.rules)
     for ply, (seat, move) in enumerate(game.history):
         start = plan.turn_start(game, seat, ply)
         if found and found[-1].ply == start:
@@ -82,7 +82,7 @@ def analyse(game: Game, playouts: int | None = None, clock: Clock | None = None)
 def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgement:
     """Judge one turn by its player's view; the way played is tried out by itself if the search hardly looked at it."""
     game = determinise(view, 0)
-    thinker = adviser(game.name, playouts)
+    thinker = adviser(game.rules, playouts)
     ways = thinker.advise(view, game, game.ply, clock)
     eliminates = is_end_of(game, turn)
     at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), len(ways))

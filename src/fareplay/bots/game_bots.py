@@ -1,44 +1,172 @@
-"""What a game's folder says of its bots: how hard the levels think, and which bots it has of its own."""
+"""What a game's folder says of its bots: how the search handles it, how hard the levels think, and what else it has."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
 
 from fareplay import games, manifest, record
 from fareplay.bots.bot import Bot
 from fareplay.bots.greedy import Greedy
 from fareplay.bots.plans import Plan
 from fareplay.bots.strength import Strength
+from fareplay.errors import InvalidOption
+from fareplay.game import Game
 from fareplay.rules import Rules
+from fareplay.sheet import Sheet
 from fareplay.view import View
 
 
 @dataclass(frozen=True)
-class GameBots:
-    """The bots of one game."""
+class Solution:
+    """The best that a seat could have done in a game, had it known all that was to come."""
 
-    plan: Callable[[Rules], Plan]  # how the search handles it on a board
-    strengths: Mapping[str, Strength]  # of the levels that search
+    seat: int
+    points: int
+    played: int | None  # what the seat really made, None if it was eliminated
+    proved: bool  # whether nothing can be better
+    width: int
+    record: dict[str, Any]  # the game with the seat's moves replaced
+    sheet: Sheet
+
+
+class Solver(Protocol):
+    """Finds a Solution for a seat of a game that is over, keeping `width` ways to go on in mind each turn."""
+
+    def __call__(self, game: Game, seat: int, *, width: int) -> Solution: ...
+
+
+class Training(Protocol):
+    """Weights of a board as they are learned, block after block of games. The same seed gives the same weights."""
+
+    seed: int
+    blocks: int  # learned so far
+
+    def __init__(self, board: str, seed: int) -> None: ...
+
+    @classmethod
+    def load(cls, board: str, path: Path) -> "Training":
+        """Take a training up where it was left."""
+        ...
+
+    @property
+    def games_each(self) -> int:
+        """Games in a block."""
+        ...
+
+    def learn(self, blocks: int) -> Iterator[float]:
+        """Learn from so many blocks of games; after each, the points a seat made in it."""
+        ...
+
+    def measure(self, seats: int, count: int, seed: int) -> float:
+        """The mean points of a seat when the weights play without a search."""
+        ...
+
+    def save(self, path: Path) -> None:
+        """Write the training down, to be taken up again."""
+        ...
+
+    def export(self, path: Path) -> None:
+        """Write the weights alone, as they come with the game."""
+        ...
+
+
+@dataclass(frozen=True)
+class Practice:
+    """How the expert practises alone: on which board, for which points, and what a clairvoyant makes of the deal."""
+
+    board: str
+    without: str  # what does not count, in words
+    policy: Callable[[Rules], Plan]
+    points: Callable[[Game], int]
+    bound: Callable[[Game, int], int]  # by the width of the clairvoyant's search
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two bots of a game's own that meet on the ladder, the stronger one first, with the share it should win."""
+
+    upper: str
+    lower: str
+    target: float | None = None  # the ladder's own if not given
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """How a game's levels are compared: `fareplay.arena.ladder` plays them on every board of the game."""
+
+    playouts: int  # of the expert: fewer than at a table, so that many games can be played
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # by board, where two need some
+    meetings: tuple[Meeting, ...] = ()  # besides each level against the one below
+    practice: Practice | None = None
+
+
+@dataclass(frozen=True)
+class GameBots:
+    """The bots of one game. What a game leaves out, its bots do without."""
+
+    policy: Callable[[Rules], Plan] | None = None  # how the search handles it on a board
+    strengths: Mapping[str, Strength] = field(default_factory=dict)  # of the levels that search
     on_board: Mapping[tuple[str, str], Strength] = field(default_factory=dict)  # where a board needs another strength
     novice: Callable[[int], Bot] = Greedy  # by seed
     own: Mapping[str, Callable[[int], Bot]] = field(default_factory=dict)  # bots that are no levels, by name
+    solve: Solver | None = None
+    training: type[Training] | None = None
+    ladder: Ladder | None = None
+
+
+GENERAL = GameBots()  # for games that say nothing of bots
 
 
 def bots_of(game: str) -> GameBots:
     """The bots of a game, or of the game of a board."""
     name = manifest.of(game).bots_module
-    assert name is not None
+    if name is None:
+        return GENERAL
     found = manifest.load(name)
     assert isinstance(found, GameBots)
     return found
 
 
-def plan_for(view: View) -> Plan:
-    """The plan for the game that is seen."""
-    rules = record.rules_of(view.record)
-    return _built_in(view.record["game"]) if games.is_built_in(rules) else bots_of(rules.game).plan(rules)
+def policy_for(rules: Rules) -> Plan:
+    """How the search handles a game on a board."""
+    return _built_in(games.name_of(rules)) if games.is_built_in(rules) else _policy(rules)
+
+
+def policy_of(view: View) -> Plan:
+    """How the search handles the game that is seen."""
+    return policy_for(record.rules_of(view.record))
+
+
+def solve(game: Game, seat: int, *, width: int = 20_000) -> Solution:
+    """Find the best that a seat could have done in a game that is over: the same deal, the others as they played."""
+    solver = bots_of(game.rules.game).solve
+    if solver is None:
+        raise InvalidOption(f"there is no solver for {game.name}")
+    if not game.is_over:
+        raise InvalidOption("the game is not over; what the others will do is not known yet")
+    if not 0 <= seat < game.seats:
+        raise InvalidOption(f"there is no seat {seat}; there are 0 to {game.seats - 1}")
+    if width < 1:
+        raise InvalidOption(f"the width must be 1 or more, not {width}")
+    return solver(game, seat, width=width)
+
+
+def training_of(board: str) -> type[Training]:
+    """What teaches the bots a board."""
+    training = bots_of(board).training
+    if training is None:
+        raise InvalidOption(f"there is nothing to train for {board}")
+    return training
 
 
 @cache
 def _built_in(name: str) -> Plan:
-    return bots_of(name).plan(games.by_name(name))
+    return _policy(games.by_name(name))
+
+
+def _policy(rules: Rules) -> Plan:
+    make = bots_of(rules.game).policy
+    assert make is not None
+    return make(rules)

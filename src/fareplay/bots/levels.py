@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fareplay import boards
+from fareplay import games
 from fareplay.bots.advice import Advice
 from fareplay.bots.bot import Bot
 from fareplay.bots.clock import Clock
@@ -12,51 +12,53 @@ from fareplay.bots.strength import Strength
 from fareplay.bots.thinker import Thinker
 from fareplay.errors import InvalidOption
 from fareplay.game import determinise
+from fareplay.rules import Rules
 from fareplay.view import View
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
 ADVICE_PLAYOUTS: Final = 2_000
 
 
-def strength_of(level: str, game: str) -> Strength:
+def strength_of(level: str, rules: Rules) -> Strength:
     """How hard a level that searches thinks on a board."""
-    found = bots_of(game)
-    return found.on_board.get((game, level)) or found.strengths[level]
+    found = bots_of(rules.game)
+    own = found.on_board.get((games.name_of(rules), level)) if games.is_built_in(rules) else None
+    return own or found.strengths[level]
 
 
-def names(game: str) -> tuple[str, ...]:
+def names(game: str | Rules) -> tuple[str, ...]:
     """The bots there are for a game: the levels, then those of its own."""
-    if game not in boards.names():
-        raise InvalidOption(f"there is no game {game!r}; there are {', '.join(boards.names())}")
-    return (*LEVELS, *bots_of(game).own)
+    found = bots_of(games.find(game).game)
+    levels = LEVELS if found.policy else LEVELS[:2]
+    return (*levels, *found.own)
 
 
 def make(
     level: str,
-    game: str,
+    game: str | Rules,
     *,
     seed: int = 0,
     playouts: int | None = None,
     seconds: float | None = None,
     threads: int | None = None,
 ) -> Bot:
-    """A bot of a level for a game.
+    """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
     """
-    known = names(game)
+    rules = games.find(game)
+    known, found = names(rules), bots_of(rules.game)
     if level not in known:
-        raise InvalidOption(f"there is no bot {level!r} for {game}; there are {', '.join(known)}")
+        raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; there are {', '.join(known)}")
     _check(playouts, seconds, threads)
     if level == "random":
         return ByChance(seed)
     if level == "novice":
-        return bots_of(game).novice(seed)
-    if level in bots_of(game).own:
-        return bots_of(game).own[level](seed)
-    strength = strength_of(level, game)
-    return Thinker(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads)
+        return found.novice(seed)
+    if level in found.own:
+        return found.own[level](seed)
+    return Thinker(strength_of(level, rules), seed=seed, playouts=playouts, seconds=seconds, threads=threads)
 
 
 def _check(playouts: int | None, seconds: float | None, threads: int | None) -> None:
@@ -70,10 +72,9 @@ def _check(playouts: int | None, seconds: float | None, threads: int | None) -> 
         raise InvalidOption(f"threads must be 1 or more, not {threads}")
 
 
-def adviser(game: str, playouts: int | None = None) -> Thinker:
+def adviser(rules: Rules, playouts: int | None = None) -> Thinker:
     """A thinker that judges as the expert does."""
-    strength = strength_of("expert", game)
-    return Thinker(strength, playouts=playouts or ADVICE_PLAYOUTS)
+    return Thinker(strength_of("expert", rules), playouts=playouts or ADVICE_PLAYOUTS)
 
 
 def hint(view: View, clock: Clock | None = None) -> list[Advice]:
@@ -81,4 +82,4 @@ def hint(view: View, clock: Clock | None = None) -> list[Advice]:
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a hint is for a seat that has a choice to make")
     game = determinise(view, 0)
-    return adviser(game.name).advise(view, game, game.ply, clock or Clock())
+    return adviser(game.rules).advise(view, game, game.ply, clock or Clock())

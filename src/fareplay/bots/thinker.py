@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from fareplay.bots.advice import Advice
 from fareplay.bots.bot import seat_of
 from fareplay.bots.clock import Clock
-from fareplay.bots.game_bots import plan_for
+from fareplay.bots.game_bots import policy_of
 from fareplay.bots.plans import Plan
 from fareplay.bots.search.searcher import Tree
 from fareplay.bots.search.tree import NONE
@@ -87,7 +87,7 @@ class Thinker:
         return moves[len(done)] if {**view.record, "moves": now[:ply]} == seen else None
 
     def _plan_for(self, view: View) -> Plan:
-        return self._own_plan or plan_for(view)
+        return self._own_plan or policy_of(view)
 
     def _plan(self, view: View, game: Game, ply: int, clock: Clock) -> tuple[str, ...]:
         """The moves to play from a moment of this turn on; found once, then remembered."""

@@ -28,7 +28,7 @@ def arena(
     contestants: Annotated[
         list[str] | None, typer.Argument(metavar="[BOT]...", help="Levels, with playouts=N or seconds=S if you like.")
     ] = None,
-    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome.")] = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome, or a board file.")] = "",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games each group plays.")] = 100,
     seats: Annotated[int, typer.Option(metavar="N", min=2, help="How many play in a game.")] = 2,
     bot: Annotated[
@@ -60,11 +60,12 @@ def arena(
         raise Refusal(f"--on knows only ray, not {on!r}")
     from fareplay.arena import Contest
     from fareplay.cli.thinking import prepare
+    from fareplay.games import find
 
     names = (*(contestants or ()), *(bot or ()))
     contest = Contest(game, names, games, seats, parsed(option), seed, seconds)
     contest.check()
-    prepare(game)
+    prepare(find(game).game)
     results = _played(contest, into, processes, on)
     if plot is not None:
         from fareplay.arena.plots import plot_pairs

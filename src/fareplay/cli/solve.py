@@ -1,4 +1,4 @@
-"""`fareplay solve`: the best a clairvoyant could have driven."""
+"""`fareplay solve`: the best a clairvoyant could have done."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from fareplay.cli.files import write
 from fareplay.cli.records import Record, load
 
 if TYPE_CHECKING:
-    from fareplay.games.get_on_board.bots.solver import Solution
+    from fareplay.bots import Solution
 
 EXAMPLES = examples(
     "fareplay solve game.json",
@@ -27,19 +27,17 @@ def solve(
         int | None, typer.Option(metavar="SEAT", min=0, help="For this seat, counted from 0.", show_default="all")
     ] = None,
     width: Annotated[int, typer.Option(metavar="N", min=1, help="How many ways are kept in mind.")] = 20_000,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture of the best line there.")] = None,
-    best: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Write the game with the best line there.")
-    ] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture of the best game there.")] = None,
+    best: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the best game there.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the result as JSON instead.")] = False,
 ) -> None:
-    """Find the best line there was in a game of Get on Board: same tickets, and the others as they played."""
+    """Find the best that could have been done in a game: the same deal, and the others as they played."""
     from fareplay import game as games
-    from fareplay.games.get_on_board.bots.solver import solve as find
+    from fareplay.bots import solve as find
 
     game = load(record)
     seats = range(game.seats) if seat is None else [seat]
-    with err().status("Driving …"):
+    with err().status("Solving …"):
         found = [find(game, of, width=width) for of in seats]
     if as_json:
         typer.echo(json.dumps([told(one) for one in found], ensure_ascii=False))
@@ -78,6 +76,6 @@ def show(found: "list[Solution]") -> None:
     table.add_row("played", *("out" if one.played is None else str(one.played) for one in found), style="bold")
     console.print(table)
     if all(one.proved for one in found):
-        console.print("Proved: no line is better.")
+        console.print("Proved: nothing is better.")
     else:
         console.print(f"Not proved: of the ways to go on only the best {found[0].width} were kept in mind each turn.")

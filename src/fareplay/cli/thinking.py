@@ -5,11 +5,10 @@ from fareplay.cli.console import err
 
 def prepare(game: str) -> None:
     """Compile what a game's bots need, if that has not been done yet."""
-    from fareplay import boards
     from fareplay.bots import is_cold, warm
     from fareplay.texts import Texts
 
-    if game not in boards.names() or not is_cold(game):
+    if not is_cold(game):
         return
     console = err()
     what = f"Compiling the bots of {Texts().title(game.partition('/')[0])}, once …"

@@ -1,4 +1,4 @@
-"""`fareplay train`: teach the bots a board of Get on Board anew, by games against themselves."""
+"""`fareplay train`: teach the bots a board anew, by games against themselves."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +10,7 @@ from fareplay.cli.examples import examples
 from fareplay.cli.refusal import Refusal
 
 if TYPE_CHECKING:
-    from fareplay.games.get_on_board.bots.training import Training
+    from fareplay.bots.game_bots import Training
 
 EXAMPLES = examples(
     "fareplay train get-on-board/rome --out rome.npz --games 100000",
@@ -33,17 +33,19 @@ def train(
     for path in (into, keep):
         if path is not None and (path.suffix != ".npz" or path.is_dir() or not path.parent.is_dir()):
             raise Refusal(f"{path}: is no .npz file in a folder that there is")
-    from fareplay.games.get_on_board.bots.training import BLOCK, Training
+    from fareplay.bots.game_bots import training_of
 
+    kind = training_of(game)
     resumed = keep is not None and keep.exists()
-    training = Training.load(game, keep) if keep is not None and resumed else Training(game, seed)
+    training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed)
     if resumed and training.seed != seed:
         raise Refusal(f"{keep}: was begun with seed {training.seed}, not {seed}")
-    blocks = -(-games // BLOCK)
+    blocks = -(-games // training.games_each)
     _learn(training, blocks - training.blocks, keep)
     training.export(into)
     points = training.measure(2, 2000, seed=seed + 1)
-    typer.echo(f"{into}: {training.blocks * BLOCK} games learned; driving alone, two players make {points:.1f} each.")
+    learned = training.blocks * training.games_each
+    typer.echo(f"{into}: {learned} games learned; without a search, two players make {points:.1f} each.")
 
 
 def _learn(training: "Training", blocks: int, keep: Path | None) -> None:

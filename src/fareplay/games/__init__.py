@@ -18,6 +18,13 @@ def by_name(name: str) -> Rules:
     return from_facts(boards.read(name), f"{name.replace('/', '-')}.json")
 
 
+def find(game: str | Path | Rules) -> Rules:
+    """The rules of a game: by the name of its board, by a board file of the user's own (`.json`), or as they are."""
+    if isinstance(game, Rules):
+        return game
+    return from_file(game) if str(game).endswith(".json") else by_name(str(game))
+
+
 def from_file(path: str | Path) -> Rules:
     """The rules of a game on a board of the user's own."""
     return from_facts(boards.read_file(path), str(path))

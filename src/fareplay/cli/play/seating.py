@@ -64,4 +64,4 @@ def _given(text: str, game: "Game") -> tuple[int, str]:
 def _made(level: str, game: "Game", seat: int) -> "Bot":
     from fareplay import bots
 
-    return bots.make(level, game.name, seed=seat)
+    return bots.make(level, game.rules, seed=seat)

@@ -13,7 +13,6 @@ from fareplay import bots
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
 from fareplay.errors import InvalidOption
-from fareplay.games.get_on_board.bots.solver import solve
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
@@ -51,10 +50,10 @@ def choose(level: str, game: str, seed: int, view: View, seconds: float) -> str:
 
 
 def clairvoyant(record: dict[str, Any], seat: int, width: int = WIDTH) -> dict[str, Any] | None:
-    """The best line a seat could have driven, had it known what would come; None for games that are not about that."""
+    """The best line a seat could have driven, had it known what would come; None for games without a solver."""
     game = fareplay.load(record)
     try:
-        found = solve(game, seat, width=width)
+        found = bots.solve(game, seat, width=width)
     except InvalidOption:
         return None
     moves = [move for mover, move in fareplay.load(found.record).history if mover == seat]

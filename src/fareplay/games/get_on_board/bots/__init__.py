@@ -2,13 +2,26 @@
 
 from typing import Final
 
-from fareplay.bots.game_bots import GameBots
+from fareplay.bots.game_bots import GameBots, Ladder, Practice
 from fareplay.bots.strength import Strength
+from fareplay.game import Game
 from fareplay.games.get_on_board.bots.novice import Novice
 from fareplay.games.get_on_board.bots.plan import Plan
+from fareplay.games.get_on_board.bots.solver import solve
+from fareplay.games.get_on_board.bots.training import Training
+
+OBJECTIVES: Final = ("common", "personal")  # zones
+
+
+def points_without_objectives(game: Game) -> int:
+    """What the first seat made, the points of objectives left out; 0 if it was eliminated."""
+    sheet = game.sheet(0)
+    total = sheet["total"]
+    return 0 if total is None else total - sum(sheet[zone] or 0 for zone in OBJECTIVES)
+
 
 BOTS: Final = GameBots(
-    plan=Plan,
+    policy=Plan,
     strengths={
         "casual": Strength(playouts=60, blur=5.0),
         "skilled": Strength(playouts=200, blur=2.6),
@@ -17,4 +30,18 @@ BOTS: Final = GameBots(
     # In Rome a misjudged line costs less, so that the same step between two levels takes more of it.
     on_board={("get-on-board/rome", "casual"): Strength(playouts=60, blur=5.7)},
     novice=Novice,
+    solve=solve,
+    training=Training,
+    ladder=Ladder(
+        playouts=600,
+        # Two play on the boards for more players by the house rule.
+        options={f"get-on-board/{board}": {"any_board": True} for board in ("london", "paris")},
+        practice=Practice(
+            board="get-on-board/london",
+            without="the points of objectives",
+            policy=lambda rules: Plan(rules, objectives=False),
+            points=points_without_objectives,
+            bound=lambda game, width: solve(game, 0, width=width, objectives=False).points,
+        ),
+    ),
 )

@@ -1,14 +1,13 @@
 """The solver: the best a clairvoyant could have driven, the tickets as they came and the others as they played."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
 import fareplay
+from fareplay.bots.game_bots import Solution
 from fareplay.engine.struct import Rows, blank, copy_of
-from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.beam import Script, advance, begin, expand, score_all
 from fareplay.games.get_on_board.bots.drive import KEEPS, STOPS, Drive, longer
@@ -18,36 +17,14 @@ from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.lines import same_turn
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
-from fareplay.sheet import Sheet
 
-WIDTH: Final = 20_000
 LINES_EACH: Final = 64  # room for so many lines a state, on average
 
 
-@dataclass(frozen=True)
-class Solution:
-    """The best line found for a seat."""
-
-    seat: int
-    points: int
-    played: int | None  # what the seat really made, None if it was eliminated
-    proved: bool  # whether no line can be better
-    width: int
-    record: dict[str, Any]  # the game with the seat's moves replaced
-    sheet: Sheet
-
-
-def solve(game: Game, seat: int, *, width: int = WIDTH, objectives: bool = True) -> Solution:
+def solve(game: Game, seat: int, *, width: int, objectives: bool = True) -> Solution:
     """Search for the best line of a seat in a game that is over."""
     rules = game.rules
-    if not isinstance(rules, GetOnBoard):
-        raise InvalidOption("only Get on Board can be solved")
-    if not game.is_over:
-        raise InvalidOption("the game is not over; what the others will do is not known yet")
-    if not 0 <= seat < game.seats:
-        raise InvalidOption(f"there is no seat {seat}; there are 0 to {game.seats - 1}")
-    if width < 1:
-        raise InvalidOption(f"the width must be 1 or more, not {width}")
+    assert isinstance(rules, GetOnBoard)
     solver = _Solver(rules, game, seat, width, objectives)
     points, lines, proved = max((solver.from_departure(ticket) for ticket in solver.departures), key=lambda end: end[0])
     proved = proved and solver.all_proved

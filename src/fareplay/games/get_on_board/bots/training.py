@@ -10,7 +10,6 @@ import fareplay
 from fareplay import games
 from fareplay.engine.random import chance
 from fareplay.engine.struct import blank
-from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots.drive import Drive
 from fareplay.games.get_on_board.bots.learn import Lesson, learn_games
 from fareplay.games.get_on_board.bots.shelf import blank_weights
@@ -29,8 +28,7 @@ class Training:
 
     def __init__(self, board: str, seed: int, objectives: bool = True) -> None:
         rules = games.by_name(board)
-        if not isinstance(rules, GetOnBoard):
-            raise InvalidOption(f"there is nothing to train for {board}")
+        assert isinstance(rules, GetOnBoard)
         self.board, self.seed, self.blocks = board, seed, 0
         self._rules = rules
         self._weights = blank_weights(rules)
@@ -43,6 +41,11 @@ class Training:
     def _start(self, seats: int) -> Any:
         options = {"any_board": True} if seats > 1 else {}
         return fareplay.new(self.board, seats=seats, seed=self.seed, options=options).state_at(0)
+
+    @property
+    def games_each(self) -> int:
+        """Games in a block."""
+        return BLOCK
 
     def learn(self, blocks: int) -> Iterator[float]:
         """Learn from so many blocks of games; after each, the points a seat made in it."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from fareplay.bots.game_bots import GameBots
+from fareplay.bots.game_bots import GameBots, Ladder, Meeting
 from fareplay.bots.greedy import Greedy
 from fareplay.bots.strength import Strength
 from fareplay.games.ticket_to_ride.bots.bot import Planner
@@ -13,11 +13,15 @@ from fareplay.games.ticket_to_ride.bots.plan import Plan
 RACE: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=20.0, spread=3.0)
 
 BOTS: Final = GameBots(
-    plan=Plan,
+    policy=Plan,
     strengths={
         "casual": replace(RACE, playouts=50, blur=30.0, explore=14.0),
         "skilled": replace(RACE, playouts=120, blur=3.0, explore=8.0),
         "expert": replace(RACE, playouts=3_000),
     },
     own={"greedy": Greedy, "planner": lambda seed: Planner()},
+    ladder=Ladder(
+        playouts=400,
+        meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert:playouts=1500", "planner")),
+    ),
 )
