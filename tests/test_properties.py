@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import fareplay
 from fareplay import IllegalMove
 from fareplay.game import Game
-from tests.wander import GET_ON_BOARD, KINDS, games, wander
+from tests.random_games import GET_ON_BOARD, KINDS, games, play_randomly
 
 
 def _everything(game: Game) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def test_a_copy_is_played_by_itself(game: Game, seed: int) -> None:
     everything = _everything(game)
     twin = game.copy()
     assert _everything(twin) == everything
-    wander(twin, 15, Random(seed))
+    play_randomly(twin, 15, Random(seed))
     assert _everything(game) == everything
     while twin.ply:
         twin.pop()
@@ -111,10 +111,10 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 import fareplay
-from tests.wander import KINDS, wander
+from tests.random_games import KINDS, play_randomly
 for seed, (name, seats) in enumerate(KINDS):
     game = fareplay.new(name, seats, seed=seed)
-    wander(game, 40, Random(seed))
+    play_randomly(game, 40, Random(seed))
     print(game.to_json())
 """
 
@@ -123,7 +123,7 @@ def test_the_same_seed_gives_the_same_record_in_any_process() -> None:
     here = []
     for seed, (name, seats) in enumerate(KINDS):
         game = fareplay.new(name, seats, seed=seed)
-        wander(game, 40, Random(seed))
+        play_randomly(game, 40, Random(seed))
         here.append(game.to_json())
     for hash_seed in ("1", "2"):
         environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": ":".join(sys.path), "PATH": ""}
@@ -292,7 +292,7 @@ def test_threads_do_not_get_in_each_others_way() -> None:
     for name, seats in KINDS:
         tables = [fareplay.new(name, seats, seed=seed) for seed in range(4)]
         for seed, game in enumerate(tables):
-            wander(game, 12, Random(seed))
+            play_randomly(game, 12, Random(seed))
         alone = [_look(game) for game in tables]
         with ThreadPoolExecutor(4) as pool:
             for _ in range(15):

@@ -332,3 +332,14 @@ def unfold(game: Game, zone: str, seat: int = 0) -> list[int | None]:
         if mover == seat and not move.startswith("T") and move != "stop":
             points.append(again.sheet(seat)[zone])
     return points
+
+
+def unfold_ticks(game: Game, seat: int) -> list[tuple[str, str, int]]:
+    """Each road on which a seat ticked traffic, and how much."""
+    ticked, road = [], ("", "")
+    for event in game.log:
+        if event.seat == seat and event.key == "marker":
+            road = event.facts["from"], event.facts["to"]
+        elif event.seat == seat and event.key in ("jams", "connections"):
+            ticked.append((*road, event.facts["ticks"]))
+    return ticked

@@ -8,7 +8,7 @@ from fareplay import boards, games
 from fareplay.game import Game
 from fareplay.sheet import Sheet
 from tests.get_on_board.random_board import random_board
-from tests.get_on_board.temper import Temper
+from tests.get_on_board.random_player import RandomPlayer
 from tests.oracle.get_on_board import GetOnBoardOracle, Player
 
 BOARDS = ["new-york", "london", "rome", "paris"]
@@ -28,12 +28,12 @@ def play_in_step(seed: int) -> Game:
     chance = Random(f"get on board {seed}")
     game = _on_board_of_chance(chance) if seed % 5 == 4 else _on_printed_board(seed, chance)
     oracle = GetOnBoardOracle(dict(game.rules.facts), game.record())
-    tempers = [Temper(chance) for _ in range(game.seats)]
+    players = [RandomPlayer(chance) for _ in range(game.seats)]
     while (seat := oracle.to_move) is not None:
         _compare("to move", game.to_move, seat, game)
         moves = oracle.legal()
         _compare("legal moves", sorted(game.legal_moves), moves, game)
-        move = tempers[seat].choose(oracle, moves)
+        move = players[seat].choose(oracle, moves)
         round_before = oracle.round
         game.push(move)
         oracle.push(move)

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 import fareplay
 from fareplay import InvalidBoard, boards, games
 from fareplay.game import Game
+from tests.broken_json import broken
 from tests.get_on_board.drive import start
 from tests.get_on_board.grid import grid
 from tests.get_on_board.random_board import random_board
-from tests.mutation import broken
-from tests.wander import wander
+from tests.random_games import play_randomly
 
 Change = Callable[[Any], object]
 BUSES, METROS = grid("buses", {"B1": "granny", "C1": "light"}), grid("metros", {"B1": "granny", "C1": "entrance"})
@@ -243,7 +243,7 @@ def test_a_board_of_ones_own_by_path(tmp_path: Path) -> None:
     file.write_text(json.dumps(BUSES))
     game = fareplay.new(str(file), seats=2, seed=3)
     assert game.name == "get-on-board/grid"
-    wander(game, 40, Random(3))
+    play_randomly(game, 40, Random(3))
     assert fareplay.load(game.to_json()).to_json() == game.to_json()
     assert game.record()["board"] == BUSES
 
@@ -272,7 +272,7 @@ def test_names_and_readable_boards() -> None:
 
 def _play_and_look(game: Game, seed: int) -> None:
     """Everything that may be done with a board that was accepted."""
-    wander(game, 60, Random(seed))
+    play_randomly(game, 60, Random(seed))
     for seat in (*range(game.seats), None):
         game.view(seat).to_dict()
         game.log.seen_by(seat)

@@ -1,8 +1,7 @@
 """The worked examples of the rules page, on the printed boards."""
 
-from tests.get_on_board.drive import drive, finish_round, round_of, unfold
+from tests.get_on_board.drive import drive, finish_round, round_of, unfold, unfold_ticks
 from tests.get_on_board.grid import grid, street
-from tests.get_on_board.test_rules_road import unfold_ticks
 
 
 def test_example_G33_a_third_turn_with_the_round_before_costs_nothing() -> None:

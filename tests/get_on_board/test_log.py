@@ -12,7 +12,7 @@ from fareplay.log import Event
 from tests.get_on_board.drive import drive, start
 from tests.get_on_board.grid import grid, street
 from tests.get_on_board.random_board import random_board
-from tests.wander import GET_ON_BOARD, games, wander
+from tests.random_games import GET_ON_BOARD, games, play_randomly
 
 
 def add_up(events: list[Event], seat: int) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def test_the_log_adds_up_to_the_sheet(game: Game) -> None:
 def test_the_log_adds_up_on_boards_of_chance(seed: int, seats: int) -> None:
     chance = Random(seed)
     game = start(random_board(chance), seats)
-    wander(game, 120, chance)
+    play_randomly(game, 120, chance)
     _check(game)
 
 

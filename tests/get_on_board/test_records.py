@@ -12,10 +12,10 @@ from hypothesis import given, settings
 
 import fareplay
 from fareplay import InvalidOption, InvalidRecord
+from tests.broken_json import broken
 from tests.get_on_board.drive import drive, finish, start
 from tests.get_on_board.grid import grid
 from tests.get_on_board.random_board import random_board
-from tests.mutation import broken
 
 RECORD = drive("new-york", "C2 C3 B3 B4 A4 A5 B5", "F3 F4 E4 E5", options={"scores": "hidden"}).record()
 DEEP = "[" * 100_000 + "]" * 100_000

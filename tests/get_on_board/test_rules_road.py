@@ -5,8 +5,7 @@ import itertools
 import pytest
 
 from fareplay import IllegalMove
-from fareplay.game import Game
-from tests.get_on_board.drive import drive, finish, finish_round, harmless, round_of, unfold
+from tests.get_on_board.drive import drive, finish, finish_round, harmless, round_of, unfold, unfold_ticks
 from tests.get_on_board.grid import grid, street
 
 # Elimination
@@ -74,17 +73,6 @@ def test_G41_an_eliminated_inspector_still_reveals_and_the_next_player_in_starts
 
 
 # Traffic
-
-
-def unfold_ticks(game: Game, seat: int) -> list[tuple[str, str, int]]:
-    """Each road on which a seat ticked traffic, and how much."""
-    ticked, road = [], ("", "")
-    for event in game.log:
-        if event.seat == seat and event.key == "marker":
-            road = event.facts["from"], event.facts["to"]
-        elif event.seat == seat and event.key in ("jams", "connections"):
-            ticked.append((*road, event.facts["ticks"]))
-    return ticked
 
 
 @pytest.mark.parametrize("edition", ["buses", "metros"])

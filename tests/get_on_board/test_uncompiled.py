@@ -7,7 +7,7 @@ import sys
 from random import Random
 
 import fareplay
-from tests.wander import wander
+from tests.random_games import play_randomly
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
             print(hashlib.sha256(game._state.tobytes()).hexdigest(), *game.legal_moves)
             if game.ply % 7 == 0:
                 print(*(line.moves for line in game.lines()), *(game.peek(move).gain for move in game.legal_moves))
-            wander(game, 1, chance)
+            play_randomly(game, 1, chance)
         print(hashlib.sha256(game._state.tobytes()).hexdigest(), game.scores, game.winners)
         print([event.to_dict() for event in game.log])
         while game.ply > 10:

@@ -13,7 +13,7 @@ import fareplay
 from fareplay.game import Game
 from tests.get_on_board.drive import departures, drive, finish, start
 from tests.get_on_board.grid import grid
-from tests.wander import GET_ON_BOARD, games, wander
+from tests.random_games import GET_ON_BOARD, games, play_randomly
 
 
 def twin(game: Game, seat: int | None, chance: Random) -> Game:
@@ -87,7 +87,7 @@ def test_pictures_show_no_secret(game: Game, seed: int) -> None:
 def test_departures_chosen_but_not_revealed_are_secret(kind: tuple[str, int], seed: int, chosen: int) -> None:
     name, seats = kind
     game = fareplay.new(name, seats, seed=seed)
-    wander(game, min(chosen, seats - 1), Random(seed))
+    play_randomly(game, min(chosen, seats - 1), Random(seed))
     for seat in (*range(seats), None):
         assert seen(twin(game, seat, Random(seed + 1)), seat) == seen(game, seat)
 
@@ -97,7 +97,7 @@ def test_the_twin_differs_in_all_that_is_secret() -> None:
     differences: Counter[str] = Counter()
     for seed in range(40):
         game = fareplay.new("get-on-board/new-york", 3, seed=seed)
-        wander(game, seed % 2 * 10 + 2, Random(seed))
+        play_randomly(game, seed % 2 * 10 + 2, Random(seed))
         other = twin(game, 1, Random(seed))
         mine, theirs = game.setup, other.setup
         differences.update(key for key in mine if mine[key] != theirs[key])
@@ -148,7 +148,7 @@ def test_at_the_end_everything_is_told() -> None:
 
 def test_hidden_scores_are_of_others_only() -> None:
     game = fareplay.new("get-on-board/paris", 4, seed=3, options={"scores": "hidden"})
-    wander(game, 20, Random(3))
+    play_randomly(game, 20, Random(3))
     for seat in (0, 1, 2, 3, None):
         assert [sheet is not None for sheet in game.view(seat).sheets] == [seat == of for of in range(4)]
 

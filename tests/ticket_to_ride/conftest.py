@@ -9,7 +9,7 @@ import fareplay
 from fareplay.game import Game
 from tests.ticket_to_ride.dealing import NAME
 from tests.ticket_to_ride.lockstep import stacked
-from tests.ticket_to_ride.temper import STYLES, Temper
+from tests.ticket_to_ride.random_player import STYLES, RandomPlayer
 
 Played = Callable[..., Game]
 
@@ -20,9 +20,9 @@ def random_game(seed: int, style: str | None = None, plies: int | None = None) -
     seats = 2 + seed % 3
     game = fareplay.new(NAME, seats, seed, setup=stacked(chance))
     chosen = style or [None, *STYLES][seed // 3 % (len(STYLES) + 1)]
-    tempers = [Temper(chance, chosen) for _ in range(seats)]
+    players = [RandomPlayer(chance, chosen) for _ in range(seats)]
     while game.to_move is not None and (plies is None or game.ply < plies):
-        game.push(tempers[game.to_move].choose(list(game.legal_moves)))
+        game.push(players[game.to_move].choose(list(game.legal_moves)))
     return game
 
 

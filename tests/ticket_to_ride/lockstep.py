@@ -7,7 +7,7 @@ import fareplay
 from fareplay import boards
 from fareplay.game import Game
 from tests.oracle.ticket_to_ride import TicketToRideOracle
-from tests.ticket_to_ride.temper import STYLES, Temper
+from tests.ticket_to_ride.random_player import STYLES, RandomPlayer
 
 NAME = "ticket-to-ride/london"
 
@@ -27,12 +27,12 @@ def play_in_step(seed: int) -> Game:
     oracle = TicketToRideOracle(boards.read(NAME), game.record())
     # Every style sits alone at a table at times; a table of hoarders is what runs the deck dry.
     style = [None, *STYLES][seed // 3 % (len(STYLES) + 1)]
-    tempers = [Temper(chance, style) for _ in range(seats)]
+    players = [RandomPlayer(chance, style) for _ in range(seats)]
     while (seat := oracle.to_move) is not None:
         _compare("to move", game.to_move, seat, game)
         moves = oracle.legal()
         _compare("legal moves", sorted(game.legal_moves), moves, game)
-        move = tempers[seat].choose(moves)
+        move = players[seat].choose(moves)
         game.push(move)
         oracle.reshuffles = made = game.setup["reshuffles"]
         oracle.play(seat, move)

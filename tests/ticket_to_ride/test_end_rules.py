@@ -8,7 +8,7 @@ import fareplay
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
 from tests.ticket_to_ride.dealing import BOARD, NAME, holding, idle, play, position, start
-from tests.ticket_to_ride.temper import Temper
+from tests.ticket_to_ride.random_player import RandomPlayer
 
 # Four orange, four black, four blue and three yellow: 15 buses on four routes.
 LONG = "orange orange orange orange black black black black blue blue blue blue yellow yellow yellow yellow"
@@ -42,10 +42,10 @@ def test_T40_two_buses_begin_the_last_turns() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_T40_everybody_has_one_more_turn_that_one_included(seats: int, seed: int) -> None:
     chance = Random(seed)
-    game, temper = fareplay.new(NAME, seats, seed), Temper(chance, "claimer")
+    game, player = fareplay.new(NAME, seats, seed), RandomPlayer(chance, "claimer")
     while not position(game)["turns_left"]:
         seat = game.to_move
-        game.push(temper.choose(list(game.legal_moves)))
+        game.push(player.choose(list(game.legal_moves)))
     assert seat is not None
     assert position(game)["buses"][seat] <= 2
     movers = []

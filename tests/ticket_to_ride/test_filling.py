@@ -11,7 +11,7 @@ import fareplay
 from fareplay.game import determinise
 from tests.ticket_to_ride.conftest import Played, random_game
 from tests.ticket_to_ride.dealing import hand, holding, idle, play, position, start
-from tests.ticket_to_ride.temper import STYLES
+from tests.ticket_to_ride.random_player import STYLES
 
 
 @given(seed=st.integers(0, 10_000), style=st.sampled_from(list(STYLES)), plies=st.integers(0, 160))

@@ -10,7 +10,7 @@ from fareplay.errors import FareplayError
 from fareplay.game import Game
 from tests.ticket_to_ride.conftest import random_game
 from tests.ticket_to_ride.dealing import BOARD, CARDS
-from tests.ticket_to_ride.temper import STYLES
+from tests.ticket_to_ride.random_player import STYLES
 
 seeds = st.integers(0, 10_000)
 styles = st.sampled_from(list(STYLES))

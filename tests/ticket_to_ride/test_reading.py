@@ -14,7 +14,7 @@ from fareplay.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
 from tests.ticket_to_ride.dealing import BOARD, NAME, holding, play, start
-from tests.ticket_to_ride.temper import STYLES
+from tests.ticket_to_ride.random_player import STYLES
 
 PLAYERS = ["Ada", "Bo", "Cy", "Di"]
 

@@ -11,8 +11,8 @@ import fareplay
 from fareplay.game import Game
 from tests.ticket_to_ride.conftest import Played, random_game
 from tests.ticket_to_ride.dealing import holding, play, start
-from tests.ticket_to_ride.otherwise import changes
-from tests.ticket_to_ride.temper import STYLES
+from tests.ticket_to_ride.hidden_changes import changes
+from tests.ticket_to_ride.random_player import STYLES
 
 
 def seen(game: Game, ply: int, seat: int | None) -> object:

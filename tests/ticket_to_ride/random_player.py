@@ -1,4 +1,4 @@
-"""A temper: how a random player likes to play.
+"""Random players who like some moves better than others.
 
 Players who choose quite at random claim most of the time, and never see an empty deck, the last ticket or a row that
 no flush can mend. So each likes some actions and dislikes others for a whole game.
@@ -21,7 +21,7 @@ STYLES: dict[str, dict[str, float]] = {
 }
 
 
-class Temper:
+class RandomPlayer:
     """One player's likes."""
 
     def __init__(self, chance: Random, style: str | None = None) -> None:

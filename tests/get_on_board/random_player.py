@@ -1,4 +1,4 @@
-"""A temper: how a random player likes to play.
+"""Random players who like some moves better than others.
 
 Players who choose quite at random are soon eliminated, and never see the end of a round 12, a full track or the ninth
 granny. So each draws likes and dislikes at the start of a game, and chooses moves by chance weighted with them.
@@ -17,7 +17,7 @@ THINGS = [
 ]
 
 
-class Temper:
+class RandomPlayer:
     """One player's likes."""
 
     def __init__(self, chance: Random) -> None:

@@ -31,11 +31,11 @@ def games(draw: st.DrawFn, kinds: list[tuple[str, int]] = KINDS, most: int = 200
     chance = Random(draw(st.integers(0, 2**32)))
     options = chance.choice(OPTIONS[name.split("/")[1]]) if name.startswith("get-on-board") else {}
     game = fareplay.new(name, seats, chance.getrandbits(64), options=options)
-    wander(game, draw(st.integers(0, most)), chance)
+    play_randomly(game, draw(st.integers(0, most)), chance)
     return game
 
 
-def wander(game: Game, plies: int, chance: Random) -> None:
+def play_randomly(game: Game, plies: int, chance: Random) -> None:
     """Make moves by chance, but hardly ever one that eliminates: most would soon be out of Get on Board."""
     departures = {
         f"T{stop['departure']}": stop["id"] for stop in game.rules.facts.get("intersections", []) if "departure" in stop

@@ -1,4 +1,4 @@
-"""The same game otherwise: changed in what a seat cannot know, and in nothing else.
+"""A game changed in what a seat cannot know, and in nothing else.
 
 What a seat can know is worked out here from the moves alone, with no help from the views that are to be tested.
 """

@@ -1,4 +1,4 @@
-"""Do the tests notice a wrong rule? `python -m tests.mutants --count 100 --seed 1`.
+"""Do the tests notice a wrong rule? `python -m tests.mutation_testing --count 100 --seed 1`.
 
 Changes one thing in a copy of the rules (a comparison, a sum, a number, a condition), plays games in lock-step with
 the oracle, runs the tests by rule number and the recorded games, uncompiled, and lists the changes that nobody noticed.
@@ -141,7 +141,7 @@ def passes(arguments: list[str], source: Path) -> bool:
 
 def main() -> int:
     """Try some changes; 0 if all were noticed."""
-    options = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__.splitlines()[0])
+    options = argparse.ArgumentParser(prog="python -m tests.mutation_testing", description=__doc__.splitlines()[0])
     options.add_argument("--count", type=int, default=100, help="how many changes, chosen by chance")
     options.add_argument("--seed", type=int, default=1, help="other seeds, other changes")
     options.add_argument("--only", choices=sorted(TESTS), help="this game only")
