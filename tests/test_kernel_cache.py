@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from fareplay.engine.cache import KeptKernel
-from fareplay.engine.kernel import COMPILES
+from fareplay.engine.kernel import COMPILES, to_compile
 
 A_KERNEL = """
 import sys
 from pathlib import Path
-from fareplay.rules.kernel import to_compile
+from fareplay.engine.kernel import to_compile
 
 def double(number):
     return number + number
@@ -26,40 +26,40 @@ print(sum(compiled.stats.cache_hits.values()), sum(compiled.stats.cache_misses.v
 """
 
 
-@pytest.fixture
-def script(tmp_path: Path) -> Path:
-    file = tmp_path / "a_kernel.py"
-    file.write_text(A_KERNEL)
-    return file
+@pytest.mark.skipif(not COMPILES, reason="nothing is compiled")
+def test_a_kernel_is_compiled_once_by_whoever_comes_first_and_then_found(tmp_path: Path) -> None:
+    script = tmp_path / "a_kernel.py"
+    script.write_text(A_KERNEL)
+
+    def run(*numbers: str) -> list[str]:
+        command = [sys.executable, str(script), str(tmp_path / "kernels"), *numbers]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    assert run("2") == ["4", "0 1"]
+    assert run("2.5") == ["5.0", "0 1"]
+    assert run("2", "2.5") == ["4 5.0", "2 0"]
 
 
-def start(script: Path, *numbers: str) -> "subprocess.Popen[str]":
-    command = [sys.executable, str(script), str(script.parent / "kept"), *numbers]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+def double(number: int) -> int:
+    return number + number
 
 
-def told(process: "subprocess.Popen[str]") -> list[str]:
-    output, _ = process.communicate(timeout=120)
-    assert process.returncode == 0
-    return output.splitlines()
+def compile_double(folder: Path) -> tuple[int, int, int]:
+    """What a kernel gives that was not compiled in this process, how often it was found, and how often compiled."""
+    compiled = to_compile(double, folder)
+    value = compiled(2)
+    return value, sum(compiled.stats.cache_hits.values()), sum(compiled.stats.cache_misses.values())
 
 
 @pytest.mark.skipif(not COMPILES, reason="nothing is compiled")
-def test_a_kernel_is_compiled_once_by_whoever_comes_first_and_then_found(script: Path) -> None:
-    for process, answer in [(start(script, "2"), "4"), (start(script, "2.5"), "5.0")]:
-        assert told(process) == [answer, "0 1"]
-    assert told(start(script, "2", "2.5")) == ["4 5.0", "2 0"]
-
-
-@pytest.mark.skipif(not COMPILES, reason="nothing is compiled")
-def test_a_torn_file_is_compiled_anew(script: Path) -> None:
-    told(start(script, "2"))
-    (file,) = (script.parent / "kept").rglob("*.nbc")
+def test_a_torn_file_is_compiled_anew(tmp_path: Path) -> None:
+    assert compile_double(tmp_path) == (4, 0, 1)
+    (file,) = tmp_path.rglob("*.nbc")
     whole = file.read_bytes()
     for torn in (b"", whole[: len(whole) // 2], b"not a kernel at all"):
         file.write_bytes(torn)
-        assert told(start(script, "2")) == ["4", "0 1"]
-    assert told(start(script, "2")) == ["4", "1 0"]
+        assert compile_double(tmp_path) == (4, 0, 1)
+    assert compile_double(tmp_path) == (4, 1, 0)
 
 
 def test_two_who_save_at_once_overwrite_nothing_of_each_other(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_two_who_save_at_once_overwrite_nothing_of_each_other(tmp_path: Path) ->
 
 def folder_with(temporary: Path, **environment: str) -> Path:
     """Where a process keeps kernels that has these variables, and this folder for temporary files."""
-    code = "from fareplay.rules.kept import cache_folder; print(cache_folder('fareplay.rules.get_on_board.moves'))"
+    code = "from fareplay.engine.cache import cache_folder; print(cache_folder('fareplay.engine.kernel'))"
     bare = {name: value for name, value in os.environ.items() if name not in ("FAREPLAY_CACHE", "XDG_CACHE_HOME")}
     variables = {**bare, "TMPDIR": str(temporary), **environment}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables, check=True)
