@@ -10,7 +10,7 @@ from types import TracebackType
 
 PATIENCE = 120  # seconds: the kernels may have to be compiled first
 ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
-COMMAND = (sys.executable, "-m", "fareplay.cli")
+COMMAND = (sys.executable, "-m", "fareplay")
 
 
 def environment(**changes: str) -> dict[str, str]:

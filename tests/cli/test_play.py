@@ -8,7 +8,7 @@ import pytest
 
 import fareplay
 from fareplay import boards
-from fareplay.cli.turns import ends_turn
+from fareplay.cli.replay import ends_turn
 
 from .conftest import BUSES, METROS, Run, played, written
 

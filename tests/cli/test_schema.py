@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 import fareplay
 from fareplay import boards
+from fareplay.record_schema import record_schema
 
 from .conftest import BUSES, METROS, Run, played
 
@@ -17,11 +18,8 @@ NAMES = boards.names()
 
 @pytest.fixture(scope="module")
 def schema() -> Draft202012Validator:
-    from importlib import resources
-
-    text = resources.files("fareplay").joinpath("record.schema.json").read_text(encoding="utf-8")
-    Draft202012Validator.check_schema(json.loads(text))
-    return Draft202012Validator(json.loads(text))
+    Draft202012Validator.check_schema(record_schema())
+    return Draft202012Validator(record_schema())
 
 
 def test_the_command_prints_it(run: Run, schema: Draft202012Validator) -> None:

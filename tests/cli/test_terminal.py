@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay.cli.turns import ends_turn
+from fareplay.cli.replay import ends_turn
 
 from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment

@@ -90,7 +90,7 @@ def test_a_port_that_is_taken_is_said_before_anything_is_compiled(tmp_path_facto
         other.listen()
         port = other.getsockname()[1]
         flags = ["--port", str(port), "--database", str(folder / "fareplay.db")]
-        command = [sys.executable, "-m", "fareplay.cli", "serve", *flags]
+        command = [sys.executable, "-m", "fareplay", "serve", *flags]
         variables = {**os.environ, "FAREPLAY_CACHE": str(folder / "empty")}
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=variables)
     assert (done.returncode, done.stdout) == (1, "")

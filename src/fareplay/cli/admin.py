@@ -12,9 +12,8 @@ import typer
 from rich.table import Column, Table
 from rich.text import Text
 
-from fareplay.cli.console import err, out
-from fareplay.cli.examples import Command, Group, examples
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Command, Group, examples
+from fareplay.cli.console import CommandError, err, out
 
 if TYPE_CHECKING:
     from fareplay.server.store import Store
@@ -40,9 +39,9 @@ def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") ->
         from fareplay.server import admin as administration
         from fareplay.server.store import Unavailable
     except ImportError as error:
-        raise Refusal(f"{error.name} is missing; install fareplay[server]") from None
+        raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
     if "://" not in database and not Path(database).exists():
-        raise Refusal(f"{database}: there is no such database")
+        raise CommandError(f"{database}: there is no such database")
 
     async def all_of_it() -> None:
         async with administration.opened(database) as store:
@@ -51,7 +50,7 @@ def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") ->
     try:
         asyncio.run(all_of_it())
     except (administration.Refusal, Unavailable) as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 @admin.command("list", cls=Command)
@@ -64,7 +63,7 @@ def list_them(
     from fareplay.server import admin as administration
 
     if state not in (None, "open", "playing", "finished", "closed"):
-        raise Refusal("a table is open, playing, finished or closed")
+        raise CommandError("a table is open, playing, finished or closed")
 
     async def work(store: "Store") -> None:
         shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
@@ -124,7 +123,7 @@ def check(database: Database = DEFAULT) -> None:
                 out().print(Text.assemble(("broken  ", "bold red"), f"{id}: {wrong}"), soft_wrap=True)
         out().print(f"{good} tables hold, {bad} do not")
         if bad:
-            raise Refusal(f"{bad} tables do not hold")
+            raise CommandError(f"{bad} tables do not hold")
 
     _run(database, work)
 

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fareplay.cli.console import err, out
-from fareplay.cli.examples import examples
-from fareplay.cli.records import Record, load
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Record, examples, load
+from fareplay.cli.console import CommandError, err, out
 
 if TYPE_CHECKING:
     from fareplay.bots.analysis import Judgement
@@ -40,7 +38,7 @@ def analyse(
     from fareplay.cli.thinking import prepare
 
     game = load(record)
-    game.view(seat)  # refuses a seat that there is not
+    game.view(seat)  # raises if there is no such seat
     prepare(game.name)
     found = []
     with err().status("Thinking …") as status:
@@ -64,11 +62,11 @@ def check_plot(path: Path) -> None:
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise Refusal("--plot needs Matplotlib: pip install 'fareplay[arena]'") from None
+        raise CommandError("--plot needs Matplotlib: pip install 'fareplay[arena]'") from None
     if path.suffix not in (".svg", ".png"):
-        raise Refusal(f"{path}: a plot is an .svg or a .png file")
+        raise CommandError(f"{path}: a plot is an .svg or a .png file")
     if path.is_dir() or not path.parent.is_dir():
-        raise Refusal(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
+        raise CommandError(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
 
 
 def show(found: "list[Judgement]") -> None:

@@ -1,47 +1,28 @@
-"""The commands there are. Each is a file of its own; what it needs of the library it imports when it runs, so that
-help and lists come at once."""
+"""The commands. They import what they need of the library when they run, so that help and lists come at once."""
 
 from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import (
-    admin,
-    analyse,
-    arena,
-    board,
-    boards,
-    new,
-    play,
-    replay,
-    schema,
-    serve,
-    show,
-    simulate,
-    solve,
-    train,
-    validate,
-    verify,
-)
-from fareplay.cli.console import complain
-from fareplay.cli.examples import Command, Group, examples
-from fareplay.cli.refusal import Refusal
+from fareplay.cli import admin, analyse, arena, boards, play, records, replay, serve, simulate, solve, train, verify
+from fareplay.cli.arguments import Command, Group, examples
+from fareplay.cli.console import CommandError, print_error
 from fareplay.errors import FareplayError
 from fareplay.version import VERSION
 
 
 class Commands(Group):
-    """The commands; bad input to any of them is one sentence on standard error and exit code 1."""
+    """The commands; bad input to any of them gives one sentence on standard error and exit code 1."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except (FareplayError, Refusal) as error:
-            complain(str(error))
+        except (FareplayError, CommandError) as error:
+            print_error(str(error))
         except BrokenPipeError:
-            raise  # the reader of our output has left; Typer ends quietly
+            raise  # Typer ends quietly
         except OSError as error:
-            complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+            print_error(f"{error.filename or 'a file'}: {error.strerror or error}")
         raise typer.Exit(1)
 
 
@@ -61,7 +42,7 @@ app = typer.Typer(
 )
 
 
-def _tell_version(asked: bool) -> None:
+def _print_version(asked: bool) -> None:
     if asked:
         typer.echo(f"fareplay {VERSION}")
         raise typer.Exit
@@ -70,21 +51,33 @@ def _tell_version(asked: bool) -> None:
 @app.callback()
 def _fareplay(
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and end.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and end.")
     ] = False,
 ) -> None:
     pass
 
 
-PLAYING, RECORDS, STUDYING = "Play", "Records", "Study"
-
-for panel, commands in {
-    PLAYING: (play, serve),
-    RECORDS: (new, show, replay, validate, verify, schema),
-    STUDYING: (boards, board, simulate, analyse, solve, arena, train),
-}.items():
-    for module in commands:
-        name = module.__name__.rpartition(".")[2]
-        app.command(name, cls=Command, epilog=module.EXAMPLES, rich_help_panel=panel)(getattr(module, name))
-
-app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel=PLAYING)
+COMMANDS = {
+    "Play": ((play.play, play.EXAMPLES), (serve.serve, serve.EXAMPLES)),
+    "Records": (
+        (records.new, records.NEW_EXAMPLES),
+        (records.show, records.SHOW_EXAMPLES),
+        (replay.replay, replay.EXAMPLES),
+        (records.validate, records.VALIDATE_EXAMPLES),
+        (verify.verify, verify.EXAMPLES),
+        (records.schema, records.SCHEMA_EXAMPLES),
+    ),
+    "Study": (
+        (boards.boards, boards.BOARDS_EXAMPLES),
+        (boards.board, boards.BOARD_EXAMPLES),
+        (simulate.simulate, simulate.EXAMPLES),
+        (analyse.analyse, analyse.EXAMPLES),
+        (solve.solve, solve.EXAMPLES),
+        (arena.arena, arena.EXAMPLES),
+        (train.train, train.EXAMPLES),
+    ),
+}
+for panel, commands in COMMANDS.items():
+    for function, epilog in commands:
+        app.command(function.__name__, cls=Command, epilog=epilog, rich_help_panel=panel)(function)
+app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

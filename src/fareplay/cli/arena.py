@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fareplay.cli.analyse import check_plot
-from fareplay.cli.console import err, out
-from fareplay.cli.examples import examples
-from fareplay.cli.options import Options, parsed
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Options, examples, parse_options
+from fareplay.cli.console import CommandError, err, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
@@ -55,15 +53,15 @@ def arena(
     if plot is not None:
         check_plot(plot)
     if not game:
-        raise Refusal("say which game, such as --game get-on-board/new-york")
+        raise CommandError("say which game, such as --game get-on-board/new-york")
     if on not in (None, "ray"):
-        raise Refusal(f"--on knows only ray, not {on!r}")
+        raise CommandError(f"--on knows only ray, not {on!r}")
     from fareplay.arena import Contest
     from fareplay.cli.thinking import prepare
     from fareplay.games import find
 
     names = (*(contestants or ()), *(bot or ()))
-    contest = Contest(game, names, games, seats, parsed(option), seed, seconds)
+    contest = Contest(game, names, games, seats, parse_options(option), seed, seconds)
     contest.check()
     prepare(find(game).game)
     results = _played(contest, into, processes, on)

@@ -1,19 +1,26 @@
-"""`fareplay boards`: the boards that come with Fareplay."""
+"""`fareplay boards` and `fareplay board`: the boards there are, and one of them in the terminal or as a picture."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from fareplay import boards as files
-from fareplay.cli.console import out
-from fareplay.cli.examples import examples
+from fareplay.cli.arguments import examples, find_rules
+from fareplay.cli.console import out, write
 from fareplay.texts import Texts
 
-EXAMPLES = examples("fareplay boards", "fareplay board get-on-board/rome")
+if TYPE_CHECKING:
+    from fareplay.rules import Options, Rules
 
-USUAL = ("letter", "passengers", "place", "departure")  # every board of a game has these
+BOARDS_EXAMPLES = examples("fareplay boards", "fareplay board get-on-board/rome")
+BOARD_EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my-town.json --svg my-town.svg")
 
 
 def boards() -> None:
@@ -24,43 +31,85 @@ def boards() -> None:
         table.add_column(heading, no_wrap=heading == "Name")
     for name in files.names():
         facts = files.read(name)
-        game = facts["game"]
-        table.add_row(
-            name,
-            facts["title"],
-            players(facts),
-            counted(texts, game, size(facts)),
-            counted(texts, game, features(facts)),
-        )
+        table.add_row(name, facts["title"], players(facts), _size(texts, facts), _features(texts, facts))
     out().print(table)
 
 
+def board(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A name such as get-on-board/rome, or a board file.")],
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the picture there instead; - for standard output.")
+    ] = None,
+) -> None:
+    """Show a board with all that lies on it. A board file of your own is checked first."""
+    from fareplay.cli.rendering import sketch_text
+
+    rules = find_rules(name)
+    empty, options = _empty(rules)
+    if svg is not None:
+        write(svg, rules.svg(empty, [], options, None), "Picture")
+        return
+    texts = Texts()
+    console = out()
+    console.print(Text(f"{texts.title(rules.game)}: {rules.facts['title']}", "bold"))
+    console.print()
+    console.print(sketch_text(rules.sketch(empty, [], options, None)), soft_wrap=True)
+    console.print()
+    console.print(_notes(texts, rules.facts))
+
+
 def players(facts: Mapping[str, Any]) -> str:
-    """For how many a board is."""
+    """Return how many players a board is for."""
     least, most = facts["players"]
     return f"{least}" if least == most else f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
 
 
-def size(facts: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What a board is made of: its lists of things."""
-    for name, value in facts.items():
-        if _is_list_of_things(value):
-            yield name, len(value)
+def _empty(rules: "Rules") -> "tuple[Any, Options]":
+    """Return the state and the options of a game in which nobody has moved."""
+    seats = rules.facts["players"][0]
+    options = rules.check_options(seats, {})
+    setup = rules.check_setup(seats, options, rules.deal(seats, options, {}, Random(0)))
+    return rules.start(seats, options, setup), options
 
 
-def features(facts: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What some of the things on a board have and others have not."""
-    for rows in filter(_is_list_of_things, facts.values()):
-        for key in dict.fromkeys(key for row in rows for key in row):
-            having = [row for row in rows if key in row]
-            if len(having) < len(rows) and key not in USUAL:
-                yield key, len(having)
+def _notes(texts: Texts, facts: Mapping[str, Any]) -> Table:
+    """Return the facts that the sketch does not show."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim")
+    table.add_row("Players", players(facts))
+    table.add_row("Size", _size(texts, facts))
+    table.add_row("Special", _features(texts, facts))
+    game = facts["game"]
+    for row in (row for rows in _lists_of_objects(facts).values() for row in rows if "id" in row):
+        for key, value in row.items():
+            if isinstance(value, str) and texts.has_word(game, "feature", key):
+                kinds = [texts.word(game, kind, row[kind]) for kind in row if texts.has_word(game, kind, row[kind])]
+                table.add_row(key.capitalize(), f"{value}: {', '.join(kinds)} at {row['id']}")
+    for key, value in facts.items():
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            for number, items in enumerate(value, start=1):
+                table.add_row(f"{texts.word(game, 'feature', key).capitalize()} {number}", ", ".join(items))
+    return table
 
 
-def counted(texts: Texts, game: str, counts: Iterator[tuple[str, int]]) -> str:
-    """Counts one after another, in words."""
-    return ", ".join(f"{count} {texts.word(game, 'feature', name)}" for name, count in counts)
+def _size(texts: Texts, facts: Mapping[str, Any]) -> str:
+    """Return how many objects of each kind a board has."""
+    return _counts(texts, facts, ((name, len(rows)) for name, rows in _lists_of_objects(facts).items()))
 
 
-def _is_list_of_things(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+def _features(texts: Texts, facts: Mapping[str, Any]) -> str:
+    """Return what some objects of a board have and others have not, as far as the game has words for it."""
+    counts = []
+    for rows in _lists_of_objects(facts).values():
+        having = Counter(key for row in rows for key in row)
+        counts += [(key, count) for key, count in having.items() if count < len(rows)]
+    return _counts(texts, facts, ((k, n) for k, n in counts if texts.has_word(facts["game"], "feature", k)))
+
+
+def _counts(texts: Texts, facts: Mapping[str, Any], counts: Iterator[tuple[str, int]]) -> str:
+    return ", ".join(f"{count} {texts.word(facts['game'], 'feature', name)}" for name, count in counts)
+
+
+def _lists_of_objects(facts: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    lists = {name: value for name, value in facts.items() if isinstance(value, list) and value}
+    return {name: value for name, value in lists.items() if isinstance(value[0], dict)}

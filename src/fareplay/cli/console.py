@@ -1,31 +1,95 @@
-"""Where the command line writes: results to standard output, everything else to standard error."""
+"""What the command line writes: results to standard output and files, progress and errors to standard error."""
 
 import os
 import sys
-from typing import TextIO
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 
-UNSEEN_WIDTH = 100  # of output that goes into a file or another program
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+WIDTH_WITHOUT_TERMINAL = 100
+
+
+class CommandError(Exception):
+    """Bad input to a command, in one sentence; ends the command with exit code 1."""
 
 
 def out() -> Console:
-    """The console for results."""
+    """Return the console for results."""
     return _console(sys.stdout, stderr=False)
 
 
 def err() -> Console:
-    """The console for progress and complaints."""
+    """Return the console for progress and errors."""
     return _console(sys.stderr, stderr=True)
 
 
-def complain(sentence: str) -> None:
-    """Say what is wrong, in one line."""
+def print_error(sentence: str) -> None:
+    """Print an error in one line."""
     console = err()
     console.print("Error: ", style="bold red", end="")
     console.print(" ".join(sentence.split()), soft_wrap=True)
 
 
+@contextmanager
+def progress_bar(verb: str, *columns: str) -> "Iterator[Progress]":
+    """Show a progress bar on standard error if that is a terminal: the verb, the bar, the columns, the time left."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = err()
+    named = [MofNCompleteColumn() if column == "count" else TextColumn(column) for column in columns]
+    with Progress(
+        TextColumn(verb),
+        BarColumn(),
+        *named,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        yield progress
+
+
+def write(path: Path, text: str, what: str) -> None:
+    """Write a text to a file, or to standard output if the path is `-`, and say so on standard error."""
+    text = text if text.endswith("\n") else text + "\n"
+    if str(path) == "-":
+        sys.stdout.write(text)
+        return
+    replace(path, text)
+    err().print(f"{what} written to {path}.", soft_wrap=True)
+
+
+def replace(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    if path.is_dir():
+        raise IsADirectoryError(21, "is a directory", str(path))
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.chmod(draft, 0o644)
+        os.replace(draft, path)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+
+
+def check_folder(path: Path) -> None:
+    """Raise CommandError if no file can be written there."""
+    if path.is_dir() or not path.parent.is_dir():
+        raise CommandError(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
+
+
 def _console(stream: TextIO, *, stderr: bool) -> Console:
-    width = None if stream.isatty() or "COLUMNS" in os.environ else UNSEEN_WIDTH
+    width = None if stream.isatty() or "COLUMNS" in os.environ else WIDTH_WITHOUT_TERMINAL
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=width)

@@ -8,10 +8,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from fareplay.cli.console import out
-from fareplay.cli.examples import examples
-from fareplay.cli.records import Record, load
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Record, examples, load
+from fareplay.cli.console import CommandError, out
 
 if TYPE_CHECKING:
     from fareplay.game import Game
@@ -38,21 +36,21 @@ def replay(
 ) -> None:
     """Watch a game again, move by move or turn by turn, forwards and backwards."""
     if everything and delay is not None:
-        raise Refusal("--all prints everything at once, so there is no --delay")
+        raise CommandError("--all prints everything at once, so there is no --delay")
     game = load(record)
-    game.view(seat)  # refuses a seat that there is not
+    game.view(seat)  # raises if there is no such seat
     if everything:
         _print_all(game, seat)
         return
-    film = Film(game)
+    player = Player(game)
     if delay is None:
-        _step(film, seat)
+        _step(player, seat)
     else:
-        _run(film, seat, delay)
+        _run(player, seat, delay)
 
 
-class Film:
-    """A game that can be wound to any of its moves."""
+class Player:
+    """Steps through the moves of a game, forwards and backwards."""
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -66,17 +64,17 @@ class Film:
         return self.game.ply == len(self.moves)
 
     def forward(self) -> None:
-        """The next move, if there is one."""
+        """Make the next move, if there is one."""
         if not self.is_at_end:
             self.game.push(self.moves[self.game.ply])
 
     def back(self) -> None:
-        """The move before, if there is one."""
+        """Take the last move back, if there is one."""
         if self.game.ply:
             self.game.pop()
 
     def turn_forward(self) -> None:
-        """To the end of the turn, or to that of the next one."""
+        """Go to the end of this turn, or of the next one."""
         while not self.is_at_end:
             ends = self._ends_turn()
             self.forward()
@@ -84,7 +82,7 @@ class Film:
                 return
 
     def turn_back(self) -> None:
-        """To the start of the turn, or to that of the one before."""
+        """Go to the start of this turn, or of the one before."""
         self.back()
         while self.game.ply:
             self.back()
@@ -92,8 +90,8 @@ class Film:
                 self.forward()
                 return
 
-    def wind(self, to_end: bool) -> None:
-        """To the end or the start."""
+    def go_to(self, to_end: bool) -> None:
+        """Go to the end or the start."""
         while self.game.ply != (len(self.moves) if to_end else 0):
             if to_end:
                 self.forward()
@@ -101,90 +99,85 @@ class Film:
                 self.back()
 
     def _ends_turn(self) -> bool:
-        from fareplay.cli.turns import ends_turn
-
         return ends_turn(self.game, self.moves[self.game.ply])
 
 
-def _step(film: Film, seat: int | None) -> None:
-    """As the keys say."""
-    from fareplay.cli.keys import keys
+def ends_turn(game: "Game", move: str) -> bool:
+    """Return whether a legal move ends the turn, or all of it that can be foreseen."""
+    return any(line.moves == (move,) for line in game.lines())
+
+
+def _step(player: Player, seat: int | None) -> None:
+    """Step as the keys say."""
+    from fareplay.cli.keyboard import keys
 
     console = out()
     actions: dict[str, Callable[[], None]] = {
-        "n": film.forward,
-        "p": film.back,
-        "t": film.turn_forward,
-        "b": film.turn_back,
-        "0": lambda: film.wind(False),
-        "e": lambda: film.wind(True),
+        "n": player.forward,
+        "p": player.back,
+        "t": player.turn_forward,
+        "b": player.turn_back,
+        "0": lambda: player.go_to(False),
+        "e": lambda: player.go_to(True),
     }
-    _show(console, film, seat, KEYS)
+    _show(console, player, seat, KEYS)
     with keys() as pressed:
         for key in pressed:
             if key == "q":
                 return
             if key in actions:
                 actions[key]()
-                _show(console, film, seat, KEYS)
+                _show(console, player, seat, KEYS)
 
 
-def _run(film: Film, seat: int | None, delay: float) -> None:
-    """By itself."""
+def _run(player: Player, seat: int | None, delay: float) -> None:
+    """Go on without keys."""
     console = out()
-    _show(console, film, seat, "")
-    while not film.is_at_end:
+    _show(console, player, seat, "")
+    while not player.is_at_end:
         time.sleep(delay)
-        film.forward()
-        _show(console, film, seat, "")
+        player.forward()
+        _show(console, player, seat, "")
 
 
-def _show(console: Console, film: Film, seat: int | None, keys: str) -> None:
-    """The game at this move, and what the move did."""
-    from fareplay.cli.panels import beside, board_sketch, brief_text, sheets_table
-    from fareplay.cli.styles import seat_names
+def _show(console: Console, player: Player, seat: int | None, keys: str) -> None:
+    """Print the game at this move, and what the move did."""
+    from fareplay.cli import rendering
     from fareplay.texts import Texts
 
-    game, texts, names = film.game, Texts(), seat_names(film.game.seats)
+    game, texts, names = player.game, Texts(), rendering.seat_names(player.game.seats)
     if console.is_terminal:
         console.clear()
-    console.print(
-        Text.assemble(
-            (f"{texts.title(game.rules.game)}: {game.rules.facts['title']}", "bold"),
-            f" · move {game.ply} of {len(film.moves)}",
-        )
-    )
-    sheets = game.view(seat).sheets if seat is not None else [game.sheet(of) for of in range(game.seats)]
-    beside(console, board_sketch(game, seat), sheets_table(texts, game, sheets, names))
+    console.print(Text.assemble(rendering.title_text(texts, game), f" · move {game.ply} of {len(player.moves)}"))
+    sheets = rendering.sheets_table(texts, game, rendering.known_sheets(game, seat), names)
+    rendering.beside(console, rendering.board_sketch(game, seat), sheets)
     console.print()
     if game.ply:
         console.print(_move_text(texts, game, game.ply - 1, seat, names))
     else:
-        console.print(brief_text(texts, game, seat, names))
+        console.print(rendering.brief_text(texts, game, seat, names))
     if keys:
         console.print(Text(keys, "dim"))
 
 
 def _print_all(game: "Game", seat: int | None) -> None:
-    """Every move with what it did, then the sheets."""
-    from fareplay.cli.panels import sheets_table
-    from fareplay.cli.styles import seat_names
+    """Print every move with what it did, then the sheets."""
+    from fareplay.cli import rendering
     from fareplay.texts import Texts
 
-    texts, console, names = Texts(), out(), seat_names(game.seats)
+    texts, console, names = Texts(), out(), rendering.seat_names(game.seats)
     for ply in range(game.ply):
         console.print(_move_text(texts, game, ply, seat, names), soft_wrap=True)
-    sheets = game.view(seat).sheets if seat is not None else [game.sheet(of) for of in range(game.seats)]
-    console.print(sheets_table(texts, game, sheets, names))
+    console.print(rendering.sheets_table(texts, game, rendering.known_sheets(game, seat), names))
 
 
 def _move_text(texts: "Texts", game: "Game", ply: int, seat: int | None, names: Sequence[str]) -> Text:
-    """A move with its number, who made it and what it did."""
-    from fareplay.cli.styles import style
+    """Return a move with its number, who made it and what it did."""
+    from fareplay.cli.rendering import style
 
     mover, move = game.history[ply]
-    shown = game.view(seat).record["moves"][ply] if seat is not None else move
+    seen = game.view(seat).record["moves"][ply] if seat is not None else move
     events = [event.open() for event in game.log.at(ply)] if seat is None else game.log.seen_at(ply, seat)
-    told = [Text.assemble(("     · ", "dim"), texts.say(game.rules.game, event, names)) for event in events]
-    head = Text.assemble((f"{ply + 1:>3}. ", "dim"), (f"{names[mover]}: {shown}", style(f"seat{mover}")))
-    return Text("\n").join([head, *told])
+    effects = [Text.assemble(("     · ", "dim"), texts.say(game.rules.game, event, names)) for event in events]
+    head = Text.assemble((f"{ply + 1:>3}. ", "dim"), (f"{names[mover]}: {seen}", style(f"seat{mover}")))
+    return Text("\n").join([head, *effects])

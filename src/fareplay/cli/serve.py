@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli.examples import examples
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import examples
+from fareplay.cli.console import CommandError
 from fareplay.server.settings import Settings
 
 EXAMPLES = examples(
@@ -23,9 +23,9 @@ def serve(**flags: Any) -> None:
     try:
         from fareplay.server.run import run
     except ImportError as error:
-        raise Refusal(f"{error.name} is missing; install fareplay[server]") from None
+        raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
     from fareplay import manifest
-    from fareplay.cli import thinking, warming
+    from fareplay.cli import thinking, warmup
     from fareplay.games import by_name
     from fareplay.server.settings import read
     from fareplay.server.warming import warm_up
@@ -33,12 +33,12 @@ def serve(**flags: Any) -> None:
     try:
         settings = read(flags)
     except ValueError as error:
-        raise Refusal(str(error)) from None
+        raise CommandError(str(error)) from None
 
     def prepare() -> None:
         """A player who opens the page should find everything ready."""
         for board in map(_board_of, manifest.installed()):
-            warming.prepare(by_name(board))
+            warmup.compile_rules(by_name(board))
             if not settings.cold_bots:
                 thinking.prepare(board)
         warm_up()

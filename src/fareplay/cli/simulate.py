@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fareplay.cli.board import find
-from fareplay.cli.console import err
-from fareplay.cli.examples import examples
-from fareplay.cli.options import Options, Seats, parsed
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Options, Seats, examples, find_rules, parse_options
+from fareplay.cli.console import CommandError, check_folder, err, progress_bar
 
 if TYPE_CHECKING:
     from fareplay.playouts import Playouts
+    from fareplay.rules import Options as GameOptions
     from fareplay.rules import Rules
 
 EXAMPLES = examples(
@@ -24,7 +22,7 @@ EXAMPLES = examples(
     "fareplay simulate --game get-on-board/rome --games 1000 --parquet games.parquet",
 )
 MOST_GAMES = 100_000_000
-FIRST_LOT, LONGEST_LOT = 16, 0.2  # games, seconds: lots grow until one takes so long
+FIRST_BATCH, LONGEST_BATCH = 16, 0.2  # games, seconds: batches grow until one takes so long
 
 
 def simulate(
@@ -41,55 +39,46 @@ def simulate(
     """Play many games with random players, who make any legal move, and tell what they scored zone by zone."""
     if parquet is not None:
         _check_parquet(parquet)
-    from fareplay.cli.statistics import figures, print_figures
-    from fareplay.cli.warming import prepare
+    from fareplay.cli import statistics
+    from fareplay.cli.warmup import compile_rules
     from fareplay.playouts import Playouts
 
-    rules = find(game)
-    sat = int(rules.facts["players"][0]) if seats is None else seats
-    options = rules.check_options(sat, parsed(option))
-    prepare(rules, whole_games=True)
-    rules.simulate(sat, options, [0], seed)  # what is read from disk once is not the games' time
+    rules = find_rules(game)
+    players = int(rules.facts["players"][0]) if seats is None else seats
+    options = rules.check_options(players, parse_options(option))
+    compile_rules(rules, whole_games=True)
+    rules.simulate(players, options, [0], seed)  # so that reading kernels from disk is not timed
     begun = time.perf_counter()
-    ended = Playouts.joined(_played(rules, sat, options, games, seed))
-    told = figures(rules, sat, games, seed, options, ended, time.perf_counter() - begun)
+    ended = Playouts.joined(_play(rules, players, options, games, seed))
+    figures = statistics.compute(rules, players, games, seed, options, ended, time.perf_counter() - begun)
     if parquet is not None:
-        from fareplay.cli.parquet import write_parquet
-
-        write_parquet(parquet, rules, ended)
+        statistics.write_parquet(parquet, rules, ended)
         err().print(f"Sheets written to {parquet}.", soft_wrap=True)
     if as_json:
-        typer.echo(json.dumps(told, ensure_ascii=False))
+        typer.echo(json.dumps(figures, ensure_ascii=False))
     else:
-        print_figures(rules, told)
+        statistics.print_figures(rules, figures)
 
 
 def _check_parquet(path: Path) -> None:
-    """Say before the games, and not after them, that they cannot be written."""
+    """Raise CommandError before the games are played if they cannot be written after."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        raise Refusal("--parquet needs PyArrow: pip install 'fareplay[data]'") from None
-    if path.is_dir() or not path.parent.is_dir():
-        raise Refusal(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
+        raise CommandError("--parquet needs PyArrow: pip install 'fareplay[data]'") from None
+    check_folder(path)
 
 
-def _played(rules: "Rules", seats: int, options: dict[str, object], games: int, seed: int) -> "Iterator[Playouts]":
-    """The games in lots, with a progress bar if somebody watches."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = err()
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("games, time left"))
-    with Progress(
-        *columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+def _play(rules: "Rules", seats: int, options: "GameOptions", games: int, seed: int) -> "Iterator[Playouts]":
+    """Play the games in batches, with a progress bar."""
+    with progress_bar("Playing", "count", "games, time left") as progress:
         task = progress.add_task("", total=games)
-        done, lot = 0, FIRST_LOT
+        done, batch = 0, FIRST_BATCH
         while done < games:
             begun = time.perf_counter()
-            numbers = range(done, min(done + lot, games))
+            numbers = range(done, min(done + batch, games))
             yield rules.simulate(seats, options, numbers, seed)
             done = numbers.stop
             progress.update(task, completed=done)
-            if time.perf_counter() - begun < LONGEST_LOT / 2:
-                lot *= 2
+            if time.perf_counter() - begun < LONGEST_BATCH / 2:
+                batch *= 2

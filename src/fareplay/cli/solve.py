@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fareplay.cli.console import err, out
-from fareplay.cli.examples import examples
-from fareplay.cli.files import write
-from fareplay.cli.records import Record, load
+from fareplay.cli.arguments import Record, examples, load
+from fareplay.cli.console import err, out, write
 
 if TYPE_CHECKING:
     from fareplay.bots import Solution

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fareplay.cli.console import err
-from fareplay.cli.examples import examples
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import examples
+from fareplay.cli.console import CommandError, err
 
 if TYPE_CHECKING:
     from fareplay.bots.game_bots import Training
@@ -32,14 +31,14 @@ def train(
     """Teach the bots a board by games against themselves. The weights that come with Fareplay were made so."""
     for path in (into, keep):
         if path is not None and (path.suffix != ".npz" or path.is_dir() or not path.parent.is_dir()):
-            raise Refusal(f"{path}: is no .npz file in a folder that there is")
+            raise CommandError(f"{path}: is no .npz file in a folder that there is")
     from fareplay.bots.game_bots import training_of
 
     kind = training_of(game)
     resumed = keep is not None and keep.exists()
     training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed)
     if resumed and training.seed != seed:
-        raise Refusal(f"{keep}: was begun with seed {training.seed}, not {seed}")
+        raise CommandError(f"{keep}: was begun with seed {training.seed}, not {seed}")
     blocks = -(-games // training.games_each)
     _learn(training, blocks - training.blocks, keep)
     training.export(into)

@@ -5,10 +5,8 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from fareplay.cli.console import out
-from fareplay.cli.examples import examples
-from fareplay.cli.records import Record, load
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Record, examples, load
+from fareplay.cli.console import CommandError, out
 
 EXAMPLES = examples("fareplay verify game.json --salt 0f3c… --hash 9ab1…")
 
@@ -24,5 +22,5 @@ def verify(
 
     wrong = fairness.verify(load(record).record(), salt.strip(), hash.strip())
     if wrong is not None:
-        raise Refusal(wrong)
+        raise CommandError(wrong)
     out().print(Text.assemble(("ok      ", "green"), "the setup is the one whose hash was shown at the start"))

@@ -1,15 +1,15 @@
-"""Texts: what happened and what things are called, in a reader's language.
+"""Texts: events and names in a reader's language.
 
-The catalogues are data (`en/common.json`, and `texts/en/game.json` in the folder of each game), read by the command
-line and the browser alike:
+The catalogues are data (`en/common.json`, and `texts/en/game.json` in the folder of each game), which the command line
+reads here and the browser in `web/`:
 
-- a template is a sentence with holes, `"{player} drives from {from} to {to}."`, filled from an event's parameters;
-- where a number or its absence matters it is an object: `by` names the parameter, and `none` (absent), the very
-  value (`"0"`), `one` or `other` the sentence;
-- a value found under `words`, by the parameter's name, is put into words: `passenger` `granny` is "a granny". A word
+- a template is a sentence with parameters, `"{player} drives from {from} to {to}."`, filled from an event's facts;
+- where a number or its absence matters it is an object: `by` names the parameter; `none` (absent), a value (`"0"`),
+  `one` or `other` give the sentence;
+- a value found under `words`, by the parameter's name, is translated: `passenger` `granny` is "a granny". A word
   that is counted may have the forms `one` and `other`: 1 bus, 2 buses.
 
-What a catalogue does not know is told in a readable form all the same.
+What a catalogue does not have is written in a readable form from its key.
 """
 
 import json
@@ -24,11 +24,9 @@ from fareplay import manifest
 if TYPE_CHECKING:
     from fareplay.log import Event
 
-Catalogue = Mapping[str, Any]
-
 
 def languages() -> list[str]:
-    """The languages there are."""
+    """Return the languages that have texts."""
     return sorted(folder.name for folder in resources.files(__package__).iterdir() if _holds_texts(folder))
 
 
@@ -41,60 +39,64 @@ class Texts:
         self.language = language
 
     def say(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
-        """What happened, as a sentence; `names` are the players', by seat."""
+        """Return an event of the log as a sentence; `names` are the players', by seat."""
         return self._sentence("log", game, event, names)
 
     def brief(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
-        """What a player should know before the next move, as a sentence."""
+        """Return an event of a game's brief as a sentence."""
         return self._sentence("brief", game, event, names)
 
     def short(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
-        """The same in a few words, for lists of choices; nothing where the choice itself says it."""
+        """Return an event in a few words, for lists of choices; nothing where the choice itself says it."""
         if self._find(game, "short") is None:
             return self.say(game, event, names)
         return self._sentence("short", game, event, names) if self._find(game, "short", event.key) else ""
 
     def title(self, game: str) -> str:
-        """What a game is called."""
+        """Return the title of a game."""
         return str(self._find(game, "title") or _readable(game).title())
 
     def zone(self, game: str, zone: str) -> str:
-        """What a zone of the sheet is called."""
+        """Return the name of a zone of the sheet."""
         return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
 
     def box(self, game: str, edition: str, box: str) -> str:
-        """What the boxes of a sheet are called, in an edition of the game that may have a word of its own."""
+        """Return the name of a row of boxes; an edition of the game may have a word of its own."""
         found = self._find(game, "boxes", box)
         return str((found.get(edition) if isinstance(found, dict) else found) or self.zone(game, box))
 
     def rule(self, game: str, number: str) -> str | None:
-        """A rule by its number."""
-        chapters = _read(self.language, f"rules-{game}").get("chapters", ())
+        """Return a rule by its number."""
+        chapters = _read(self.language, game, "rules").get("chapters", ())
         return next((rule["text"] for chapter in chapters for rule in chapter["rules"] if rule["id"] == number), None)
 
     def word(self, game: str, kind: str, value: object, count: int = 1) -> str:
-        """What a value of some kind is called: passenger granny; where there are so many of it: 3 buses."""
+        """Return a value of some kind in words, in the form for so many of it: passenger granny, 3 buses."""
         known = self._find(game, "words", kind, str(value))
         if isinstance(known, dict):
             known = known.get(self._form(known, count), known.get("other"))
         return str(known or _readable(str(value)))
 
+    def has_word(self, game: str, kind: str, value: object) -> bool:
+        """Return whether the catalogue has a word for a value of some kind."""
+        return self._find(game, "words", kind, str(value)) is not None
+
     def options(self, game: str) -> Mapping[str, str]:
-        """The options of a game, explained."""
+        """Return the options of a game, explained."""
         found = self._find(game, "options")
         return found if isinstance(found, dict) else {}
 
     def help(self, game: str) -> list[str]:
-        """The rules in short."""
+        """Return the rules in short."""
         found = self._find(game, "help")
         return found if isinstance(found, list) else []
 
     def name(self, seat: int, names: Sequence[str] = ()) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return names[seat] if seat < len(names) else _filled(self._find("", "seat"), {"number": str(seat + 1)})
 
     def listed(self, items: Sequence[str]) -> str:
-        """Things one after another: one, two and three."""
+        """Return a list as a text: one, two and three."""
         if len(items) < 2:
             return "".join(items)
         return str(self._find("", "between")).join(items[:-1]) + str(self._find("", "before_last")) + items[-1]
@@ -112,7 +114,7 @@ class Texts:
         return _filled(template, words)
 
     def _form(self, template: Mapping[str, str], value: Any) -> str:
-        """Which sentence of a template fits a value."""
+        """Return the form of a template that fits a value."""
         count = len(value) if isinstance(value, (list, tuple)) else value
         if value is None:
             return "none"
@@ -121,40 +123,36 @@ class Texts:
         return "one" if _is_one(self.language, count) else "other"
 
     def _put(self, game: str, name: str, value: Any, names: Sequence[str]) -> str:
-        """A parameter in words."""
+        """Return a parameter in words."""
         if name in self._find("", "seats") and isinstance(value, (list, tuple)):
             return self.listed([self.name(seat, names) for seat in value])
         if isinstance(value, Mapping):
             return self.listed([f"{count} {self.word(game, name, item, count)}" for item, count in value.items()])
         if isinstance(value, (list, tuple)):
             return self.listed([self._put(game, name, item, names) for item in value])
-        known = self._find(game, "words", name, str(value))
-        return str(value) if known is None else self.word(game, name, value)
+        return self.word(game, name, value) if self.has_word(game, name, value) else str(value)
 
     def _find(self, game: str, *path: str) -> Any:
-        """What the game's catalogue says, or the common one."""
+        """Return an entry of the game's catalogue, or else of the common one."""
         for name in (game, "common"):
-            found: Any = _read(self.language, name)
+            entry = _read(self.language, name)
             for step in path:
-                found = found.get(step) if isinstance(found, dict) else None
-            if found is not None:
-                return found
+                entry = entry.get(step) if isinstance(entry, dict) else None
+            if entry is not None:
+                return entry
         return None
 
 
 @cache
-def _read(language: str, name: str) -> Catalogue:
-    """A catalogue; one that nobody has written yet is empty."""
-    if name == "common":
+def _read(language: str, game: str, name: str = "game") -> Any:
+    """Return a catalogue of a game ("common": of all games); empty if it does not exist in this language."""
+    if game == "common":
         file = resources.files(__package__) / language / "common.json"
-    elif name in manifest.installed():
-        file = manifest.of(name).files / "texts" / language / "game.json"
+    elif game in manifest.installed():
+        file = manifest.of(game).files / "texts" / language / f"{name}.json"
     else:
         return {}
-    if not file.is_file():
-        return {}
-    catalogue: Catalogue = json.loads(file.read_text(encoding="utf-8"))
-    return catalogue
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def _holds_texts(folder: Any) -> bool:
@@ -162,7 +160,7 @@ def _holds_texts(folder: Any) -> bool:
 
 
 def _is_one(language: str, count: object) -> bool:
-    """Whether a language speaks of so many in the singular."""
+    """Return whether a language uses the singular for a count."""
     return count == 1 or (language in ("fr", "pt") and count == 0)
 
 
@@ -175,9 +173,9 @@ def _readable(key: str) -> str:
 
 
 def _unknown(key: str, words: Mapping[str, str]) -> str:
-    """An event that the catalogue does not know: its key and its parameters."""
-    told = dict(words)
-    who = told.pop("player", None)
+    """Return an event that the catalogue does not have: its key and its parameters."""
+    others = dict(words)
+    who = others.pop("player", None)
     what = _readable(key) if who else _readable(key).capitalize()
-    values = [value if name == "value" else f"{_readable(name)} {value}" for name, value in told.items()]
+    values = [value if name == "value" else f"{_readable(name)} {value}" for name, value in others.items()]
     return f"{who + ': ' if who else ''}{what}{': ' if values else ''}{', '.join(values)}"

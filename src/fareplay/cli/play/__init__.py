@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fareplay.cli.examples import examples
-from fareplay.cli.options import Options, Seats, Seed
-from fareplay.cli.refusal import Refusal
+from fareplay.cli.arguments import Options, Seats, Seed, examples
+from fareplay.cli.console import CommandError
 
 EXAMPLES = examples(
     "fareplay play",
@@ -43,15 +42,15 @@ def play(
     ] = False,
 ) -> None:
     """Play in the terminal, several people at one keyboard. What a move brings and costs is told before it is made."""
-    from fareplay.cli.play import opening
     from fareplay.cli.play.session import Session
+    from fareplay.cli.play.table import new_table, resumed_table
 
     if resume is not None:
         given = {"GAME": game, "--seats": seats, "--seed": seed, "--option": option}
         for name, value in given.items():
             if value is not None:
-                raise Refusal(f"--resume goes on with the game as it was set up, so there is no {name}")
-        table = opening.resumed(resume, names, bot)
+                raise CommandError(f"--resume goes on with the game as it was set up, so there is no {name}")
+        table = resumed_table(resume, names, bot)
     else:
-        table = opening.opened(game, seats, names, bot, seed, option)
+        table = new_table(game, seats, names, bot, seed, option)
     Session(table, record=record, resumed=resume, is_open=open_table).run()

@@ -1,6 +1,7 @@
-"""The screen of the player at the keyboard."""
+"""What the player at the keyboard sees: the board, the sheets, the choices with their effects, help."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -8,48 +9,85 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from fareplay.cli.boxes import boxes_text
-from fareplay.cli.panels import beside, board_sketch, brief_text, fits_beside, sheets_table
-from fareplay.cli.play.choices import MOST_SHOWN, Choice, choices_table
-from fareplay.cli.styles import seat_text, style
-from fareplay.sheet import Sheet
+from fareplay.cli.rendering import (
+    beside,
+    board_sketch,
+    boxes_text,
+    brief_text,
+    fits_beside,
+    seat_text,
+    sheets_table,
+    style,
+    title_text,
+    total_text,
+)
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
     from fareplay.game import Game
     from fareplay.log import Event
+    from fareplay.outcome import Outcome
 
 TALL = 46  # rows of a terminal in which there is room to explain the signs on the board
 LATEST = 10  # events shown above the choices
+MOST_CHOICES = 24
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move, what it does, and the ways to go on after it."""
+
+    outcome: "Outcome"
+    onward: Sequence["Outcome"]
+
+    @property
+    def move(self) -> str:
+        """The move's text."""
+        return self.outcome.moves[0]
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether nothing of the turn is left after it, or nothing that can be foreseen."""
+        return all(len(line.moves) == 1 for line in self.onward)
+
+    @property
+    def is_fatal(self) -> bool:
+        """Whether it eliminates, or leaves nothing that does not."""
+        return bool(self.onward) and all(line.eliminates for line in self.onward)
+
+    @property
+    def best(self) -> int | None:
+        """The most that the turn can bring this way."""
+        return max((line.gain for line in self.onward if not line.eliminates), default=None)
 
 
 class Screen:
-    """What one seat at a time may see."""
+    """The screen, of one seat at a time."""
 
     def __init__(self, console: Console, texts: Texts, names: Sequence[str]) -> None:
         self.console, self.texts, self.names = console, texts, names
 
     def clear(self) -> None:
-        """Wipe the screen, where there is one."""
+        """Clear the screen, where there is one."""
         if self.console.is_terminal:
             self.console.clear()
         else:
             self.say("")
 
     def say(self, words: RenderableType) -> None:
-        """A sentence below everything else; a file's name in it is not broken."""
+        """Print a sentence; a file's name in it is not broken."""
         self.console.print(words, soft_wrap=isinstance(words, str))
 
     def turn(self, game: "Game", seat: int, news: Sequence["Event"], choices: Sequence[Choice]) -> None:
-        """All a player needs to choose a move."""
+        """Show all a player needs to choose a move."""
         self.clear()
         self.console.print(self._title(game, seat))
         self.board(game, seat, legend=not self.console.is_terminal or self.console.height >= TALL)
         self.events(game, news[-LATEST:])
-        self.choices(game, choices, MOST_SHOWN)
+        self.choices(game, choices, MOST_CHOICES)
 
     def board(self, game: "Game", seat: int, legend: bool) -> None:
-        """The board, what is asked, and the sheets; all side by side if there is room."""
+        """Show the board, what is asked, and the sheets; all side by side if there is room."""
         sketch = board_sketch(game, seat)
         sheets = sheets_table(self.texts, game, game.view(seat).sheets, self.names)
         if fits_beside(self.console, sketch, sheets):
@@ -61,7 +99,7 @@ class Screen:
         beside(self.console, sketch, Group(*self._in_short(game, seat)), legend=legend)
 
     def events(self, game: "Game", events: Sequence["Event"]) -> None:
-        """What happened, a line each."""
+        """Show what happened, a line each."""
         self.console.print()
         for event in events:
             sentence = self.texts.say(game.rules.game, event, self.names)
@@ -71,7 +109,7 @@ class Screen:
             self.console.print()
 
     def choices(self, game: "Game", choices: Sequence[Choice], shown: int) -> None:
-        """What the player may do, with warnings."""
+        """Show what the player may do, with warnings."""
         if choices and all(choice.is_fatal for choice in choices):
             self.say(Text("Whatever you do, this turn eliminates you.", "bold red"))
         self.console.print(choices_table(self.texts, game, choices, self.names, shown))
@@ -80,7 +118,7 @@ class Screen:
         self.console.print()
 
     def sheet(self, game: "Game", seat: int) -> None:
-        """A player's own sheet with its boxes."""
+        """Show a player's own sheet with its boxes."""
         sheet, kind = game.sheet(seat), game.rules.game
         edition = str(game.rules.facts.get("edition", ""))
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=True, title=None)
@@ -97,7 +135,7 @@ class Screen:
         self.console.print(table)
 
     def pass_on(self, seat: int) -> None:
-        """The screen between two players."""
+        """Show the screen between two players."""
         self.clear()
         self.console.print()
         self.console.print(Text.assemble("  Pass the keyboard to ", seat_text(seat, self.names[seat]), "."))
@@ -105,16 +143,15 @@ class Screen:
         self.console.print()
 
     def _title(self, game: "Game", seat: int) -> Text:
-        what = f"{self.texts.title(game.rules.game)}: {game.rules.facts['title']}"
-        return Text.assemble((what, "bold"), " · ", seat_text(seat, self.names[seat]), " to move")
+        return Text.assemble(title_text(self.texts, game), " · ", seat_text(seat, self.names[seat]), " to move")
 
     def _in_short(self, game: "Game", seat: int) -> list[Text]:
-        """The sheets in two rows, for narrow screens."""
+        """Return the sheets in two rows, for narrow screens."""
         sheets = game.view(seat).sheets
         mine, kind = game.sheet(seat), game.rules.game
         zones = [f"{self.texts.zone(kind, zone)} {mine[zone]}" for zone in (*game.rules.zones, "total")]
         totals = [
-            Text.assemble(seat_text(of, self.names[of]), f" {_total(sheet)}")
+            Text.assemble(seat_text(of, self.names[of]), f" {total_text(sheet)}")
             for of, sheet in enumerate(sheets)
             if of != seat
         ]
@@ -122,7 +159,90 @@ class Screen:
         return [*rows, Text.assemble("Others: ", Text(" · ").join(totals))] if totals else rows
 
 
-def _total(sheet: Sheet | None) -> str:
-    if sheet is None:
-        return "?"
-    return "out" if sheet["total"] is None else str(sheet["total"])
+def choices_of(game: "Game") -> list[Choice]:
+    """Return everything the seat to move may do."""
+    lines = game.lines()
+    return [Choice(game.peek(move), [line for line in lines if line.moves[0] == move]) for move in game.legal_moves]
+
+
+def choices_table(texts: Texts, game: "Game", choices: Sequence[Choice], names: Sequence[str], shown: int) -> Table:
+    """Return the choices with their numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("", justify="right", style="dim")
+    table.add_column("Move", style="bold", no_wrap=True)
+    table.add_column("What it brings and costs")
+    table.add_column("Points", justify="right")
+    goes_on = not all(choice.ends_turn for choice in choices)
+    if goes_on:
+        table.add_column("Turn up to", justify="right")
+    for number, choice in enumerate(choices[:shown], start=1):
+        brings = effects(texts, game, choice.outcome, names)
+        if choice.is_fatal and not choice.outcome.eliminates:
+            brings.append(", then " if brings else "").append("every way on eliminates you", "bold red")
+        further = ["" if choice.best is None else _signed(choice.best)] if goes_on else []
+        table.add_row(str(number), choice.move, brings, _points(choice.outcome), *further)
+    return table
+
+
+def lines_table(texts: Texts, game: "Game", lines: Sequence["Outcome"], names: Sequence[str]) -> Table:
+    """Return the available lines with their numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("", justify="right", style="dim")
+    table.add_column("Line", style="bold", no_wrap=True)
+    table.add_column("What it brings and costs")
+    table.add_column("Points", justify="right")
+    for number, line in enumerate(lines, start=1):
+        table.add_row(str(number), " ".join(line.moves), effects(texts, game, line, names), _points(line))
+    return table
+
+
+def effects(texts: Texts, game: "Game", outcome: "Outcome", names: Sequence[str]) -> Text:
+    """Return what moves would do, in a few words."""
+    kind = game.rules.game
+    short = [texts.short(kind, event, names) for event in outcome.events if event.key != "eliminated"]
+    words = Text(", ".join(filter(None, short)).replace("., ", ". "))
+    if outcome.eliminates:
+        return Text.assemble(words, ", " if words else "", ("eliminates you", "bold red"))
+    return words
+
+
+def _points(outcome: "Outcome") -> str:
+    return "" if outcome.eliminates else _signed(outcome.gain)
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}" if points else "0"
+
+
+COMMANDS = {
+    "a move or its number": "make it; the last of a turn is asked about before it counts",
+    "lines, line 3": "all ways to play the turn out with their gains; play the third",
+    "u, start": "take the last move back; start the turn over",
+    "moves, board, sheet, log": "look at all moves, the board, your sheet, all that happened",
+    "rule NUMBER": "a rule by its number, as it is given in brackets",
+    "save FILE": "write the record of the game into a file",
+    "quit": "leave; you are asked whether to save",
+}
+
+
+def help_text(texts: Texts, game: str) -> Group:
+    """Return the commands and the rules in short, on one screen."""
+    commands = _list()
+    for words, meaning in COMMANDS.items():
+        commands.add_row(Text(words, "bold"), meaning)
+    rules = _list()
+    for sentence in texts.help(game):
+        rules.add_row(Text("·", "dim"), sentence)
+    return Group(Text("Commands", "bold"), commands, Text(f"\n{texts.title(game)} in short", "bold"), rules)
+
+
+def _list() -> Table:
+    table = Table.grid(padding=(0, 2), pad_edge=True)
+    table.add_column(no_wrap=True)
+    return table
+
+
+def rule_text(texts: Texts, game: str, number: str) -> str:
+    """Return a rule in words, or that there is none of that number."""
+    text = texts.rule(game, number.upper())
+    return f"{number.upper()}: {text}" if text else "There is no rule of that number; they look like G36 or T24."

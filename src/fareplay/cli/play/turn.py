@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fareplay.cli.play.choices import Choice, choices_of, effects, lines_table
-from fareplay.cli.play.help import help_text, rule_text
-from fareplay.cli.play.prompt import Leave, ask
+from fareplay.cli.keyboard import Leave, ask
+from fareplay.cli.play.screen import Choice, choices_of, effects, help_text, lines_table, rule_text
 
 if TYPE_CHECKING:
     from fareplay.cli.play.session import Session
@@ -48,7 +47,7 @@ class Turn:
         }
 
     def run(self) -> None:
-        """Until the turn has passed on."""
+        """Obey commands until the turn is over."""
         self.session.hand_over(self.seat)
         self.since = self.session.seen[self.seat]
         self.draw()
@@ -57,7 +56,7 @@ class Turn:
         self.session.seen[self.seat] = self.game.ply
 
     def obey(self, words: str) -> None:
-        """A move by its text or number, or a command."""
+        """Make a move, given by its text or number, or run a command."""
         if not words:
             return
         choice = self.chosen(words)
@@ -67,10 +66,10 @@ class Turn:
         elif command.lower() in self.commands:
             self.commands[command.lower()](rest)
         else:
-            self.refuse(words)
+            self.reject(words)
 
     def chosen(self, words: str) -> Choice | None:
-        """The choice that an answer names."""
+        """Return the choice that an answer names."""
         for choice in self.choices:
             if choice.move == words:
                 return choice
@@ -105,8 +104,8 @@ class Turn:
 
     def confirms(self, last: Choice) -> bool:
         """Show what the turn comes to, and ask."""
-        told = effects(self.session.texts, self.game, last.outcome, self.session.names)
-        self.screen.say(Text.assemble(("Last of the turn: ", "bold"), last.move, " – " if told else "", told))
+        brings = effects(self.session.texts, self.game, last.outcome, self.session.names)
+        self.screen.say(Text.assemble(("Last of the turn: ", "bold"), last.move, " – " if brings else "", brings))
         self.screen.say(self.sum_of_turn(last))
         if last.outcome.eliminates:
             self.screen.say(Text("You would be eliminated: no more turns, and no score.", "bold red"))
@@ -122,13 +121,13 @@ class Turn:
             self.screen.say("Press Enter to end the turn, or type u to take the move back.")
 
     def sum_of_turn(self, last: Choice) -> Text:
-        """What the whole turn changes on the sheet."""
+        """Return what the whole turn changes on the sheet."""
         was = self.game.rules.sheet(self.game.state_at(self.floor), self.seat)
         now = last.outcome.sheet
         kind = self.game.rules.game
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.game.rules.zones}
-        told = [f"{self.session.texts.zone(kind, zone)} {change:+}" for zone, change in changes.items() if change]
-        return Text.assemble(("The turn: ", "bold"), ", ".join(told) or "no points")
+        zones = [f"{self.session.texts.zone(kind, zone)} {change:+}" for zone, change in changes.items() if change]
+        return Text.assemble(("The turn: ", "bold"), ", ".join(zones) or "no points")
 
     # Commands
 
@@ -152,12 +151,12 @@ class Turn:
         self.draw()
 
     def show_lines(self, rest: str) -> None:
-        """All ways to play the turn out."""
+        """Show all ways to play the turn out."""
         self.screen.console.print(lines_table(self.session.texts, self.game, self.game.lines(), self.session.names))
         self.screen.say(Text("`line 3` plays the third of them.", "dim"))
 
     def play_line(self, rest: str) -> None:
-        """One of them, to the end of the turn."""
+        """Play one of them, to the end of the turn."""
         lines = self.game.lines()
         if not rest.isdecimal() or not 1 <= int(rest) <= len(lines):
             self.screen.say(f"There are lines 1 to {len(lines)}: type `lines` to see them, and `line 1` to play one.")
@@ -165,27 +164,27 @@ class Turn:
         self.make(list(lines[int(rest) - 1].moves))
 
     def show_moves(self, rest: str) -> None:
-        """All moves, however many."""
+        """Show all moves, however many."""
         self.screen.choices(self.game, self.choices, len(self.choices))
 
     def show_board(self, rest: str) -> None:
-        """The board again, with what its signs mean."""
+        """Show the board again, with its legend."""
         self.screen.board(self.game, self.seat, legend=True)
 
     def show_sheet(self, rest: str) -> None:
-        """The player's own sheet, box by box."""
+        """Show the player's own sheet, box by box."""
         self.screen.sheet(self.game, self.seat)
 
     def show_log(self, rest: str) -> None:
-        """All that happened, as far as this player may know."""
+        """Show all that happened, as far as this player may know."""
         self.screen.events(self.game, self.game.log.seen_by(self.seat))
 
     def show_rule(self, rest: str) -> None:
-        """A rule by its number."""
+        """Show a rule by its number."""
         self.screen.say(Text(rule_text(self.session.texts, self.game.rules.game, rest)))
 
     def show_help(self, rest: str) -> None:
-        """The commands, and the rules in short."""
+        """Show the commands, and the rules in short."""
         self.screen.say(help_text(self.session.texts, self.game.rules.game))
 
     def save(self, rest: str) -> None:
@@ -199,8 +198,8 @@ class Turn:
         """Leave the game."""
         raise Leave
 
-    def refuse(self, words: str) -> None:
-        """Say why something is no move now; nothing has changed."""
+    def reject(self, words: str) -> None:
+        """Say why something is no legal move."""
         rule, reason = self.game.rules.why_not(self.game.state_at(self.game.ply), words)
         known = rule == "notation" and words.upper() in self.game.rules.codes
         if known:
@@ -211,11 +210,11 @@ class Turn:
             self.screen.say(f"{words[:40]}: {reason} ({rule}).")
 
     def draw(self) -> None:
-        """The screen as it is now."""
+        """Draw the screen."""
         self.choices = choices_of(self.game)
         self.screen.turn(self.game, self.seat, self.news(), self.choices)
 
     def news(self) -> list["Event"]:
-        """What happened since the player last knew."""
+        """Return the events since the player last looked."""
         log = self.game.log
         return [event for ply in range(self.since, self.game.ply) for event in log.seen_at(ply, self.seat)]

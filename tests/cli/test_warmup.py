@@ -36,7 +36,7 @@ def cache(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", GAMES_OF_ONE_BOARD.values())
 def test_warm_reports_each_step_and_leaves_nothing_cold(cache: Path, name: str) -> None:
     code = (
-        "from fareplay import games; from fareplay.warm import is_cold, warm;"
+        "from fareplay import games; from fareplay.warmup import is_cold, warm;"
         f"rules = games.by_name({name!r}); told = [];"
         "print(is_cold(rules)); warm(rules, lambda done, of, what: told.append((done, of, what)));"
         "print(is_cold(rules), is_cold(rules, whole_games=True)); print(told);"

@@ -1,4 +1,4 @@
-"""The wait for the compiler, once for each version of the rules: said so, with how far it is."""
+"""Compiling ahead of a command, with a progress line: the rules' kernels, once for each version."""
 
 from functools import cache
 from pathlib import Path
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from fareplay.rules import Rules
 
 
-def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
-    """Compile the rules if that has not been done yet."""
+def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
+    """Compile the rules' kernels if that has not been done yet."""
     from fareplay.engine.cache import cache_folder
     from fareplay.texts import Texts
     from fareplay.warmup import is_cold, warm
@@ -19,7 +19,7 @@ def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
     if not is_cold(rules, whole_games=whole_games):
         return
     console = err()
-    _tell_where(cache_folder(type(rules).__module__).parent)
+    _warn_of_folder(cache_folder(type(rules).__module__).parent)
     what = f"Compiling the rules of {Texts().title(rules.game)}, once"
     if not console.is_terminal:
         console.print(f"{what} …")
@@ -34,12 +34,12 @@ def prepare(rules: "Rules", *, whole_games: bool = False) -> None:
 
 
 @cache
-def _tell_where(kept: Path) -> None:
-    """Say once if what is compiled cannot be kept where it should be: it may have to be compiled again tomorrow."""
+def _warn_of_folder(used: Path) -> None:
+    """Warn once if the cache lies in a temporary folder: everything may have to be compiled again."""
     from fareplay.engine.cache import wished_root
 
     wished = wished_root()
-    if kept != wished:
+    if used != wished:
         reason = "There is no home folder" if wished is None else f"{wished} cannot be written"
-        told = f"{reason}: what is compiled is kept in {kept}; FAREPLAY_CACHE names a better folder."
-        err().print(told, soft_wrap=True)
+        warning = f"{reason}: what is compiled is kept in {used}; FAREPLAY_CACHE names a better folder."
+        err().print(warning, soft_wrap=True)

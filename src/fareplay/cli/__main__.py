@@ -1,5 +1,0 @@
-"""`python -m fareplay.cli` is `fareplay`."""
-
-from fareplay.cli import main
-
-main()

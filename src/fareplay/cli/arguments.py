@@ -1,0 +1,135 @@
+"""What several commands take: a game or a board file, options, records; and the examples below their help."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+from typer.core import TyperCommand, TyperGroup
+
+from fareplay.cli.console import CommandError, out
+
+if TYPE_CHECKING:
+    from fareplay.game import Game
+    from fareplay.rules import Rules
+
+Seats = Annotated[
+    int | None, typer.Option(metavar="N", help="How many play.", show_default="the fewest the board is for")
+]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same game.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given again."),
+]
+Record = Annotated[str, typer.Argument(metavar="RECORD", help="A file with a game's record; - is standard input.")]
+
+BOOLEANS: dict[str, bool] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def parse_options(given: Sequence[str] | None) -> dict[str, Any]:
+    """Return the options by name; the rules check whether the game has them."""
+    options: dict[str, Any] = {}
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise CommandError(f"an option is written NAME=VALUE, such as any_board=yes, not {text!r}")
+        if name in options:
+            raise CommandError(f"option {name!r} is given twice")
+        options[name] = BOOLEANS.get(value.lower(), int(value) if value.isdecimal() else value)
+    return options
+
+
+def find_rules(name: str) -> "Rules":
+    """Return the rules for a board's name, or for a board file."""
+    from fareplay import boards, games
+
+    is_file = name.endswith(".json") or (name not in boards.names() and Path(name).is_file())
+    return games.from_file(name) if is_file else games.by_name(name)
+
+
+# Records: a file, standard input, a file with one on each line, a folder of them
+
+
+def load(path: str) -> "Game":
+    """Load the game of a record file; errors begin with the file's name."""
+    from fareplay.errors import InvalidRecord
+
+    try:
+        return replayed(_read(path))
+    except InvalidRecord as error:
+        raise CommandError(f"{_file_name(path)}: {error}") from None
+
+
+def replayed(source: bytes) -> "Game":
+    """Load the game of a record; the rules are compiled first if they have to be."""
+    from fareplay import game, record
+    from fareplay.cli.warmup import compile_rules
+
+    parsed = record.parse(source)
+    compile_rules(record.rules_of(parsed))
+    return game.load(parsed)
+
+
+def every_record(path: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the records in a file or folder, each with its name. A .jsonl file has one on each line."""
+    if path != "-" and Path(path).is_dir():
+        files = sorted(file for ending in ("json", "jsonl") for file in Path(path).rglob(f"*.{ending}"))
+        if not files:
+            raise CommandError(f"{path}: there is no .json and no .jsonl file in this folder")
+        for file in files:
+            yield from every_record(str(file))
+    elif path.endswith(".jsonl"):
+        with open(path, "rb") as lines:
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    yield f"{path}:{number}", line
+    else:
+        yield _file_name(path), _read(path)
+
+
+def _read(path: str) -> bytes:
+    """Read a file, at most one byte more than a record may have."""
+    with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+        from fareplay.record import MAX_BYTES  # imports the compiler, so only once the file has been found
+
+        return file.read(MAX_BYTES + 1)
+
+
+def _file_name(path: str) -> str:
+    return "standard input" if path == "-" else path
+
+
+# Help
+
+
+def examples(*lines: str, tail: str = "") -> str:
+    """Return the text below a command's help: examples, a line each, and a last line."""
+    return "\n".join(["Examples:", *(f"  {line}" for line in lines), *(["", tail] if tail else [])])
+
+
+class Command(TyperCommand):
+    """A command that prints its examples line by line, where Typer would join them."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        epilog, self.epilog = self.epilog, None
+        super().format_help(ctx, formatter)
+        _print_examples(epilog)
+        self.epilog = epilog
+
+
+class Group(TyperGroup):
+    """The same for a list of commands."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        epilog, self.epilog = self.epilog, None
+        super().format_help(ctx, formatter)
+        _print_examples(epilog)
+        self.epilog = epilog
+
+
+def _print_examples(epilog: str | None) -> None:
+    if epilog:
+        out().print(Text("\n".join(f" {line}".rstrip() for line in epilog.split("\n"))), soft_wrap=True)
