@@ -1,21 +1,24 @@
 """What a game is to the rest of Fareplay: one game on one board, behind these names and no others.
 
-A new game is a new folder beside this file with a class that fills these in, and a board file.
+A game fills in what is abstract here, which is what only it can know. The rest has a default that suits any game; a
+game replaces one where it can do better, or faster in a kernel. `docs/a-new-game.md` writes one from nothing.
 """
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from fareplay.boards import Facts
-from fareplay.engine.struct import Rows
+from fareplay.drawing import page
+from fareplay.engine.struct import Rows, copy_of
+from fareplay.errors import InvalidOption, shown
 from fareplay.log import Event
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts, by_moves
 from fareplay.sheet import Sheet
-from fareplay.terminal import Sketch
+from fareplay.terminal import Sketch, Span
 
 Setup = dict[str, Any]
 Options = dict[str, Any]
@@ -27,6 +30,7 @@ class Rules(ABC):
 
     game: ClassVar[str]  # "get-on-board": also what its board files say
     version: ClassVar[int]  # of the rules; a record carries it
+    previewed: ClassVar[Collection[str]] = ()  # keys of events that may be told before a move: they reveal nothing
     zones: tuple[str, ...]  # of a sheet, without the total
     facts: Mapping[str, Any]  # the board file
     board: Rows[Any]  # the same for the kernels
@@ -45,9 +49,19 @@ class Rules(ABC):
         """The options there are and what each may be, the usual game first."""
         return {}
 
-    @abstractmethod
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         """The options that differ from the usual game, or InvalidOption."""
+        offered = self.offered
+        for name, value in options.items():
+            if name not in offered:
+                raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(offered) or 'none'}")
+            if value not in offered[name] or type(value) is not type(offered[name][0]):
+                listed = ", ".join(map(repr, offered[name]))
+                raise InvalidOption(f"option {name!r} is one of {listed}, not {shown(value)}")
+        least, most = self.facts["players"]
+        if not least <= seats <= most:
+            raise InvalidOption(f"{self.facts['title']} is for {least} to {most} players, not {shown(seats)}")
+        return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
 
     @abstractmethod
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
@@ -67,13 +81,15 @@ class Rules(ABC):
     def to_move(self, state: Rows[Any]) -> int | None:
         """The seat to move, None when the game is over."""
 
-    @abstractmethod
     def legal(self, state: Rows[Any]) -> list[str]:
-        """The legal moves of the seat to move."""
+        """The legal moves of the seat to move: by default every move is tried on a copy."""
+        return [text for text, code in self.codes.items() if self.attempt(self.board, copy_of(state), code) >= 0]
 
-    @abstractmethod
     def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
         """The rule that forbids a move, and the reason in words."""
+        if not isinstance(move, str) or move not in self.codes:
+            return "notation", "is no move of this game"
+        return "rules", "the game is over" if self.to_move(state) is None else "is not legal now"
 
     def settle(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
         """Let chance do what is its to do after a move; the setup with what it did, None if it did nothing.
@@ -95,9 +111,17 @@ class Rules(ABC):
         """What a seat may choose now."""
         return self.legal(state) if seat == self.to_move(state) else []
 
-    @abstractmethod
     def play_many(self, start: Rows[Any], games: int, seed: int) -> int:
-        """Play games from a state to the end by chance, inside one kernel; returns the moves made in all."""
+        """Play games from a state to the end by chance; returns the moves made in all. A game that can do this inside
+        one kernel does; here it is done move by move, and needs a game without chance after the deal.
+        """
+        chance, plies = Random(seed), 0
+        for _ in range(games):
+            state = copy_of(start)
+            while self.to_move(state) is not None:
+                self.attempt(self.board, state, self.codes[chance.choice(self.legal(state))])
+                plies += 1
+        return plies
 
     def revealed(self, state: Rows[Any]) -> int | None:
         """A number that changes whenever something hidden is revealed; None if any move may do that."""
@@ -109,19 +133,33 @@ class Rules(ABC):
     def sheet(self, state: Rows[Any], seat: int) -> Sheet:
         """The sheet of a seat, as if the game ended now."""
 
-    @abstractmethod
+    def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
+        """A seat's sheet as another (None: a spectator) may see it: without what is secret, None if all of it is."""
+        return self.sheet(state, of)
+
     def winners(self, state: Rows[Any]) -> list[int]:
-        """Who won; nobody before the end."""
+        """Who won; nobody before the end. By default the highest total, and tied players share the victory."""
+        if self.to_move(state) is not None:
+            return []
+        totals = [self.sheet(state, seat)["total"] for seat in range(state[0].seats)]
+        best = max((total for total in totals if total is not None), default=None)
+        return [seat for seat, total in enumerate(totals) if total is not None and total == best]
 
     @abstractmethod
     def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
-    @abstractmethod
     def snapshots(
         self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""
+        return [
+            (
+                self.position(state, history, options, seat),
+                tuple([self.seen_sheet(state, options, of, seat) for of in range(state[0].seats)]),
+            )
+            for seat in seats
+        ]
 
     @abstractmethod
     def hide(
@@ -135,37 +173,70 @@ class Rules(ABC):
     ) -> tuple[Setup, list[str]]:
         """Fill the holes by chance so that everything fits what the seat has seen (the reverse of hide)."""
 
-    @abstractmethod
     def events(self, before: Rows[Any], seat: int, move: str, after: Rows[Any], options: Options) -> list[Event]:
-        """What happened when a seat made a move."""
+        """What happened when a seat made a move: by default the move itself, and the end."""
+        over = self.to_move(after) is None
+        return [Event("move", seat, {"move": move}), *([Event("end", None, {"winners": self.winners(after)})] * over)]
 
-    @abstractmethod
     def outcome(self, state: Rows[Any], moves: Sequence[str], options: Options) -> Outcome:
-        """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal."""
+        """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal.
 
-    @abstractmethod
+        By default they are played on a copy: the points are what the seat's sheet gains, the events are the seat's that
+        are `previewed`. A game whose moves bring points that are hidden until then (a card from a deck) writes its own.
+        """
+        seat = self.to_move(state)
+        assert seat is not None
+        after, told = copy_of(state), []
+        for move in moves:
+            before = copy_of(after)
+            self.attempt(self.board, after, self.codes[move])
+            told += self.events(before, seat, move, after, options)
+        was, now = self.sheet(state, seat), self.sheet(after, seat)
+        changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.zones}
+        return Outcome(
+            tuple(moves),
+            {zone: change for zone, change in changes.items() if change},
+            summary={},
+            eliminates=now["total"] is None,
+            events=lambda: [one.seen_by(seat) for one in told if one.seat == seat and one.key in self.previewed],
+            sheet=lambda: now,
+            boxes=lambda: {name: box for name, box in now.boxes.items() if box != was.boxes.get(name)},
+        )
+
     def lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
-        """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide."""
+        """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide. By
+        default every legal move by itself, which is right for a game whose turns are single moves.
+        """
+        return [self.outcome(state, (move,), options) for move in self.legal(state)]
 
     def told_lines(self, state: Rows[Any], options: Options) -> bytes:
         """The lines as JSON, for those who only pass them on. A game that can do this in a kernel does."""
         return json.dumps([line.to_dict() for line in self.lines(state, options)], separators=(",", ":")).encode()
 
-    @abstractmethod
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
-        """The board as a picture, as far as a seat may see it."""
+        """The board as a picture, as far as a seat may see it: by default as empty as it comes."""
+        return self.picture()
 
-    @abstractmethod
     def picture(self) -> str:
-        """The board alone as a picture: nobody's lines, nobody's objectives."""
+        """The board alone as a picture: nobody's lines, nobody's objectives. By default a page with its title."""
+        title, size = str(self.facts["title"]), self._title_size
+        layers = [page.frame(size), page.heading(title)]
+        return str(page.page(size, f"fp-{self.game}", title, f"{title}.", [], [], layers))
 
-    @abstractmethod
     def layout(self) -> dict[str, Any]:
-        """Where the picture shows what: its `viewBox` and the place of every point a move can name."""
+        """Where the picture shows what: its `viewBox`; under `positions` the place of every point that moves speak of;
+        and under `moves` the place of every move that can be made by pointing at the picture, by its text.
+        """
+        return {"viewBox": [0, 0, *self._title_size], "positions": {}, "moves": {}}
 
-    @abstractmethod
+    @property
+    def _title_size(self) -> tuple[float, float]:
+        """The size of a page that shows the title alone."""
+        return round(2 * page.HEADING[0] + page.heading_width(str(self.facts["title"])), 1), 2 * page.HEADING[1]
+
     def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:
-        """The board for a terminal, as far as a seat may see it."""
+        """The board for a terminal, as far as a seat may see it: by default its title."""
+        return [[Span(str(self.facts["title"]))]]
 
     def brief(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> list[Event]:
         """What a seat (None: a spectator) should know before the next move, as a few events; readers find their words
