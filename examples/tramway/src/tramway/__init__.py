@@ -1,0 +1,13 @@
+"""Tramway: a small flip-and-write game, and an example of a game that is a package of its own."""
+
+from typing import Final
+
+from fareplay.manifest import Manifest
+
+MANIFEST: Final = Manifest(
+    name="tramway",
+    package=__name__,
+    boards=("millbrook",),
+    rules_class=f"{__name__}.game:Tramway",
+    styles={"river": "cyan", "bridge": "bold cyan", "depot": "bold", "name": "italic"},
+)
