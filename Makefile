@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web test check bench ladder bench-server bench-web soak clean format photographs
+.PHONY: help install play web test test-all check bench ladder bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -41,16 +41,27 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 
 web: $(CLIENT) ## build the web client
 
-install: $(PLAYABLE) $(CLIENT) ## set up what playing and hosting need
+# Packages of Python and of npm are installed side by side.
+SET_UP := @$(MAKE) --no-print-directory --jobs=2
+
+install: ## set up what playing and hosting need
+	$(SET_UP) $(PLAYABLE) $(CLIENT)
 
 play: install ## set up everything and play in the browser
 	$(BIN)/fareplay serve
 
-test: $(READY) $(CLIENT) ## run all tests
+test: ## set up everything and run the tests (six minutes on two cores)
+	$(SET_UP) $(READY) $(CLIENT)
+	$(BIN)/python -m pytest -n $(WORKERS) -m 'not long'
+	cd web && npm test --silent
+
+test-all: ## the same with long walks, soaks and repetitions (a quarter of an hour)
+	$(SET_UP) $(READY) $(CLIENT)
 	$(BIN)/python -m pytest -n $(WORKERS)
 	cd web && npm test --silent
 
-check: $(READY) $(MODULES) ## lint, types, layers, and a test for every rule
+check: ## lint, types, layers, and a test for every rule
+	$(SET_UP) $(READY) $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

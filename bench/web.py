@@ -199,8 +199,8 @@ def main() -> int:
     parser.add_argument("--game", choices=list(GAMES), help="one game only")
     chosen = parser.parse_args()
     slower: int = chosen.slower
-    if (reason := lacking()) is not None:
-        print(reason, file=sys.stderr)
+    if (program := lacking()) is not None:
+        print(f"{program} is not installed", file=sys.stderr)
         return 1
     build()
     rows: list[Row] = []

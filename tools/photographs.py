@@ -43,8 +43,8 @@ def main(words: Sequence[str] | None = None) -> int:
     if not shots:
         print("no scene is called so; --list names them", file=sys.stderr)
         return 2
-    if (reason := lacking()) is not None:
-        print(reason, file=sys.stderr)
+    if (program := lacking()) is not None:
+        print(f"{program} is not installed", file=sys.stderr)
         return 1
     out.mkdir(parents=True, exist_ok=True)
     build()

@@ -35,11 +35,11 @@ FLAGS: Final = (
 
 
 def lacking() -> str | None:
-    """What this machine lacks to show the client in a browser; None if it has everything."""
+    """The program that this machine lacks to show the client in a browser; None if it has everything."""
     if chromium() is None:
-        return "Chromium is not installed"
+        return "Chromium"
     if shutil.which("npm") is None:
-        return "Node and npm are not installed"
+        return "Node with npm"
     return None
 
 

@@ -1,6 +1,5 @@
 """Two processes behind the proxies of docs/operating.md: everything arrives, and one of them may die."""
 
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from fareplay.client import Client, bot, me, nobody
 from tests.faults.crowd import begin, insist
 from tests.faults.proxy import KINDS, Proxy, program
 from tests.faults.victim import Victim
+from tests.requirements import missing
 from tests.server.cluster import Cluster, free_port
 from tests.server.test_tables import eventually
 from tests.server.test_whole_games import play_on
@@ -62,9 +62,7 @@ class Town:
 @pytest.fixture(scope="module", params=KINDS)
 def town(request: pytest.FixtureRequest, cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
     if program(request.param) is None:
-        if request.param == "nginx" and os.environ.get("CI") == "true":
-            pytest.fail("nginx is not installed")
-        pytest.skip(f"{request.param} is not installed")
+        missing(request.param)
     folder = tmp_path_factory.mktemp(request.param)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SSL_CERT_FILE", str(folder / "certificate.pem"))

@@ -4,10 +4,13 @@ import pytest
 
 from tests.get_on_board.lockstep import play_in_step
 
-GAMES, CHUNK = 2000, 50
+QUICK, GAMES, CHUNK = 500, 2000, 50
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
+@pytest.mark.parametrize(
+    "first",
+    [*range(0, QUICK, CHUNK), *(pytest.param(first, marks=pytest.mark.long) for first in range(QUICK, GAMES, CHUNK))],
+)
 def test_kernels_and_oracle_agree(first: int) -> None:
     for seed in range(first, first + CHUNK):
         play_in_step(seed)

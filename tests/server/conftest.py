@@ -1,11 +1,11 @@
 """Servers for tests, on both databases."""
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.requirements import missing
 from tests.server.cluster import Cluster, binaries
 from tests.server.running import Running
 
@@ -16,9 +16,7 @@ Start = Callable[..., Running]
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL; without one these tests are skipped, but not where everything must be tested."""
     if binaries() is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("PostgreSQL is not installed")
-        pytest.skip("PostgreSQL is not installed")
+        missing("PostgreSQL")
     running = Cluster()
     yield running
     running.remove()

@@ -1,6 +1,5 @@
 """A real Chromium at a real server, for the tests of the client."""
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from tools.site import FLAGS, Site, build, chromium, lacking
 
+from tests.requirements import missing
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -16,10 +16,8 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The built client and its server; without a browser these tests are skipped, but not where all must be tested."""
-    if (reason := lacking()) is not None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    if (program := lacking()) is not None:
+        missing(program)
     build()
     running = Site(tmp_path_factory.mktemp("site") / "fareplay.db")
     yield running
