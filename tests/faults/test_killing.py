@@ -14,10 +14,12 @@ from tests.server.conftest import Start
 from tests.server.test_whole_games import play_on
 
 
-def test_a_server_on_a_file_is_killed_under_load(tmp_path: Path) -> None:
-    assert "none lost" in kill_again_and_again(str(tmp_path / "fareplay.db"), tmp_path, 1, kills=3, seed=1)
+@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.long)])
+def test_a_server_on_a_file_is_killed_under_load(tmp_path: Path, kills: int) -> None:
+    assert "none lost" in kill_again_and_again(str(tmp_path / "fareplay.db"), tmp_path, 1, kills=kills, seed=1)
 
 
+@pytest.mark.long
 def test_one_of_two_servers_on_postgresql_is_killed_under_load(tmp_path: Path, cluster: Cluster) -> None:
     assert "none lost" in kill_again_and_again(cluster.new_database(), tmp_path, 2, kills=2, seed=2)
 

@@ -7,9 +7,13 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 
-def _tour(visitor: Visitor, check: str) -> None:
+def _tour(visitor: Visitor, *checks: str) -> None:
     """Come by every page, and check each."""
-    look = getattr(visitor, check)
+
+    def look(page: str) -> None:
+        for check in checks:
+            getattr(visitor, check)(page)
+
     visitor.home()
     look("home")
     visitor.page.locator("article.poster button.friends").first.click()
@@ -63,13 +67,20 @@ def _tour(visitor: Visitor, check: str) -> None:
     look("a person")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_on_any_page(visit: Visit, dark: bool) -> None:
-    visitor = visit(dark=dark)
+def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_a_phone(visit: Visit) -> None:
+    visitor = visit()
+    _tour(visitor, "check_with_axe", "check_on_a_narrow_screen")
+    assert not visitor.faults
+
+
+@pytest.mark.long
+def test_axe_finds_nothing_in_the_dark(visit: Visit) -> None:
+    visitor = visit(dark=True)
     _tour(visitor, "check_with_axe")
     assert not visitor.faults
 
 
+@pytest.mark.long
 def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
     visitor = visit(width=390, height=844)
     _tour(visitor, "check_width")

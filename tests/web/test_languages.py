@@ -6,8 +6,12 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.words import LANGUAGES
 
+QUICK = "fr"  # the others take their turn in `make test-all`
 
-@pytest.mark.parametrize("language", LANGUAGES)
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(one, marks=() if one == QUICK else pytest.mark.long) for one in LANGUAGES]
+)
 def test_every_page_speaks_the_language(visit: Visit, language: str) -> None:
     visitor = visit(language=language)
     visitor.home()

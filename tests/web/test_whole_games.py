@@ -5,10 +5,11 @@ from playwright.sync_api import expect
 
 from tests.web.visitor import Visitor
 
-BOARDS = ["new-york", "london", "rome", "paris"]
+# Every run plays New York and Ticket to Ride to the end as well, on its tour of all pages.
+LONG = ["new-york", "london", "paris"]
 
 
-@pytest.mark.parametrize("city", BOARDS)
+@pytest.mark.parametrize("city", ["rome", *(pytest.param(city, marks=pytest.mark.long) for city in LONG)])
 def test_get_on_board_from_home_to_the_final_table(visitor: Visitor, city: str) -> None:
     visitor.home()
     visitor.play(f"get-on-board/{city}")
@@ -19,6 +20,7 @@ def test_get_on_board_from_home_to_the_final_table(visitor: Visitor, city: str) 
     expect(visitor.button("end.rematch")).to_be_visible()
 
 
+@pytest.mark.long
 def test_ticket_to_ride_from_home_to_the_final_table(visitor: Visitor) -> None:
     visitor.home()
     visitor.play("ticket-to-ride/london")

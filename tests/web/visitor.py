@@ -77,6 +77,13 @@ class Visitor:
         if wide > shown:
             self.faults.append(f"{page}: {wide} px on a screen of {shown} px")
 
+    def check_on_a_narrow_screen(self, page: str) -> None:
+        before = self.page.viewport_size
+        assert before is not None
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        self.check_width(page)
+        self.page.set_viewport_size(before)
+
     # Home
 
     def home(self) -> None:
