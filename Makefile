@@ -52,12 +52,12 @@ play: install ## set up everything and play in the browser
 
 test: ## set up everything and run the tests (six minutes on two cores)
 	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS) -m 'not long'
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long'
 	cd web && npm test --silent
 
 test-all: ## the same with long walks, soaks and repetitions (a quarter of an hour)
 	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	cd web && npm test --silent
 
 check: ## lint, types, layers, and a test for every rule

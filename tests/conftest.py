@@ -1,15 +1,41 @@
-"""What all tests share: how Hypothesis looks for counterexamples.
+"""What all tests share: kernels compiled before they begin, and how Hypothesis looks for counterexamples.
 
 `make test` looks at the same examples each time, so that a red test stays red; `HYPOTHESIS_PROFILE=explore` looks at
 others, and at more of them.
 """
 
 import os
+import subprocess
+import sys
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from fareplay import manifest
 
 # The first call of a kernel compiles it: neither a deadline nor a slow example means anything.
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same", PATIENT, derandomize=True, max_examples=60, database=None)
 settings.register_profile("explore", PATIENT, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+# Compile the kernels of one game and its bots, unless that has been done on this machine.
+COMPILE = """
+import sys
+from fareplay import bots, games, warmup
+rules = games.by_name(sys.argv[1])
+if warmup.is_cold(rules, whole_games=True):
+    warmup.warm(rules, whole_games=True)
+if bots.is_cold(rules.game):
+    bots.warm(rules.game)
+"""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Compile the kernels once, a process for each game, before workers start that would all compile them."""
+    firsts = [f"{game.name}/{game.boards[0]}" for game in manifest.installed().values()]
+    compiling = [subprocess.Popen([sys.executable, "-c", COMPILE, name]) for name in firsts]
+    failed = [process.wait() for process in compiling]
+    if any(failed):
+        pytest.exit("the kernels cannot be compiled", returncode=pytest.ExitCode.INTERNAL_ERROR)
