@@ -26,7 +26,7 @@ from bench import peers
 from fareplay import games
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, copy_of
-from fareplay.games.get_on_board.rules import lines
+from fareplay.games.get_on_board import lines
 from fareplay.games.get_on_board.rules.state import State
 
 RESULTS = Path(__file__).parent / "results"
@@ -184,7 +184,7 @@ def starting() -> list[Row]:
     script = (
         "import time; begun = time.perf_counter(); import fareplay; imported = time.perf_counter()\n"
         "from fareplay import boards, games\n"
-        "from fareplay.warm import warm\n"
+        "from fareplay.warmup import warm\n"
         "for name in boards.names(): warm(games.by_name(name))\n"
         "print(imported - begun, time.perf_counter() - imported)"
     )

@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import fareplay
 from fareplay import boards, games
 from fareplay.playouts import Playouts, by_moves
 
@@ -123,22 +122,22 @@ def test_winners_have_the_highest_total() -> None:
 def test_every_dealt_game_is_a_possible_one() -> None:
     """What the kernel deals is what a record could hold: no ticket twice, sheets and objectives all different."""
     from fareplay.engine.random import chance
-    from fareplay.engine.struct import copy_of, plain
-    from fareplay.games.get_on_board.rules.simulation import deal
+    from fareplay.engine.struct import blank, plain
+    from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
     from fareplay.games.get_on_board.rules.state import State
 
     rules = games.by_name(METROS)
-    game = fareplay.new(METROS, 3, seed=1)
     seen = set()
     for seed in range(60):
-        state = copy_of(game.state_at(0))
-        deal(rules.board[0], state[0], chance(seed)[0], np.empty(12, np.int8))
+        state, cards = blank(State), blank(Cards)
+        shuffle_cards(rules.board[0], 3, cards[0], chance(seed)[0])
+        deal(rules.board[0], state[0], cards[0], 3)
         dealt = plain(State, state)
-        players = dealt.players[:3]
+        players = [dealt.players[seat] for seat in range(3)]
         assert sorted(dealt.tickets) == list(range(1, 13))
-        for cards in ([player.sheet for player in players], [player.personal for player in players]):
-            assert len(set(cards)) == 3
-            assert set(cards) <= {1, 2, 3, 4, 5}
+        for dealt_to in ([player.sheet for player in players], [player.personal for player in players]):
+            assert len(set(dealt_to)) == 3
+            assert set(dealt_to) <= {1, 2, 3, 4, 5}
         assert len(set(dealt.common)) == 2
         assert sorted(ticket for player in players for ticket in player.deal) == [1, 2, 3, 4, 5, 6]
         seen.add((dealt.inspector, dealt.common[0]))

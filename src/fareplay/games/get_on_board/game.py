@@ -11,18 +11,18 @@ from fareplay.boards import Facts
 from fareplay.engine.form import Texts
 from fareplay.engine.random import chance
 from fareplay.engine.struct import Rows, blank, copy_of, plain
-from fareplay.games.get_on_board import drawing, log
+from fareplay.games.get_on_board import drawing, log, setup, simulation
+from fareplay.games.get_on_board import lines as turn_lines
 from fareplay.games.get_on_board import outcome as tally
 from fareplay.games.get_on_board import sheet as pad
 from fareplay.games.get_on_board import view as table
+from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
+from fareplay.games.get_on_board.moves import attempt, legal_moves, move_texts, why_not
 from fareplay.games.get_on_board.offer import offer_form, write_offer
-from fareplay.games.get_on_board.reasons import why_not
-from fareplay.games.get_on_board.rules import lines as turn_lines
-from fareplay.games.get_on_board.rules import playout, setup, simulation, turn
-from fareplay.games.get_on_board.rules.board import Board, read_board
-from fareplay.games.get_on_board.rules.border import attempt, legal_moves
-from fareplay.games.get_on_board.rules.material import TICKETS, ZONES
+from fareplay.games.get_on_board.rules import turn
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ZONES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.log import Event
@@ -59,8 +59,7 @@ class GetOnBoard(Rules):
         self.facts = facts.values
         self.edition = self.map.edition
         self.zones = ZONES[self.edition]
-        names = [row["id"] for row in self.facts["intersections"]]
-        self.texts = names + [""] * (turn.STOP - len(names)) + ["stop"] + [f"T{n}" for n in range(1, TICKETS + 1)]
+        self.texts = move_texts(self.facts)
         self._moves_told = Texts(self.texts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
@@ -73,13 +72,13 @@ class GetOnBoard(Rules):
         return setup.check_options(self.facts, self.edition, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
-        return setup.deal(self.map, seats, given, source)
+        return setup.deal(self.board, seats, given, source)
 
     def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
         return setup.check_setup(self.map, seats, given)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
-        return setup.start(self.map, seats, given)
+        return setup.start(self.board, seats, given)
 
     def to_move(self, state: Rows[State]) -> int | None:
         rows: Any = state  # reading two fields takes less time than asking a kernel
@@ -113,7 +112,7 @@ class GetOnBoard(Rules):
         return int(rows["round_number"][0])
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
-        return playout.play_many(self.board, start, blank(State), games, chance(seed))
+        return simulation.play_many(self.board, start, blank(State), games, chance(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return pad.sheet(self.edition, self.board, state, seat)
@@ -275,5 +274,4 @@ class GetOnBoard(Rules):
         return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
-        start = self.start(seats, options, self.deal(seats, options, {}, Random(seed)))
-        return simulation.simulate(self.board, start, numbers, seed)
+        return simulation.simulate(self.board, seats, numbers, seed)

@@ -13,6 +13,7 @@ from fareplay.games.get_on_board import outcome as tally
 from fareplay.games.get_on_board import sheet as pad
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import MOST_ZONES
 from fareplay.games.get_on_board.rules.state import State
 
 # The numbers of a line: its tally, the player's own after it, and these two.
@@ -78,7 +79,7 @@ def write_offer(
         gain = 0
         for place in range(tally.WIDTH):
             now[place] = tallies[line, place]
-            if place < tally.MOST_ZONES:
+            if place < MOST_ZONES:
                 gain += now[place]
         for place in range(pad.WIDTH):
             now[PLAYER + place] = raw_after[line, first + place]

@@ -8,13 +8,12 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import BUSES, METROS, ZONES
+from fareplay.games.get_on_board.rules.material import BUSES, METROS, MOST_ZONES, ZONES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import Player, State
 
 Tally = npt.NDArray[np.int16]
 
-MOST_ZONES: Final = max(len(zones) for zones in ZONES.values())
 # After the zones come these counts, in this order.
 COUNTS: Final = (
     "turn_zone",

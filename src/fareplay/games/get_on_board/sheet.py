@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.form import Hole, IfNew, Written
+from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Numbers, Rows, dtype, picker, reader
+from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.border import score
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     ENTRANCES,
@@ -29,6 +30,13 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.state import Player, State
 from fareplay.sheet import Sheet
+
+
+@kernel
+def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
+    """Fill in the zones of a seat's sheet; returns their sum."""
+    return scoring.score(board[0], state[0], seat, zones)
+
 
 read_player = reader(State, "players")
 FIRST: Final[int] = dtype(State).fields["players"][1]  # type: ignore[index]

@@ -19,7 +19,7 @@ from fareplay.games.get_on_board.rules.material import (
     TURN_SPACES,
     YELLOW_WORTH,
 )
-from fareplay.games.get_on_board.rules.setup import tickets_dealt
+from fareplay.games.get_on_board.rules.setup import tickets_each
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.rules import History, Options, Setup
 
@@ -148,7 +148,7 @@ def _fill_deal(
     for of, hand in enumerate(deal):
         if hand is None:
             hand = [kept[of]] if of in kept else []
-            while len(hand) < tickets_dealt(board, seats):
+            while len(hand) < tickets_each(board.departures, seats):
                 hand.append(unseen.pop())
             hand.sort()
         hands.append(hand)

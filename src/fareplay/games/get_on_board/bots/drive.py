@@ -6,14 +6,12 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.features import Features, markers_to_come, worth_of_line
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
-from fareplay.games.get_on_board.outcome import MOST_ZONES
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
-from fareplay.games.get_on_board.rules.line import find_ways, joint_cost
-from fareplay.games.get_on_board.rules.material import TURN_SPACES
-from fareplay.games.get_on_board.rules.state import ENTRANCE, LIGHT, LINE, Player, State
-from fareplay.games.get_on_board.rules.traffic import tick_traffic
-from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker
+from fareplay.games.get_on_board.rules.line import find_ways
+from fareplay.games.get_on_board.rules.material import MOST_ZONES, TURN_SPACES
+from fareplay.games.get_on_board.rules.state import ENTRANCE, Player, State
+from fareplay.games.get_on_board.rules.turn import drive_on, end_turn, keep_ticket, place_marker, turn_goes_on
 
 LONGEST: Final = 12
 MOST_LINES: Final = 256
@@ -112,7 +110,7 @@ def find_lines(board: Board, state: State, weights: Weights, drive: Drive, thrif
         state.phase = drive.phases[depth]
         state.placed = drive.placed[depth]
         state.visited[there] |= mine
-        going_on = step(board, state, player, direction, there)
+        going_on = step(board, state, player, direction)
         if not going_on or state.phase == ENTRANCE:
             end = STOPS if going_on else 0
             write_line(board, state, player, longer(line, direction) | end, weights, drive)
@@ -152,29 +150,11 @@ def shorter(line: int) -> int:
 
 
 @kernel
-def step(board: Board, state: State, player: Player, direction: int, there: int) -> bool:
+def step(board: Board, state: State, player: Player, direction: int) -> bool:
     """Place a marker on the player's own sheet only; says whether the turn may go on, and sets how."""
-    if state.phase == ENTRANCE:
-        player.entrances_used += 1
-    elif state.phase == LINE and state.placed > 0:
-        player.turn_zone += joint_cost(state.joints, player.heading, direction)
-    tick_traffic(board, state, board.road[player.at, direction])
-    player.at = there
-    player.heading = direction
-    board_intersection(board, player, there)
-    if state.phase == LINE:
-        state.placed += 1
-        if state.placed < state.markers:
-            return True
-    elif state.phase == ENTRANCE:
-        return False
-    if board.light[there]:
-        state.phase = LIGHT
-        return True
-    if player.entrances > player.entrances_used:
-        state.phase = ENTRANCE
-        return True
-    return False
+    drive_on(board, state, player, direction)
+    board_intersection(board, player, player.at)
+    return turn_goes_on(board, state, player)
 
 
 @kernel
@@ -193,5 +173,5 @@ def drive_line(board: Board, state: State, line: int) -> None:
             return
         state.roads[board.road[player.at, direction]] |= mine
         state.visited[there] |= mine
-        step(board, state, player, direction, there)
+        step(board, state, player, direction)
     end_turn(board, state)

@@ -3,15 +3,16 @@
 from typing import Annotated
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, shuffle
-from fareplay.engine.struct import Longs, Rows, Smalls, Struct
+from fareplay.engine.random import Chance
+from fareplay.engine.struct import Longs, Rows, Struct
 from fareplay.games.get_on_board.bots.drive import Drive, drive_line
 from fareplay.games.get_on_board.bots.features import banked, worth
 from fareplay.games.get_on_board.bots.guided import best_line
 from fareplay.games.get_on_board.bots.playing import final_points
 from fareplay.games.get_on_board.bots.weights import MOST_FEATURES, WIDTH, Reals, Weights
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import MAX_SEATS, PERSONAL_CARDS, SHEETS, TICKETS
+from fareplay.games.get_on_board.rules.material import MAX_SEATS
+from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket
 
@@ -24,33 +25,7 @@ class Lesson(Struct):
     counts: Annotated[Longs, MAX_SEATS]  # how many features a seat had after its last turn
     places: Annotated[Longs, (MAX_SEATS, MOST_FEATURES)]
     banks: Annotated[Longs, MAX_SEATS]
-    cards: Annotated[Smalls, TICKETS]
-
-
-@kernel
-def shuffled(chance: Chance, lesson: Lesson, count: int) -> None:
-    """The cards from 1 to count, in any order."""
-    for card in range(count):
-        lesson.cards[card] = card + 1
-    shuffle(chance, lesson.cards, 0, count)
-
-
-@kernel
-def deal_anew(board: Board, state: State, lesson: Lesson, chance: Chance) -> None:
-    """Another deal before the first move (G10-G14)."""
-    state.inspector = below(chance, state.seats)
-    state.common[0] = below(chance, 6)
-    state.common[1] = (state.common[0] + 1 + below(chance, 5)) % 6
-    shuffle(chance, state.tickets, 0, TICKETS)
-    shuffled(chance, lesson, SHEETS)
-    for seat in range(state.seats):
-        state.players[seat].sheet = lesson.cards[seat]
-    shuffled(chance, lesson, PERSONAL_CARDS)
-    for seat in range(state.seats):
-        state.players[seat].personal = lesson.cards[seat]
-    shuffled(chance, lesson, board.departures)
-    for seat in range(state.seats):
-        state.players[seat].deal[0] = lesson.cards[seat]
+    cards: Annotated[Rows[Cards], 1]
 
 
 @kernel
@@ -110,7 +85,8 @@ def learn_games(
     total = 0.0
     for _ in range(games):
         state[0] = start[0]
-        deal_anew(board[0], now, lesson[0], luck)
+        shuffle_cards(board[0], now.seats, lesson[0].cards[0], luck)
+        deal(board[0], now, lesson[0].cards[0], now.seats)
         while now.phase == DEPARTURE:
             keep_ticket(board[0], now, now.players[now.seat].deal[0])
         lesson[0].counts[:] = 0

@@ -14,9 +14,9 @@ from fareplay.games.get_on_board.bots.drive import KEEPS, STOPS, Drive, longer
 from fareplay.games.get_on_board.bots.plan import Plan
 from fareplay.games.get_on_board.bots.shelf import weights_for
 from fareplay.games.get_on_board.game import GetOnBoard
-from fareplay.games.get_on_board.rules.lines import same_turn
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+from fareplay.games.get_on_board.rules.turn import same_turn
 
 LINES_EACH: Final = 64  # room for so many lines a state, on average
 

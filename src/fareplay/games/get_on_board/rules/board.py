@@ -1,37 +1,12 @@
-"""A board of Get on Board: the facts of its file, checked, as one struct that the kernels read (G1, G2, G6)."""
+"""A board of Get on Board as the rules read it: one struct of its facts (G1, G2, G6)."""
 
-from collections.abc import Iterator, Mapping
 from typing import Annotated, Final
 
-from fareplay.boards import Facts
-from fareplay.engine.struct import Rows, Short, Shorts, Small, Smalls, Struct, blank
-from fareplay.errors import shown
-from fareplay.games.get_on_board.rules.material import (
-    BUSES,
-    EDITIONS,
-    FLUID_COLOURS,
-    FREE,
-    JAMMED,
-    LANDMARK,
-    MAX_SEATS,
-    METROS,
-    MUSEUM,
-    NOWHERE,
-    OFFICE,
-    PASSENGERS,
-    PERSONAL_CARDS,
-    PERSONAL_STOPS,
-    PLACES,
-    SCHOOL,
-    STEPS,
-    STRAIGHT,
-    TICKETS,
-    TURN,
-)
+from fareplay.engine.struct import Short, Shorts, Small, Smalls, Struct
+from fareplay.games.get_on_board.rules.material import TICKETS
 
 MAX_INTERSECTIONS: Final = 128
 MAX_ROADS: Final = 224
-NO_WAY: Final = 100  # more joints than any line has
 
 
 class Board(Struct):
@@ -51,156 +26,6 @@ class Board(Struct):
     departures: Small  # 6 on a small board, 12 on a large one
     departure: Annotated[Smalls, TICKETS + 1]  # by ticket
     personal: Annotated[Smalls, MAX_INTERSECTIONS]  # of which personal objectives it is a stop, a bit each
-    # The fewest joints that must be of the other kind than asked to finish a line, by the
-    # intersection and direction one arrives in, the kind of joint asked, and the markers left (G36).
+    # The fewest spaces of the turn zone that the rest of a line costs, by the intersection and the direction in
+    # which it is reached, the kind of joint asked, and the markers left (G36); see line.measure_detours.
     detours: Annotated[Smalls, (MAX_INTERSECTIONS, 4, 3, 3)]
-
-
-def read_board(file: Facts) -> Rows[Board]:
-    """Check a board file and give it to the kernels; InvalidBoard says the place and the reason."""
-    edition = EDITIONS.index(file.choice("edition", EDITIONS))
-    file.players(1, MAX_SEATS)
-    rows = blank(Board)
-    board = rows[0]
-    board.edition = edition
-    ids = _read_intersections(file, board, edition)
-    _read_roads(file, board, edition, ids)
-    _read_departures(file, board, ids)
-    _read_personal(file, board, ids)
-    if edition == BUSES:
-        _check_sights(file, board, ids)
-    _measure_detours(board)
-    return rows
-
-
-def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, int]:
-    """Every intersection: where it is and what is there; gives their numbers by id."""
-    ids: dict[str, int] = {}
-    taken: dict[tuple[int, int], str] = {}
-    rows = file.rows("intersections", at_least=2, at_most=MAX_INTERSECTIONS)
-    board.intersections = len(rows)
-    for number, row in enumerate(rows):
-        name = row.text("id")
-        if name in ids or name == "stop" or _looks_like_a_ticket(name):
-            row.refuse("id", f"{name!r} is taken: an intersection needs a name of its own, and no move's")
-        ids[name] = number
-        spot = row.whole("x"), row.whole("y")
-        if spot in taken:
-            row.refuse("x", f"{name} lies where {taken[spot]} lies")
-        taken[spot] = name
-        for slot, passenger in enumerate(row.names("passengers", PASSENGERS[edition], at_most=2)):
-            board.passengers[number, slot] = PASSENGERS[edition][passenger]
-        if place := row.choice("place", PLACES[edition], needed=False):
-            board.place[number] = PLACES[edition][place]
-            if board.passengers[number, 0]:
-                row.refuse("place", f"{name} has passengers already, and an intersection has one or the other")
-        board.light[number] = row.flag("light", allowed=edition == BUSES)
-        board.entrance[number] = row.flag("entrance", allowed=edition == METROS)
-        if row.text("sight", needed=False):
-            if edition == METROS or not place:
-                row.refuse("sight", "only a place of the buses can be a sight (G59)")
-            board.sight[number] = 1
-    return ids
-
-
-def _looks_like_a_ticket(name: str) -> bool:
-    """A move `T5` keeps a ticket; an intersection of that name could not be told from it."""
-    return name in {f"T{ticket}" for ticket in range(1, TICKETS + 1)}
-
-
-def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int]) -> None:
-    """Every road joins orthogonal neighbours (G2), and every intersection has two: a line never gets stuck."""
-    spots = [(row.whole("x"), row.whole("y")) for row in file.rows("intersections")]
-    board.next[:] = NOWHERE
-    board.road[:] = NOWHERE
-    names = list(ids)
-    for road, row in enumerate(file.rows("roads", at_least=1, at_most=MAX_ROADS)):
-        a, b = ids[row.choice("a", ids)], ids[row.choice("b", ids)]
-        step = spots[b][0] - spots[a][0], spots[b][1] - spots[a][1]
-        direction = _direction(step)
-        if direction == NOWHERE or _passes_over(spots, a, b):
-            row.refuse("b", f"{names[a]} and {names[b]} are not neighbours in a row or column (G2)")
-        if board.next[a, direction] != NOWHERE:
-            row.refuse("b", f"{names[a]} and {names[b]} are joined already")
-        board.next[a, direction], board.road[a, direction] = b, road
-        board.next[b, (direction + 2) % 4], board.road[b, (direction + 2) % 4] = a, road
-        if row.flag("jammed", allowed=edition == BUSES):
-            board.kind[road] = JAMMED
-        if colour := row.choice("fluid", FLUID_COLOURS if edition == METROS else {}, needed=False):
-            board.kind[road] = FLUID_COLOURS[colour]
-            board.has_fluid = 1
-    for number, row in enumerate(file.rows("intersections")):
-        if (board.next[number] != NOWHERE).sum() < 2:
-            row.refuse("id", f"{names[number]} needs two roads, or a line that comes there could not go on (G34)")
-
-
-def _direction(step: tuple[int, int]) -> int:
-    """The direction of a step along a row or column of any length; NOWHERE if it is neither."""
-    x, y = step
-    if (x == 0) == (y == 0):
-        return NOWHERE
-    return STEPS.index(((x > 0) - (x < 0), (y > 0) - (y < 0)))
-
-
-def _passes_over(spots: list[tuple[int, int]], a: int, b: int) -> bool:
-    """Whether another intersection lies between the two."""
-    (ax, ay), (bx, by) = sorted((spots[a], spots[b]))
-    return any(ax <= x <= bx and ay <= y <= by for x, y in spots if (x, y) not in ((ax, ay), (bx, by)))
-
-
-def _read_departures(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """Departures 1-6 or 1-12, each once (G12)."""
-    found: dict[int, str] = {}
-    for number, row in enumerate(file.rows("intersections")):
-        ticket = row.whole("departure", needed=False)
-        if ticket is None:
-            continue
-        if not 1 <= ticket <= TICKETS or ticket in found:
-            row.refuse("departure", f"{ticket} is not a ticket, or has a departure already")
-        found[ticket] = row.text("id")
-        board.departure[ticket] = number
-    if sorted(found) not in (list(range(1, 7)), list(range(1, TICKETS + 1))):
-        file.refuse("intersections", f"departures must be 1 to 6 or 1 to 12, found {sorted(found)}")
-    board.departures = len(found)
-
-
-def _read_personal(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """Five personal objectives of three different intersections (G6)."""
-    cards = file.lists("personal_objectives", length=PERSONAL_CARDS)
-    for card, stops in enumerate(cards, start=1):
-        place = f"personal_objectives[{card - 1}]"
-        if not isinstance(stops, list) or len(stops) != PERSONAL_STOPS or len(set(map(str, stops))) != PERSONAL_STOPS:
-            file.refuse(place, f"needs {PERSONAL_STOPS} different intersections")
-        for slot, name in enumerate(stops):
-            if not isinstance(name, str) or name not in ids:
-                file.refuse(f"{place}[{slot}]", f"there is no intersection {shown(name)}")
-            board.personal[ids[name]] |= 1 << card
-
-
-def _check_sights(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """One sight of each place (G59)."""
-    places = sorted(int(board.place[number]) for number in ids.values() if board.sight[number])
-    if places != sorted((SCHOOL, LANDMARK, MUSEUM, OFFICE)):
-        file.refuse("intersections", "one school, one landmark, one museum and one office must be sights (G59)")
-
-
-def _measure_detours(board: Board) -> None:
-    """Fill in `detours`, from the end of a line backwards."""
-    neighbours = board.next[: board.intersections].tolist()
-    detours = board.detours  # fields of a record are slow to find, so they are looked up once
-    for left in (1, 2):
-        for joints in (STRAIGHT, TURN, FREE):
-            onward = detours[:, :, joints, left - 1].tolist()
-            for at, ways in enumerate(neighbours):
-                for heading in range(4):
-                    costs = _ways_on(ways, onward, heading, joints)
-                    detours[at, heading, joints, left] = min(costs, default=NO_WAY)
-
-
-def _ways_on(ways: list[int], onward: list[list[int]], heading: int, joints: int) -> Iterator[int]:
-    """What each way on from an intersection would cost: the joint made here, and the rest of the line."""
-    for direction, there in enumerate(ways):
-        if there == NOWHERE or direction == (heading + 2) % 4:
-            continue
-        wrong = joints != FREE and (direction == heading) != (joints == STRAIGHT)
-        yield min(NO_WAY, int(wrong) + onward[there][direction])

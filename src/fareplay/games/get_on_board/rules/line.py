@@ -1,17 +1,26 @@
-"""Placing markers: which may be placed, and what a joint costs (G30-G37, G45, G46)."""
+"""The line: which markers may be placed, what a joint costs, and what a road ticks (G30-G37, G42-G44)."""
+
+from typing import Final
 
 from fareplay.engine.kernel import kernel
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
     FREE,
+    JAMMED,
+    MOST_MARKERS,
     NO_HEADING,
     NOWHERE,
+    PLAIN,
     SHAPE_JOINTS,
     SHAPE_MARKERS,
     STRAIGHT,
+    TRAFFIC_SPACES,
+    TURN,
     TURN_SPACES,
 )
 from fareplay.games.get_on_board.rules.state import LINE, State
+
+NO_WAY: Final = 100  # more spaces than the turn zone has
 
 
 @kernel
@@ -78,7 +87,42 @@ def ask_for_line(board: Board, state: State) -> None:
 
 
 @kernel
-def ask_for_marker(board: Board, state: State, phase: int) -> None:
-    """Ask the seat to move for another marker of its line, or for an extra one in any direction (G31, G45, G46)."""
-    state.phase = phase
-    state.ways = find_ways(board, state)
+def measure_detours(board: Board) -> None:
+    """Fill in the board's `detours` once its roads are known, from the end of a line backwards (G36)."""
+    for left in range(1, MOST_MARKERS):
+        for joints in (STRAIGHT, TURN, FREE):
+            for at in range(board.intersections):
+                for heading in range(4):
+                    fewest = NO_WAY
+                    for direction in range(4):
+                        there = board.next[at, direction]
+                        if there != NOWHERE and not is_u_turn(heading, direction):
+                            onward = board.detours[there, direction, joints, left - 1]
+                            fewest = min(fewest, joint_cost(joints, heading, direction) + onward)
+                    board.detours[at, heading, joints, left] = fewest
+
+
+@kernel
+def others_on(markers: int, seat: int) -> int:
+    """How many other players have a marker on the road (G42)."""
+    others = markers & ~(1 << seat)
+    count = 0
+    while others:
+        others &= others - 1
+        count += 1
+    return count
+
+
+@kernel
+def traffic_on(board: Board, state: State, road: int) -> int:
+    """The spaces a marker on this road ticks: one per other marker, one more if jammed or fluid (G42, G43)."""
+    kind = board.kind[road]
+    always = kind == JAMMED or (kind != PLAIN and kind == state.fluid)
+    return others_on(state.roads[road], state.seat) + (1 if always else 0)
+
+
+@kernel
+def tick_traffic(board: Board, state: State, road: int) -> None:
+    """Tick the track of jams (buses) or connections (metros); what goes past its end is lost (G44)."""
+    player = state.players[state.seat]
+    player.traffic = min(player.traffic + traffic_on(board, state, road), TRAFFIC_SPACES)

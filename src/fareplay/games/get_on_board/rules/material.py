@@ -98,11 +98,19 @@ SINGLE_WORTH: Final = 2
 ENTRANCES: Final = 6
 ENTRANCE_WORTH: Final = 2
 
-# G5: common objectives; G71: what they are worth while yellow, and once blue.
+# G5: common objectives, numbered by their place in OBJECTIVES; G71: what they are worth while yellow, and once blue.
+FIVE_GRANNIES: Final = 0
+FIVE_STUDENTS: Final = 1
+FIVE_TOURISTS: Final = 2
+FIVE_BUSINESS: Final = 3  # or lovers
+THREE_LANDMARKS: Final = 4  # or operas
+THREE_MUSEUMS: Final = 5  # or theatres
 OBJECTIVES: Final = {
     BUSES: ("granny", "student", "tourist", "business", "landmark", "museum"),
     METROS: ("granny", "student", "tourist", "lover", "opera", "theatre"),
 }
+COMMON_CARDS: Final = 6
+COMMON_DEALT: Final = 2  # G10
 OBJECTIVE_PASSENGERS: Final = 5
 OBJECTIVE_PLACES: Final = 3
 YELLOW_WORTH: Final = 10
@@ -129,3 +137,4 @@ ZONES: Final = {
         "connections",
     ),
 }
+MOST_ZONES: Final = 9

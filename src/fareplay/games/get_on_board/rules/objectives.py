@@ -4,10 +4,16 @@ from fareplay.engine.kernel import kernel
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
     BLUE_WORTH,
+    COMMON_DEALT,
+    FIVE_GRANNIES,
+    FIVE_STUDENTS,
+    FIVE_TOURISTS,
     METROS,
     OBJECTIVE_PASSENGERS,
     OBJECTIVE_PLACES,
     ROWS,
+    THREE_LANDMARKS,
+    THREE_MUSEUMS,
     YELLOW_WORTH,
 )
 from fareplay.games.get_on_board.rules.state import Player, State
@@ -16,13 +22,13 @@ from fareplay.games.get_on_board.rules.state import Player, State
 @kernel
 def passengers_of_objective(edition: int, player: Player, objective: int) -> int:
     """How many the player has ticked of what a passenger objective asks for, over all rows (G70)."""
-    if objective == 0:
+    if objective == FIVE_GRANNIES:
         return player.grannies
-    if objective == 1:
+    if objective == FIVE_STUDENTS:
         return player.students + player.interns
     count = 0
     for row in range(ROWS):
-        if objective == 2:
+        if objective == FIVE_TOURISTS:
             count += player.tourists[row]
         elif edition == METROS:
             count += player.lovers_light[row] + player.lovers_dark[row]
@@ -33,10 +39,10 @@ def passengers_of_objective(edition: int, player: Player, objective: int) -> int
 
 @kernel
 def meets(edition: int, player: Player, objective: int) -> bool:
-    """Whether the player's sheet meets the objective, counted by its place in OBJECTIVES (G5, G70)."""
-    if objective == 4:
+    """Whether the player's sheet meets the objective (G5, G70)."""
+    if objective == THREE_LANDMARKS:
         return player.landmarks >= OBJECTIVE_PLACES
-    if objective == 5:
+    if objective == THREE_MUSEUMS:
         return player.museums >= OBJECTIVE_PLACES
     return passengers_of_objective(edition, player, objective) >= OBJECTIVE_PASSENGERS
 
@@ -44,7 +50,7 @@ def meets(edition: int, player: Player, objective: int) -> bool:
 @kernel
 def check_objectives(board: Board, state: State) -> None:
     """All players still in check both objectives; a yellow one met by any is then flipped (G23, G41, G71)."""
-    for card in range(2):
+    for card in range(COMMON_DEALT):
         worth = BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
         for seat in range(state.seats):
             player = state.players[seat]

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS
-from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROWS, TICKETS
+from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MAX_SEATS, ROWS, TICKETS
 
 # What the player to move is asked for.
 DEPARTURE: Final = 0  # keep one ticket (G12)
@@ -49,7 +49,7 @@ class Player(Struct):
     museums: Small  # or theatres
     sights: Annotated[Smalls, 6]  # the number written, by place; 0 before
     personal_stops: Small  # intersections of the personal objective reached
-    common: Annotated[Smalls, 2]  # points written for each common objective, 0 before
+    common: Annotated[Smalls, COMMON_DEALT]  # points written for each common objective, 0 before
 
 
 class State(Struct):
@@ -65,8 +65,8 @@ class State(Struct):
     placed: Small  # markers of the line placed in this turn
     ways: Small  # the directions in which the next marker may be placed, a bit each
     fluid: Small  # the colour of fluid roads in this game (G21), PLAIN for none
-    common: Annotated[Smalls, 2]  # which objectives lie out, by place in OBJECTIVES
-    flipped: Annotated[Smalls, 2]  # to their blue side (G71)
+    common: Annotated[Smalls, COMMON_DEALT]  # which objectives lie out, by place in OBJECTIVES
+    flipped: Annotated[Smalls, COMMON_DEALT]  # to their blue side (G71)
     tickets: Annotated[Smalls, TICKETS]  # in the order they are revealed
     visited: Annotated[Smalls, MAX_INTERSECTIONS]  # by which seats, a bit each
     roads: Annotated[Smalls, MAX_ROADS]  # whose markers lie there, a bit each

@@ -8,11 +8,10 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
-from fareplay.games.get_on_board.rules.line import ask_for_line, ask_for_marker, joint_cost
+from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways, joint_cost, tick_traffic
 from fareplay.games.get_on_board.rules.material import BURGUNDY, NO_HEADING, PLAIN, ROUNDS, TICKETS, YELLOW
 from fareplay.games.get_on_board.rules.objectives import check_objectives
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, LINE, OVER, Player, State
-from fareplay.games.get_on_board.rules.traffic import tick_traffic
 
 # A move is a number: the intersection reached, STOP, or KEEP + the ticket kept.
 STOP: Final = MAX_INTERSECTIONS
@@ -117,22 +116,49 @@ def place_marker(board: Board, state: State, direction: int) -> None:
     """Place a marker, tick what it costs, board what it reaches, and see whether the turn goes on."""
     player = state.players[state.seat]
     road = board.road[player.at, direction]
-    there = board.next[player.at, direction]
     mine = 1 << state.seat
+    drive_on(board, state, player, direction)
+    state.roads[road] |= mine
+    if state.visited[player.at] & mine:
+        eliminate(board, state, player)
+        return
+    state.visited[player.at] |= mine
+    board_intersection(board, player, player.at)
+    if turn_goes_on(board, state, player):
+        state.ways = find_ways(board, state)
+    else:
+        end_turn(board, state)
+
+
+@kernel
+def drive_on(board: Board, state: State, player: Player, direction: int) -> None:
+    """Pay for a marker of the seat to move, and let its line end where the marker leads (G30, G35, G42-G46)."""
     if state.phase == ENTRANCE:
         player.entrances_used += 1
     elif state.phase == LINE and state.placed > 0:
         player.turn_zone += joint_cost(state.joints, player.heading, direction)
-    tick_traffic(board, state, road)
-    state.roads[road] |= mine
-    player.at = there
+    tick_traffic(board, state, board.road[player.at, direction])
+    player.at = board.next[player.at, direction]
     player.heading = direction
-    if state.visited[there] & mine:
-        eliminate(board, state, player)
-        return
-    state.visited[there] |= mine
-    board_intersection(board, player, there)
-    go_on(board, state, player)
+
+
+@kernel
+def turn_goes_on(board: Board, state: State, player: Player) -> bool:
+    """Count a marker, and say whether another may follow in this turn: of the line (G31), at a light (G45), or at an
+    entrance's price (G46). The phase then says which."""
+    if state.phase == LINE:
+        state.placed += 1
+        if state.placed < state.markers:
+            return True
+    elif state.phase == ENTRANCE:  # one only
+        return False
+    if board.light[player.at]:
+        state.phase = LIGHT
+        return True
+    if player.entrances > player.entrances_used:
+        state.phase = ENTRANCE
+        return True
+    return False
 
 
 @kernel
@@ -144,25 +170,6 @@ def eliminate(board: Board, state: State, player: Player) -> None:
             end_turn(board, state)
             return
     state.phase = OVER
-
-
-@kernel
-def go_on(board: Board, state: State, player: Player) -> None:
-    """The rest of the line; then a light's extra marker (G45) or the choice to use an entrance (G46)."""
-    if state.phase == LINE:
-        state.placed += 1
-        if state.placed < state.markers:
-            ask_for_marker(board, state, LINE)
-            return
-    elif state.phase == ENTRANCE:  # one only
-        end_turn(board, state)
-        return
-    if board.light[player.at]:
-        ask_for_marker(board, state, LIGHT)
-    elif player.entrances > player.entrances_used:
-        ask_for_marker(board, state, ENTRANCE)
-    else:
-        end_turn(board, state)
 
 
 @kernel
@@ -188,3 +195,14 @@ def end_round(board: Board, state: State) -> None:
     state.round_number += 1
     state.inspector = (state.inspector + 1) % state.seats
     begin_round(board, state)
+
+
+@kernel
+def same_turn(before: State, after: State) -> bool:
+    """Whether the player who was to move before is still at the same turn after."""
+    return (
+        after.phase != OVER
+        and after.seat == before.seat
+        and after.round_number == before.round_number
+        and (after.phase == LIGHT or after.phase == ENTRANCE or (after.phase == LINE and after.placed > 0))
+    )

@@ -8,25 +8,14 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.state import ENTRANCE, LIGHT, LINE, OVER, State
-from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play
+from fareplay.games.get_on_board.rules.state import State
+from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play, same_turn
 
 # Three markers have 36 lines at most, and each may be followed by an extra marker in one of three
 # directions, or by none. Chains of lights make more only on boards of the user's own.
 MOST_LINES: Final = 1024
 LONGEST: Final = 12  # moves in a turn that are kept track of
 NO_MOVE: Final = -1
-
-
-@kernel
-def same_turn(before: State, after: State) -> bool:
-    """Whether the same player is still at the same turn."""
-    return (
-        after.phase != OVER
-        and after.seat == before.seat
-        and after.round_number == before.round_number
-        and (after.phase == LIGHT or after.phase == ENTRANCE or (after.phase == LINE and after.placed > 0))
-    )
 
 
 @kernel

@@ -1,0 +1,132 @@
+"""Options and setups as records hold them: checked, dealt at random, and turned into a state (G1, G10-G14)."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from fareplay.checks import check_keys, check_list, check_whole
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank, plain
+from fareplay.errors import InvalidOption, InvalidRecord, shown
+from fareplay.games.get_on_board.rules import setup as rules
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import (
+    COMMON_CARDS,
+    COMMON_DEALT,
+    MAX_SEATS,
+    METROS,
+    OBJECTIVES,
+    PERSONAL_CARDS,
+    SHEETS,
+    TICKETS,
+)
+from fareplay.games.get_on_board.rules.setup import Cards, tickets_each
+from fareplay.games.get_on_board.rules.state import State
+from fareplay.rules import Options, Setup
+
+KEYS: Final = ("first", "sheets", "common", "personal", "deal", "tickets")
+
+# What an option may be; the first is the usual game and is not written into a record.
+OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
+    "objectives": ("down", "up"),  # personal objectives of the buses, face down or up (G11)
+    "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
+    "any_board": (False, True),  # house rule: any board for any number of players (G1)
+}
+
+
+def offered(edition: int) -> dict[str, tuple[Any, ...]]:
+    """The options of an edition; the metros always deal personal objectives face up (G11)."""
+    return {name: values for name, values in OPTIONS.items() if edition != METROS or name != "objectives"}
+
+
+def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: Mapping[str, Any]) -> Options:
+    """The options that differ from the usual game; a one-seat game is our practice game, on any board."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
+            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
+    if edition == METROS and "objectives" in options:
+        raise InvalidOption("the metros always deal personal objectives face up (G11)")
+    least, most = facts["players"]
+    if seats == 1 or least <= seats <= most:
+        pass
+    elif not 1 <= seats <= MAX_SEATS:
+        raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {shown(seats)} (G1)")
+    elif not options.get("any_board"):
+        raise InvalidOption(
+            f"{facts['title']} is for {least} or {most} players, not {seats} (G1); "
+            "the house rule any_board allows any number on any board"
+        )
+    return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
+
+
+def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:
+    """A setup dealt at random, but for what is given."""
+    cards = blank(Cards)
+    edition, departures = int(board[0].edition), int(board[0].departures)
+    _lay_out(cards, "departures", source.sample(range(1, departures + 1), seats * tickets_each(departures, seats)))
+    cards[0].first = source.randrange(seats)
+    _lay_out(cards, "sheets", source.sample(range(1, SHEETS + 1), seats))
+    _lay_out(cards, "common", source.sample(range(COMMON_CARDS), COMMON_DEALT))
+    _lay_out(cards, "personal", source.sample(range(1, PERSONAL_CARDS + 1), seats))
+    _lay_out(cards, "tickets", source.sample(range(1, TICKETS + 1), TICKETS))
+    state = plain(State, _dealt(board, seats, cards))
+    players = [state.players[seat] for seat in range(seats)]
+    dealt: Setup = {
+        "first": state.inspector,
+        "sheets": [player.sheet for player in players],
+        "common": [OBJECTIVES[edition][card] for card in state.common],
+        "personal": [player.personal for player in players],
+        "deal": [sorted(ticket for ticket in player.deal if ticket) for player in players],
+        "tickets": list(state.tickets),
+    }
+    return {**dealt, **given}
+
+
+def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
+    """The setup, found possible."""
+    check_keys("setup", setup, KEYS)
+    check_whole("setup.first", setup["first"], 0, seats - 1)
+    check_list("setup.sheets", setup["sheets"], range(1, SHEETS + 1), seats)
+    check_list("setup.common", setup["common"], OBJECTIVES[board.edition], 2)
+    check_list("setup.personal", setup["personal"], range(1, PERSONAL_CARDS + 1), seats)
+    check_list("setup.tickets", setup["tickets"], range(1, TICKETS + 1), TICKETS)
+    hands = setup["deal"]
+    if not isinstance(hands, list) or len(hands) != seats:
+        raise InvalidRecord("setup.deal", f"must be a list of {seats} hands of tickets")
+    numbers = range(1, board.departures + 1)
+    for seat, hand in enumerate(hands):
+        check_list(f"setup.deal[{seat}]", hand, numbers, tickets_each(board.departures, seats))
+    check_list("setup.deal", [ticket for hand in hands for ticket in hand], numbers)
+    return {key: setup[key] for key in KEYS}
+
+
+def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
+    """The state in which each player chooses a departure."""
+    cards = blank(Cards)
+    objectives = OBJECTIVES[int(board[0].edition)]
+    cards[0].first = setup["first"]
+    _lay_out(cards, "sheets", setup["sheets"])
+    _lay_out(cards, "common", [objectives.index(objective) for objective in setup["common"]])
+    _lay_out(cards, "personal", setup["personal"])
+    _lay_out(cards, "departures", [ticket for hand in setup["deal"] for ticket in hand])
+    _lay_out(cards, "tickets", setup["tickets"])
+    return _dealt(board, seats, cards)
+
+
+def _lay_out(cards: Rows[Cards], pile: str, numbers: Sequence[int]) -> None:
+    rows: Any = cards
+    rows[pile][0, : len(numbers)] = numbers
+
+
+def _dealt(board: Rows[Board], seats: int, cards: Rows[Cards]) -> Rows[State]:
+    state = blank(State)
+    deal_cards(board, state, cards, seats)
+    return state
+
+
+@kernel
+def deal_cards(board: Rows[Board], state: Rows[State], cards: Rows[Cards], seats: int) -> None:
+    """Deal in a blank state."""
+    rules.deal(board[0], state[0], cards[0], seats)

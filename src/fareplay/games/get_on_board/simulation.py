@@ -1,0 +1,110 @@
+"""Simulation: whole games dealt and played at random inside one kernel, and the sheets they ended with."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance, below, chance
+from fareplay.engine.struct import Rows, blank
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ZONES
+from fareplay.games.get_on_board.rules.scoring import score
+from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
+from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker
+from fareplay.playouts import Playouts, seed_of
+
+WAYS_COUNT: Final = tuple(ways.bit_count() for ways in range(16))
+
+
+def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> Playouts:
+    """Deal and play the games of these numbers."""
+    ended = Playouts.blank(len(numbers), seats, len(ZONES[board[0].edition]))
+    seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
+    play_games(
+        board,
+        blank(State, 2),
+        blank(Cards),
+        seats,
+        chance(0),
+        seeds,
+        ended.points,
+        ended.totals,
+        ended.eliminated,
+        ended.plies,
+    )
+    best = np.where(ended.eliminated, np.iinfo(np.int16).min, ended.totals).max(axis=1, keepdims=True)
+    ended.winners[:] = ~ended.eliminated & (ended.totals == best)  # G86
+    return ended
+
+
+@kernel
+def play_games(
+    board: Rows[Board],
+    states: Rows[State],
+    cards: Rows[Cards],
+    seats: int,
+    chance: Rows[Chance],
+    seeds: npt.NDArray[np.int64],
+    points: npt.NDArray[np.int16],
+    totals: npt.NDArray[np.int16],
+    eliminated: npt.NDArray[np.bool_],
+    plies: npt.NDArray[np.int32],
+) -> None:
+    """Play a game for each seed, and write down how it ended. Of the two states the second stays blank."""
+    state = states[0]
+    for game in range(len(seeds)):
+        chance[0].at = seeds[game]
+        states[0] = states[1]
+        shuffle_cards(board[0], seats, cards[0], chance[0])
+        deal(board[0], state, cards[0], seats)
+        plies[game] = play_out(board[0], state, chance[0])
+        for seat in range(seats):
+            totals[game, seat] = score(board[0], state, seat, points[game, seat])
+            eliminated[game, seat] = state.players[seat].eliminated != 0
+
+
+@kernel
+def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, chance: Rows[Chance]) -> int:
+    """Play out the same start again and again in `state`; returns the moves made in all."""
+    plies = 0
+    for _ in range(games):
+        state[0] = start[0]
+        plies += play_out(board[0], state[0], chance[0])
+    return plies
+
+
+@kernel
+def play_out(board: Board, state: State, chance: Chance) -> int:
+    """Play legal moves at random until the game is over; returns how many moves that took."""
+    plies = 0
+    while state.phase == DEPARTURE:
+        player = state.players[state.seat]
+        keep_ticket(board, state, player.deal[below(chance, 2 if player.deal[1] else 1)])
+        plies += 1
+    while state.phase != OVER:
+        play_at_random(board, state, chance)
+        plies += 1
+    return plies
+
+
+@kernel
+def play_at_random(board: Board, state: State, chance: Chance) -> None:
+    """Place one of the markers that may be placed, or stop where that is a choice too."""
+    ways = state.ways
+    count = WAYS_COUNT[ways]
+    choice = below(chance, count + (1 if state.phase == ENTRANCE else 0))
+    if choice == count:
+        end_turn(board, state)
+        return
+    direction = 0
+    while True:
+        if ways >> direction & 1:
+            if choice == 0:
+                break
+            choice -= 1
+        direction += 1
+    place_marker(board, state, direction)
