@@ -66,6 +66,7 @@ BROKEN: list[tuple[str, Change, str, str]] = [
     ("buses", lambda facts: facts["intersections"][3].update(id="stop"), "intersections[3].id", "'stop' is taken"),
     ("buses", lambda facts: facts["intersections"][3].update(id="T5"), "intersections[3].id", "'T5' is taken"),
     ("buses", lambda facts: facts["intersections"][3].update(id=7), "intersections[3].id", "must be a text"),
+    ("buses", lambda facts: facts["intersections"][3].update(letter=7), "intersections[3].letter", "must be a text"),
     ("buses", lambda facts: facts["intersections"][3].update(x="3"), "intersections[3].x", "must be a whole number"),
     ("buses", lambda facts: facts["intersections"][3].update(y=1.0), "intersections[3].y", "must be a whole number"),
     ("buses", lambda facts: facts["intersections"][3].update(y=True), "intersections[3].y", "must be a whole number"),
@@ -279,6 +280,14 @@ def _play_and_look(game: Game, seed: int) -> None:
     game.svg()
     game.rules.sketch(game._state, game.history, game.options, None)
     assert fareplay.load(game.to_json()).to_json() == game.to_json()
+
+
+@pytest.mark.parametrize("key", ["letter", "departure", "place", "sight"])
+def test_null_in_a_board_file_means_nothing_there(key: str) -> None:
+    facts = grid("buses")
+    assert key not in facts["intersections"][3]
+    facts["intersections"][3][key] = None
+    _play_and_look(start(facts, 2), 1)
 
 
 @settings(max_examples=150)

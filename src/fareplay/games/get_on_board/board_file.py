@@ -56,6 +56,7 @@ def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, in
         if name in ids or name == "stop" or _looks_like_a_ticket(name):
             row.refuse("id", f"{name!r} is taken: an intersection needs a name of its own, and no move's")
         ids[name] = number
+        row.text("letter", needed=False)
         spot = row.whole("x"), row.whole("y")
         if spot in taken:
             row.refuse("x", f"{name} lies where {taken[spot]} lies")

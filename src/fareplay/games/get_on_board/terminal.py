@@ -140,13 +140,13 @@ def _sign(
 
 def _content(row: Mapping[str, Any]) -> tuple[str, str]:
     """What lies at an intersection, in at most four characters, and its style."""
-    letter = row.get("letter", "")[:1]
+    letter = (row.get("letter") or "")[:1]
     if passengers := row.get("passengers"):
         return f"({''.join(PASSENGERS[name] for name in passengers)})", passengers[0]
     if place := row.get("place"):
         sign = PLACES[place] + letter
         return (f"{{{sign}}}" if row.get("sight") else f"[{sign}]"), place
-    if "departure" in row:
+    if row.get("departure"):
         return f"<{row['departure']}>", "departure"
     if row.get("light"):
         return LIGHT + letter, "light"
@@ -255,10 +255,10 @@ def _signs_explained(facts: Mapping[str, Any]) -> Iterator[tuple[Span, ...]]:
     extra = ""
     if any(row.get("light") for row in rows):
         yield Span(LIGHT, "light"), Span(" light")
-        extra = " (with a light)" if all(row.get("light") for row in rows if "departure" in row) else ""
+        extra = " (with a light)" if all(row.get("light") for row in rows if row.get("departure")) else ""
     if any(row.get("entrance") for row in rows):
         yield Span(ENTRANCE, "entrance"), Span(" entrance")
-        extra = " (with an entrance)" if all(row.get("entrance") for row in rows if "departure" in row) else ""
+        extra = " (with an entrance)" if all(row.get("entrance") for row in rows if row.get("departure")) else ""
     yield Span("<1>", "departure"), Span(f" departure{extra}")
 
 
