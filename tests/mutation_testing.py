@@ -29,7 +29,7 @@ TESTS: Final = {
 # The files that say how the game goes; what describes a game or reads files has tests of its own.
 FILES: Final = {
     "get_on_board": ["boarding", "line", "lines", "objectives", "scoring", "tally", "traffic", "turn"],
-    "ticket_to_ride": ["cards", "routes", "scoring", "tickets", "turn"],
+    "ticket_to_ride": ["cards", "moves", "routes", "scoring", "setup", "tickets", "turn"],
 }
 LOCKSTEP_GAMES: Final = 20
 PATIENCE: Final = 600  # seconds; a change that makes a game endless is noticed too

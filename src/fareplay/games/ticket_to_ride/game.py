@@ -11,19 +11,17 @@ from fareplay.boards import Facts
 from fareplay.engine.random import chance as stream
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.errors import InvalidRecord
-from fareplay.games.ticket_to_ride import drawing, filling, hiding, log
-from fareplay.games.ticket_to_ride import position as table
-from fareplay.games.ticket_to_ride import sheet as pad
-from fareplay.games.ticket_to_ride.brief import brief
+from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
+from fareplay.games.ticket_to_ride import sheet as sheets
+from fareplay.games.ticket_to_ride.board_file import read_board
+from fareplay.games.ticket_to_ride.determinisation import fill
+from fareplay.games.ticket_to_ride.moves import keep_text, move_texts, why_not
 from fareplay.games.ticket_to_ride.outcome import Previews
-from fareplay.games.ticket_to_ride.reasons import why_not
-from fareplay.games.ticket_to_ride.rules import playout, setup, simulation
-from fareplay.games.ticket_to_ride.rules.board import Board, read_board
-from fareplay.games.ticket_to_ride.rules.border import attempt, legal_moves, renew, to_move
-from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL, keep_text, texts_of
+from fareplay.games.ticket_to_ride.rules import kernels
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import CARDS, MAX_SEATS, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, State
-from fareplay.games.ticket_to_ride.terminal import sketch
 from fareplay.log import Event
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
@@ -43,9 +41,9 @@ class TicketToRide(Rules):
         self.board = read_board(facts)
         self.map = plain(Board, self.board)
         self.facts = facts.values
-        self.texts = texts_of(self.facts)
+        self.texts = move_texts(self.facts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
-        self.attempt = attempt
+        self.attempt = kernels.attempt
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -55,7 +53,7 @@ class TicketToRide(Rules):
         return setup.check_options(self.facts, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        return setup.deal(self.map, seats, given, chance)
+        return setup.deal(self.board, seats, given, chance)
 
     def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
         return setup.check_setup(self.map, seats, given)
@@ -64,12 +62,12 @@ class TicketToRide(Rules):
         return setup.start(self.board, seats, given)
 
     def to_move(self, state: Rows[State]) -> int | None:
-        seat = to_move(state)
-        return None if seat < 0 else int(seat)  # a NumPy number when run uncompiled
+        rows: Any = state  # reading two fields takes less time than calling a kernel
+        return None if rows["phase"][0] == OVER else int(rows["seat"][0])
 
     def legal(self, state: Rows[State]) -> list[str]:
         moves = np.empty(MOST_LEGAL, np.int16)
-        count = legal_moves(self.board, state, moves)
+        count = kernels.legal_moves(self.board, state, moves)
         return [self.texts[code] for code in moves[:count].tolist()]
 
     def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
@@ -90,7 +88,7 @@ class TicketToRide(Rules):
             elif Counter(decks[now.reshuffles]) != Counter(discards):
                 place = f"setup.reshuffles[{now.reshuffles}]"
                 raise InvalidRecord(place, f"must have the cards of the discards: {', '.join(discards)} (T15)")
-            renew(self.board, state, np.array([CARDS.index(card) for card in decks[now.reshuffles]], np.int8))
+            kernels.renew(self.board, state, np.array([CARDS.index(card) for card in decks[now.reshuffles]], np.int8))
         return {**given, "reshuffles": decks} if len(decks) > len(given["reshuffles"]) else None
 
     def written(self, state: Rows[State], given: Setup) -> Setup:
@@ -111,53 +109,49 @@ class TicketToRide(Rules):
         return [keep_text(one), keep_text(other), keep_text(one, other)] if seat >= now.seat else []
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
-        return playout.play_many(self.board, start, blank(State), games, stream(seed))
+        return simulation.play_many(self.board, start, blank(State), games, stream(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
-        return pad.sheet(self.board, self.map, state, plain(State, state), seat)
+        return sheets.sheet(self.board, state, seat)
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The most points, then the most tickets completed, then shared (T43)."""
-        now = plain(State, state)
-        if now.phase != OVER:
-            return []
-        sheets = [self.sheet(state, seat) for seat in range(now.seats)]
-        ranks = [(sheet["total"] or 0, sheet["completed"] or 0) for sheet in sheets]
-        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+        won = kernels.winners(self.board, state, np.zeros(len(ZONES), np.int16))
+        return [seat for seat in range(MAX_SEATS) if won >> seat & 1]
 
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
-        return table.position(self.map, plain(State, state), seat)
+        return view.position(self.map, plain(State, state), seat)
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         now = plain(State, state)
-        sheets = [self.sheet(state, of) for of in range(now.seats)]
+        whole = [self.sheet(state, of) for of in range(now.seats)]
 
         def seen(sheet: Sheet, of: int, seat: int | None) -> Sheet | None:
-            if not table.sees_sheet(now, options, of, seat):
+            if not view.sees_sheet(now, options, of, seat):
                 return None
-            return sheet if table.sees_hand(now, of, seat) else pad.without_tickets(sheet)
+            return sheet if view.sees_hand(now, of, seat) else sheets.without_tickets(sheet)
 
         return [
-            (table.position(self.map, now, seat), tuple([seen(sheet, of, seat) for of, sheet in enumerate(sheets)]))
+            (view.position(self.map, now, seat), tuple([seen(sheet, of, seat) for of, sheet in enumerate(whole)]))
             for seat in seats
         ]
 
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
     ) -> tuple[Setup, list[str]]:
-        return hiding.hide(self.map, self.facts, plain(State, state), given, history, seat)
+        return view.hide(self.map, self.facts, plain(State, state), given, history, seat)
 
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
     ) -> tuple[Setup, list[str]]:
-        def fits(filled: Setup, told: list[str]) -> bool:
+        def fits(filled: Setup, full: list[str]) -> bool:
             """Whether the seat would have seen the same."""
             state, history = self.start(seats, options, filled), []
             try:
-                for move in told:
-                    mover = attempt(self.board, state, self.codes[move])
+                for move in full:
+                    mover = self.attempt(self.board, state, self.codes[move])
                     history.append((mover, move))
                     if mover < 0 or self.settle(state, filled, lambda _: Random(0)) is not None:
                         return False
@@ -165,11 +159,10 @@ class TicketToRide(Rules):
                 return False
             return self.hide(state, filled, history, options, seat) == (given, list(moves))
 
-        return filling.fill(self.map, self.facts, seats, given, moves, seat, chance, fits)
+        return fill(self.map, self.facts, seats, given, moves, seat, chance, fits)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
-        winners = self.winners(after)
-        return log.tell(self.map, self.facts, plain(State, before), seat, move, plain(State, after), winners)
+        return log.events(self.board, self.facts, before, seat, move, after, self.winners(after))
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
         (move,) = moves  # after one move chance, hidden cards or another player decide
@@ -181,7 +174,7 @@ class TicketToRide(Rules):
         return [previews.outcome(move) for move in self.legal(state)]
 
     def _previews(self, state: Rows[State]) -> Previews:
-        return Previews(self.board, self.map, self.facts, self.codes, copy_of(state))
+        return Previews(self.board, self.facts, self.codes, copy_of(state))
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)
@@ -196,10 +189,10 @@ class TicketToRide(Rules):
         return drawing.layout(self.facts)
 
     def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
-        return sketch(self.facts, self.position(state, history, options, seat), seat)
+        return terminal.sketch(self.facts, self.position(state, history, options, seat), seat)
 
     def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
-        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+        return terminal.brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
-        return simulation.simulate(self.board, self.map, seats, numbers, seed)
+        return simulation.simulate(self.board, seats, numbers, seed)

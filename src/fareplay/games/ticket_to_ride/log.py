@@ -4,44 +4,46 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fareplay.engine.struct import Smalls
+from fareplay.engine.struct import Rows, Smalls, plain
+from fareplay.games.ticket_to_ride.board_file import location_name, ticket_name
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import CARDS, NO_CARD, OFFER
-from fareplay.games.ticket_to_ride.rules.names import location_name, ticket_name
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECOND, TURN, Player, State
-from fareplay.games.ticket_to_ride.sheet import districts_joined, is_joined, kept
+from fareplay.games.ticket_to_ride.sheet import Score, kept, score
 from fareplay.log import Event
 
 
-def tell(
-    board: Board,
+def events(
+    board: Rows[Board],
     facts: Mapping[str, Any],
-    before: State,
+    before: Rows[State],
     seat: int,
     move: str,
-    after: State,
+    after: Rows[State],
     winners: Sequence[int],
 ) -> list[Event]:
-    """Everything that happened when a seat made a move, in the order of the rules."""
-    told = list(action(board, facts, before, seat, move, after))
-    told += _cards(before, after)
-    told += _table(before, seat, move, after, winners)
-    return told
+    """Return everything that happened when a seat made a move, in the order of the rules."""
+    was, now = plain(State, before), plain(State, after)
+    return [
+        *action(board, facts, before, seat, move, after),
+        *_cards(was, now),
+        *_table(was, seat, move, now, winners),
+    ]
 
 
 def action(
-    board: Board, facts: Mapping[str, Any], before: State, seat: int, move: str, after: State
+    board: Rows[Board], facts: Mapping[str, Any], before: Rows[State], seat: int, move: str, after: Rows[State]
 ) -> Iterator[Event]:
     """What the player did and got."""
-    was, now = before.players[seat], after.players[seat]
+    was, now = plain(State, before).players[seat], plain(State, after).players[seat]
     verb, *words = move.split()
     if verb == "keep":
-        yield from _keep(board, facts, before, seat, after)
+        yield from _keep(facts, plain(State, before), seat, plain(State, after))
     elif verb == "tickets":
         offer = sorted(ticket for ticket in now.offer if ticket)
         yield _with_tickets("tickets", seat, {"count": len(offer)}, facts, offer)
     elif verb == "claim":
-        yield from _claim(board, facts, was, seat, words, now)
+        yield from _claim(facts, now, score(board, before, seat), seat, words, score(board, after, seat))
     elif verb == "pass":
         yield Event("pass", seat)
     elif words[0] == "deck":
@@ -52,17 +54,17 @@ def action(
 
 
 def _with_tickets(
-    key: str, seat: int, told: Mapping[str, Any], facts: Mapping[str, Any], tickets: Sequence[int]
+    key: str, seat: int, known: Mapping[str, Any], facts: Mapping[str, Any], tickets: Sequence[int]
 ) -> Event:
     """An event about tickets, which only their holder sees."""
     names = [ticket_name(facts, ticket) for ticket in tickets]
-    return Event(key, seat, told, secret={"tickets": list(tickets), "names": names}, known_to=(seat,))
+    return Event(key, seat, known, secret={"tickets": list(tickets), "names": names}, known_to=(seat,))
 
 
-def _keep(board: Board, facts: Mapping[str, Any], before: State, seat: int, after: State) -> Iterator[Event]:
-    """What is kept is secret; how many is told at once, or of the first tickets when all have chosen (T3, T30)."""
+def _keep(facts: Mapping[str, Any], before: State, seat: int, after: State) -> Iterator[Event]:
+    """What is kept is secret; how many is known at once, or of the first tickets when all have chosen (T3, T30)."""
     was, now = before.players[seat], after.players[seat]
-    new = [ticket for ticket in kept(board, now) if not was.tickets >> ticket & 1]
+    new = [ticket for ticket in kept(now) if not was.tickets >> ticket & 1]
     if before.phase != DEAL:
         offered = sum(1 for ticket in was.offer if ticket)
         yield _with_tickets("kept", seat, {"count": len(new), "returned": offered - len(new)}, facts, new)
@@ -70,32 +72,29 @@ def _keep(board: Board, facts: Mapping[str, Any], before: State, seat: int, afte
     yield _with_tickets("chosen", seat, {}, facts, new)
     if after.phase != DEAL:
         for other in range(after.seats):
-            tickets = kept(board, after.players[other])
-            told = {"count": len(tickets), "returned": OFFER - len(tickets)}
-            yield _with_tickets("kept", other, told, facts, tickets)
+            tickets = kept(after.players[other])
+            counts = {"count": len(tickets), "returned": OFFER - len(tickets)}
+            yield _with_tickets("kept", other, counts, facts, tickets)
 
 
 def _claim(
-    board: Board, facts: Mapping[str, Any], was: Player, seat: int, words: Sequence[str], now: Player
+    facts: Mapping[str, Any], player: Player, was: Score, seat: int, words: Sequence[str], now: Score
 ) -> Iterator[Event]:
     """A route, what it cost and what it joined; tickets completed are the player's secret."""
     number, colour, buses = int(words[0]), words[1], int(words[2])
     row = facts["routes"][number - 1]
-    completed = [
-        ticket for ticket in kept(board, now) if is_joined(board, now, ticket) and not is_joined(board, was, ticket)
-    ]
-    told = {
+    completed = [ticket for ticket in kept(player) if ticket in now.completed - was.completed]
+    known = {
         "route": number,
         "a": location_name(facts, row["a"]),
         "b": location_name(facts, row["b"]),
         "cards": {card: count for card, count in ((colour, row["length"] - buses), ("bus", buses)) if count},
-        "points": now.points - was.points,
+        "points": now.zones["routes"] - was.zones["routes"],
     }
     names = [ticket_name(facts, ticket) for ticket in completed]
-    yield Event("claim", seat, told, secret={"completed": completed, "names": names}, known_to=(seat,))
-    before = set(districts_joined(board, was))
-    for district in districts_joined(board, now):
-        if district not in before:
+    yield Event("claim", seat, known, secret={"completed": completed, "names": names}, known_to=(seat,))
+    for district in now.districts:
+        if district not in was.districts:
             yield Event("district", seat, {"district": district, "points": district})
 
 

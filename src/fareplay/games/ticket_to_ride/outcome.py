@@ -1,16 +1,13 @@
-"""Previews: what a move would cost and bring, told before it is made, and nothing of the cards it would reveal."""
+"""Previews: what a move would cost and bring, before it is made, and nothing of the cards it would reveal."""
 
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from fareplay.engine.struct import Rows, copy_of, plain
-from fareplay.games.ticket_to_ride import log
-from fareplay.games.ticket_to_ride import sheet as pad
+from fareplay.games.ticket_to_ride import log, sheet
+from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.border import attempt, score, to_move
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, LAST_BUSES, OFFER, ZONES
 from fareplay.games.ticket_to_ride.rules.state import SECOND, State
 from fareplay.log import Event
@@ -21,22 +18,22 @@ from fareplay.sheet import Sheet
 class Trial:
     """A sheet before a move and after it. The row and the decks may wait for chance then; the sheet does not."""
 
-    def __init__(self, rows: Rows[Board], board: Board, seat: int, before: Rows[State], after: Rows[State]) -> None:
-        self._rows, self._board, self._seat = rows, board, seat
+    def __init__(self, board: Rows[Board], seat: int, before: Rows[State], after: Rows[State]) -> None:
+        self._board, self._seat = board, seat
         self.before, self.after = before, after
-        self.was, self.now = self._zones(before), self._zones(after)
+        self.was, self.now = sheet.score(board, before, seat), sheet.score(board, after, seat)
 
     @cached_property
     def gains(self) -> dict[str, int]:
         """Points by zone, those that change; a ticket counts against its holder until it is completed (T41)."""
-        points = {zone: self.now[zone] - self.was[zone] for zone in ZONES if zone != "completed"}
+        points = {zone: self.now.zones[zone] - self.was.zones[zone] for zone in ZONES if zone != "completed"}
         return {zone: gained for zone, gained in points.items() if gained}
 
     @cached_property
     def boxes(self) -> dict[str, Any]:
         """The boxes of the sheet that change."""
-        was = pad.boxes(self._board, plain(State, self.before), self._seat)
-        now = pad.boxes(self._board, plain(State, self.after), self._seat)
+        was = sheet.boxes(self._board, self.before, self._seat, self.was)
+        now = sheet.boxes(self._board, self.after, self._seat, self.now)
         return {name: box for name, box in now.items() if box != was[name]}
 
     @cached_property
@@ -46,24 +43,19 @@ class Trial:
 
     def sheet(self) -> Sheet:
         """The sheet after the move."""
-        return pad.sheet(self._rows, self._board, self.after, plain(State, self.after), self._seat)
-
-    def _zones(self, state: Rows[State]) -> dict[str, int]:
-        zones = np.zeros(len(ZONES), np.int16)
-        score(self._rows, state, self._seat, zones)
-        return dict(zip(ZONES, zones.tolist(), strict=True))
+        return sheet.sheet(self._board, self.after, self._seat)
 
 
 class Previews:
     """The legal moves of one state, tried out one by one."""
 
     def __init__(
-        self, rows: Rows[Board], board: Board, facts: Mapping[str, Any], codes: Mapping[str, int], state: Rows[State]
+        self, board: Rows[Board], facts: Mapping[str, Any], codes: Mapping[str, int], state: Rows[State]
     ) -> None:
-        self._rows, self._board, self._facts, self._codes = rows, board, facts, codes
-        self._state, self._seat = state, to_move(state)
+        self._board, self._facts, self._codes = board, facts, codes
+        self._state, self._seat = state, plain(State, state).seat
         self._claims: dict[int, Trial] = {}
-        self._nothing = Trial(rows, board, self._seat, state, state)
+        self._nothing = Trial(board, self._seat, state, state)
 
     def outcome(self, move: str) -> Outcome:
         """What a legal move would do."""
@@ -88,8 +80,8 @@ class Previews:
 
     def _try(self, move: str) -> Trial:
         after = copy_of(self._state)
-        attempt(self._rows, after, self._codes[move])
-        return Trial(self._rows, self._board, self._seat, self._state, after)
+        kernels.attempt(self._board, after, self._codes[move])
+        return Trial(self._board, self._seat, self._state, after)
 
     def _summary(self, move: str, trial: Trial) -> dict[str, Any]:
         """The figures of the action."""
@@ -110,23 +102,22 @@ class Previews:
         return {"action": "draw", "card": None if card == "deck" else card, "ends_turn": ends_turn}
 
     def _claim(self, route: int, colour: str, buses: int, trial: Trial) -> dict[str, Any]:
-        cards = {colour: self._board.length[route - 1] - buses, "bus": buses}
+        cards = {colour: self._facts["routes"][route - 1]["length"] - buses, "bus": buses}
         return {
             "action": "claim",
             "route": route,
             "cards": {card: count for card, count in cards.items() if count},
             "buses_left": trial.buses_left,
-            "completes": trial.now["completed"] - trial.was["completed"],
+            "completes": trial.now.zones["completed"] - trial.was.zones["completed"],
             "last_turns": trial.buses_left <= LAST_BUSES,
         }
 
     def _events(self, move: str) -> list[Event]:
-        """What the mover's log would tell of the action."""
-        before = plain(State, self._state)
+        """Return what the mover's log would say of the action."""
         if move == "draw deck":
             return [Event("draw_deck", self._seat)]
         if move == "tickets":
-            return [Event("tickets", self._seat, {"count": min(OFFER, before.tickets_left)})]
-        after = plain(State, self._trial(move).after)
-        told = log.action(self._board, self._facts, before, self._seat, move, after)
-        return [event.seen_by(self._seat) for event in told if event.seat == self._seat]
+            return [Event("tickets", self._seat, {"count": min(OFFER, plain(State, self._state).tickets_left)})]
+        after = self._trial(move).after
+        events = log.action(self._board, self._facts, self._state, self._seat, move, after)
+        return [event.seen_by(self._seat) for event in events if event.seat == self._seat]

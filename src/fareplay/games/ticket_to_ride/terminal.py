@@ -1,5 +1,6 @@
-"""The board of Ticket to Ride in characters: locations by their initials, and a mark for every space of a route.
+"""The game in a terminal: the board in characters, and the brief before a move.
 
+Locations go by their initials, and a route has a mark for every space.
 A free route shows the letter of its colour, a claimed one its owner's mark, so nothing depends on colour; a list of all
 routes, with the numbers that moves call them by, stands below.
 """
@@ -9,6 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final
 
+from fareplay.games.ticket_to_ride.board_file import ticket_name
+from fareplay.log import Event
 from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
 
 WIDTH: Final = 80  # characters for the whole board from west to east
@@ -118,3 +121,47 @@ def _in_columns(cells: Sequence[list[Span]], columns: int) -> Iterator[list[Span
     rows = -(-len(cells) // columns)
     for row in range(rows):
         yield [span for cell in cells[row::rows] for span in (*cell, Span(" "))]
+
+
+def brief(facts: Mapping[str, Any], position: Mapping[str, Any], to_move: int | None, seat: int | None) -> list[Event]:
+    """Return what a player should know before the next move, as events for the texts under `brief`."""
+    return [
+        *_asked(position, to_move),
+        *_cards_left(position),
+        *_own_cards(facts, position, seat),
+        *_players(position),
+    ]
+
+
+def _asked(position: Mapping[str, Any], to_move: int | None) -> Iterator[Event]:
+    yield Event(position["phase"], to_move)
+    if position["turns_left"]:
+        yield Event("turns_left", None, {"turns": position["turns_left"]})
+
+
+def _cards_left(position: Mapping[str, Any]) -> Iterator[Event]:
+    """The row, and what the decks have left."""
+    if position["phase"] != "over":
+        row = [card for card in position["row"] if card]
+        yield Event("row", None, {"cards": row} if row else {})
+        left = {"deck": position["deck"], "discards": sum(position["discards"].values())}
+        yield Event("decks", None, {**left, "tickets": position["ticket_deck"]})
+
+
+def _own_cards(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Iterator[Event]:
+    """A seat's hand, its tickets and those it is to choose from."""
+    if seat is None:
+        return
+    hand = position["hands"][seat]
+    yield Event("hand", seat, {"cards": hand} if hand else {})
+    for key, tickets in (("offer", position["offer"]), ("own_tickets", position["tickets"][seat])):
+        if tickets:
+            yield Event(key, seat, {"tickets": tickets, "names": [ticket_name(facts, ticket) for ticket in tickets]})
+
+
+def _players(position: Mapping[str, Any]) -> Iterator[Event]:
+    """Buses, cards and tickets of everybody: the numbers are no secret."""
+    for of, (buses, cards, tickets) in enumerate(
+        zip(position["buses"], position["cards"], position["ticket_counts"], strict=True)
+    ):
+        yield Event("player", of, {"buses": buses, "cards": cards, "tickets": tickets})

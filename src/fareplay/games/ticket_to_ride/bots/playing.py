@@ -11,10 +11,9 @@ from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
 from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
-from fareplay.games.ticket_to_ride.rules.playout import settle
 from fareplay.games.ticket_to_ride.rules.scoring import completed, score
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
-from fareplay.games.ticket_to_ride.rules.turn import play
+from fareplay.games.ticket_to_ride.rules.turn import play, settle
 
 LIKED: Final = 3.0  # points that the planner's own choice is preferred by
 

@@ -1,4 +1,4 @@
-"""The cards: deck, row and discards (T10, T11, T14, T15)."""
+"""Cards: the deck, the row and the discards (T10-T16)."""
 
 import numpy as np
 import numpy.typing as npt
@@ -7,7 +7,7 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Chance, shuffle
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS, NEEDED_COLOURS, NO_CARD, ROW, SWEEPING_BUSES
-from fareplay.games.ticket_to_ride.rules.state import TURNING_UP, Player, State
+from fareplay.games.ticket_to_ride.rules.state import SECOND, TURNING_UP, Player, State
 
 
 @kernel
@@ -31,6 +31,12 @@ def kinds_in_row(state: State) -> int:
         if state.row[slot] != NO_CARD:
             kinds |= 1 << state.row[slot]
     return kinds
+
+
+@kernel
+def drawable(state: State) -> int:
+    """Which face-up cards may be taken, a bit each: a bus only as the first card (T12, T13)."""
+    return kinds_in_row(state) & ~(1 << BUS) if state.phase == SECOND else kinds_in_row(state)
 
 
 @kernel

@@ -102,14 +102,3 @@ def bits(number: int) -> int:
         number &= number - 1
         count += 1
     return count
-
-
-@kernel
-def nth_bit(number: int, choice: int) -> int:
-    """The place of the n-th bit that is set, from the lowest."""
-    for _ in range(choice):
-        number &= number - 1
-    place = 0
-    while not number >> place & 1:
-        place += 1
-    return place

@@ -1,12 +1,12 @@
-"""Scoring: the zones of a sheet, at any time as if the game ended now (T23, T41-T43)."""
+"""Scoring: the zones of a sheet, at any time as if the game ended now, and who wins (T23, T41-T43)."""
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.board import MAX_TICKETS, Board
 from fareplay.games.ticket_to_ride.rules.material import NOWHERE
-from fareplay.games.ticket_to_ride.rules.state import Player, State
+from fareplay.games.ticket_to_ride.rules.state import OVER, Player, State
 
 
 @kernel
@@ -22,6 +22,17 @@ def is_completed(board: Board, player: Player, ticket: int) -> bool:
 
 
 @kernel
+def ticket_points(board: Board, player: Player) -> int:
+    """The value of each ticket kept, for or against (T41)."""
+    points = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(player, ticket):
+            worth = int(board.ticket_points[ticket])
+            points += worth if is_completed(board, player, ticket) else -worth
+    return points
+
+
+@kernel
 def has_district(board: Board, player: Player, district: int) -> bool:
     """Whether the player's own routes join all locations of a district (T42)."""
     corner = board.corner[district]
@@ -31,27 +42,6 @@ def has_district(board: Board, player: Player, district: int) -> bool:
         if board.district[location] == district and player.group[location] != player.group[corner]:
             return False
     return True
-
-
-@kernel
-def completed(board: Board, player: Player) -> int:
-    """How many of the tickets kept are completed (T43)."""
-    count = 0
-    for ticket in range(1, board.tickets + 1):
-        if holds(player, ticket) and is_completed(board, player, ticket):
-            count += 1
-    return count
-
-
-@kernel
-def ticket_points(board: Board, player: Player) -> int:
-    """The value of each ticket kept, for or against (T41)."""
-    points = 0
-    for ticket in range(1, board.tickets + 1):
-        if holds(player, ticket):
-            worth = int(board.ticket_points[ticket])
-            points += worth if is_completed(board, player, ticket) else -worth
-    return points
 
 
 @kernel
@@ -65,6 +55,16 @@ def district_points(board: Board, player: Player) -> int:
 
 
 @kernel
+def completed(board: Board, player: Player) -> int:
+    """How many of the tickets kept are completed (T43)."""
+    count = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(player, ticket) and is_completed(board, player, ticket):
+            count += 1
+    return count
+
+
+@kernel
 def score(board: Board, state: State, seat: int, zones: npt.NDArray[np.int16]) -> int:
     """Fill in the zones of a seat's sheet in the order of ZONES; returns the points, which `completed` is not."""
     player = state.players[seat]
@@ -73,3 +73,25 @@ def score(board: Board, state: State, seat: int, zones: npt.NDArray[np.int16]) -
     zones[2] = district_points(board, player)
     zones[3] = completed(board, player)
     return int(zones[0] + zones[1] + zones[2])
+
+
+@kernel
+def rank(points: int, completed: int) -> int:
+    """What the winner has most of: points, then tickets completed (T43)."""
+    return points * (MAX_TICKETS + 1) + completed
+
+
+@kernel
+def winners(board: Board, state: State, zones: npt.NDArray[np.int16]) -> int:
+    """Who has won, a bit for each seat, nobody before the end; equals share the victory (T43)."""
+    won, best = 0, 0
+    if state.phase != OVER:
+        return won
+    for seat in range(state.seats):
+        points = score(board, state, seat, zones)
+        mine = rank(points, int(zones[3]))
+        if won == 0 or mine > best:
+            won, best = 1 << seat, mine
+        elif mine == best:
+            won |= 1 << seat
+    return won

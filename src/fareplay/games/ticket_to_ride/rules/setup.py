@@ -1,88 +1,53 @@
-"""Setting up Ticket to Ride: options, the deal, and the check of a setup that somebody hands in (T1-T4)."""
+"""Setting up: both decks shuffled, cards and tickets dealt, the row turned up (T1-T4)."""
 
-from collections import Counter
-from collections.abc import Mapping
-from random import Random
-from typing import Any, Final
-
-from fareplay.checks import check_keys, check_list, check_whole, show
-from fareplay.engine.struct import Rows, Smalls, blank
-from fareplay.errors import InvalidOption, InvalidRecord, shown
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance, below, shuffle
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.border import begin
-from fareplay.games.ticket_to_ride.rules.material import CARDS
-from fareplay.games.ticket_to_ride.rules.state import State
-from fareplay.rules import Options, Setup
-
-KEYS: Final = ("first", "deck", "tickets", "reshuffles")
-
-# What an option may be; the first is the usual game and is not written into a record.
-OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
-    "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
-}
+from fareplay.games.ticket_to_ride.rules.cards import give, top_card
+from fareplay.games.ticket_to_ride.rules.material import HAND, KINDS, NO_CARD, NOBODY
+from fareplay.games.ticket_to_ride.rules.state import BEGIN, DEAL, State
+from fareplay.games.ticket_to_ride.rules.tickets import offer_tickets
+from fareplay.games.ticket_to_ride.rules.turn import tidy_then
 
 
-def check_options(facts: Mapping[str, Any], seats: int, options: Mapping[str, Any]) -> Options:
-    """The options that differ from the usual game."""
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
-        if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
-    least, most = facts["players"]
-    if not least <= seats <= most:
-        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {shown(seats)} (T1)")
-    return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
-
-
-def deal(board: Board, seats: int, given: Mapping[str, Any], chance: Random) -> Setup:
-    """A setup by chance, but for what is given (T2-T4)."""
-    deck = [name for card, name in enumerate(CARDS) for _ in range(board.cards[card])]
-    chance.shuffle(deck)
-    dealt: Setup = {
-        "first": chance.randrange(seats),
-        "deck": deck,
-        "tickets": chance.sample(range(1, board.tickets + 1), board.tickets),
-        "reshuffles": [],
-    }
-    return {**dealt, **given}
-
-
-def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
-    """The setup, found possible; whether a reshuffle has the cards of the discards only the game can say."""
-    check_keys("setup", setup, KEYS)
-    check_whole("setup.first", setup["first"], 0, seats - 1)
-    check_cards("setup.deck", setup["deck"], board.cards, board.total)
-    check_list("setup.tickets", setup["tickets"], range(1, board.tickets + 1), board.tickets)
-    if not isinstance(setup["reshuffles"], list):
-        raise InvalidRecord("setup.reshuffles", "must be a list of decks")
-    for time, deck in enumerate(setup["reshuffles"]):
-        check_cards(f"setup.reshuffles[{time}]", deck, board.cards)
-    return {key: setup[key] for key in KEYS}
-
-
-def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = None) -> None:
-    """A list of cards, no more of any than there are; of all of them if a length is given."""
-    if not isinstance(cards, list) or (length is not None and len(cards) != length):
-        raise InvalidRecord(
-            place, f"must be a list of {length} cards" if length is not None else "must be a list of cards"
-        )
-    seen: Counter[str] = Counter()
-    for index, card in enumerate(cards):
-        if not isinstance(card, str) or card not in CARDS:
-            raise InvalidRecord(f"{place}[{index}]", f"{show(card)} is none of {', '.join(CARDS)}")
-        seen[card] += 1
-        if seen[card] > there_are[CARDS.index(card)]:
-            raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")
-
-
-def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
-    """The state in which each player chooses the first tickets."""
-    rows = blank(State)
-    state = rows[0]
+@kernel
+def unpack(board: Board, state: State, seats: int) -> None:
+    """Seat the players and lay both decks out, every card and every ticket in order (T1)."""
     state.seats = seats
-    state.first = setup["first"]
-    state.deck[: len(setup["deck"])] = [CARDS.index(card) for card in setup["deck"]]
-    state.tickets[: len(setup["tickets"])] = setup["tickets"]
-    begin(board, rows)
-    return rows
+    place = 0
+    for card in range(KINDS):
+        for _ in range(board.cards[card]):
+            state.deck[place] = card
+            place += 1
+    for ticket in range(board.tickets):
+        state.tickets[ticket] = ticket + 1
+
+
+@kernel
+def shuffle_decks(board: Board, state: State, chance: Chance) -> None:
+    """Shuffle both decks, and choose who begins (T2-T4)."""
+    state.first = below(chance, state.seats)
+    shuffle(chance, state.deck, 0, board.total)
+    shuffle(chance, state.tickets, 0, board.tickets)
+
+
+@kernel
+def deal(board: Board, state: State) -> None:
+    """Deal cards and tickets off the top of the decks, and turn up the row (T1-T3)."""
+    state.deck_end = board.total
+    state.tickets_left = board.tickets
+    state.owner[:] = NOBODY
+    state.row[:] = NO_CARD
+    for seat in range(state.seats):
+        state.seat = seat
+        player = state.players[seat]
+        player.open = (1 << int(board.routes)) - 1
+        player.buses = board.buses
+        for location in range(board.locations):
+            player.group[location] = location
+        for _ in range(HAND):
+            give(player, top_card(state))
+        offer_tickets(state)
+    state.seat = 0
+    state.phase = DEAL
+    tidy_then(board, state, BEGIN)

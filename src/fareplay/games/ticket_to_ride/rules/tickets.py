@@ -1,4 +1,4 @@
-"""Destination tickets: the ticket deck, offers and what is kept (T3, T30)."""
+"""Tickets: drawing some to choose from, keeping and giving back (T3, T30)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.games.ticket_to_ride.rules.board import MAX_TICKETS
@@ -7,8 +7,8 @@ from fareplay.games.ticket_to_ride.rules.state import Player, State
 
 
 @kernel
-def draw_tickets(state: State) -> None:
-    """The top tickets, as many as there are up to two, are offered to the player to move (T30)."""
+def offer_tickets(state: State) -> None:
+    """Offer the top tickets, two or as many as there are, to the player to move (T3, T30)."""
     offer = state.players[state.seat].offer
     for slot in range(min(OFFER, state.tickets_left)):
         offer[slot] = state.tickets[state.ticket_top]
@@ -18,7 +18,7 @@ def draw_tickets(state: State) -> None:
 
 @kernel
 def put_under(state: State, ticket: int) -> None:
-    """A ticket given back goes under the ticket deck (T3, T30)."""
+    """Put a ticket that is given back under the ticket deck (T3, T30)."""
     state.tickets[(state.ticket_top + state.tickets_left) % MAX_TICKETS] = ticket
     state.tickets_left += 1
 

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from fareplay.games.ticket_to_ride.card_history import Card, Course, Draw, Gain, Look, Spot
+from fareplay.games.ticket_to_ride.moves import keep_text
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
-from fareplay.games.ticket_to_ride.rules.moves import keep_text
 from fareplay.rules import Setup
 
 TRIES: Final = 200

@@ -1,17 +1,55 @@
-"""Why a move is not legal: the rule that forbids it, in words."""
+"""Moves as texts (docs/record.md), and why one is not legal."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, COLOURS, NOBODY, OFFER
+from fareplay.games.ticket_to_ride.rules.moves import (
+    ALL_BUSES,
+    CLAIM,
+    CLAIM_STEP,
+    DRAW,
+    DRAW_DECK,
+    KEEP,
+    KEEP_STEP,
+    MOVES,
+    PASS,
+    TICKETS,
+)
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 
-Reason = tuple[str, str]
+Reason = tuple[str, str]  # the rule's number and the reason in words
+
+
+def move_texts(facts: Mapping[str, Any]) -> list[str]:
+    """Return the text of each move by its number; empty for the numbers that are no move on this board."""
+    texts = [""] * MOVES
+    texts[PASS], texts[TICKETS], texts[DRAW_DECK] = "pass", "tickets", "draw deck"
+    for card, name in enumerate(CARDS):
+        texts[DRAW + card] = f"draw {name}"
+    tickets = range(1, len(facts["tickets"]) + 1)
+    for one in tickets:
+        texts[KEEP + one] = keep_text(one)
+        for other in tickets[one:]:
+            texts[KEEP + one + KEEP_STEP * other] = keep_text(one, other)
+    for route, row in enumerate(facts["routes"]):
+        first = CLAIM + CLAIM_STEP * route
+        texts[first + ALL_BUSES] = f"claim {route + 1} {CARDS[BUS]} {row['length']}"
+        for colour, name in enumerate(COLOURS):
+            if row["colour"] in (name, "gray"):
+                for buses in range(row["length"]):
+                    texts[first + MAX_LENGTH * colour + buses] = f"claim {route + 1} {name} {buses}"
+    return texts
+
+
+def keep_text(*tickets: int) -> str:
+    """`keep 3` or `keep 3 17`."""
+    return " ".join(["keep", *map(str, sorted(tickets))])
 
 
 def why_not(board: Board, state: State, facts: Mapping[str, Any], move: object) -> Reason:
-    """The rule and the reason; the move is known to be illegal."""
+    """Return the rule that forbids a move, which is known to be illegal, and the reason."""
     words = move.split() if isinstance(move, str) else []
     if not words or words[0] not in ("keep", "draw", "claim", "tickets", "pass") or " ".join(words) != move:
         return _no_move()
@@ -98,7 +136,7 @@ def _why_not_claim(board: Board, state: State, facts: Mapping[str, Any], words: 
 
 
 def _number(word: str, most: int | None) -> int | None:
-    """A number as moves write it, from 1 on if there is a highest one."""
+    """Read a number as moves write it, from 1 on if there is a highest one."""
     if not word.isascii() or not word.isdigit() or str(int(word[:4])) != word:
         return None
     number = int(word)

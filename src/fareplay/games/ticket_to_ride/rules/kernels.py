@@ -1,0 +1,69 @@
+"""The kernels that Python calls. They take arrays of one state, which cost 1 µs a call where a record costs 8."""
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.rules import cards, moves, scoring, setup, turn
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.state import State
+
+
+@kernel
+def unpack(board: Rows[Board], state: Rows[State], seats: int) -> None:
+    """Seat the players and lay both decks out in order (T1)."""
+    setup.unpack(board[0], state[0], seats)
+
+
+@kernel
+def deal(board: Rows[Board], state: Rows[State]) -> None:
+    """Deal off the top of the decks, and turn up the first row (T2, T3)."""
+    setup.deal(board[0], state[0])
+
+
+@kernel
+def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
+    """Make a move if it is legal: returns the seat that moved, or -1. The game may wait for a new deck then."""
+    if not moves.is_legal(board[0], state[0], move):
+        return -1
+    seat = state[0].seat
+    turn.play(board[0], state[0], move)
+    return seat
+
+
+@kernel
+def renew(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8]) -> None:
+    """Lay the new deck that the game waits for (T15): the discards in this order."""
+    cards.lay_deck(state[0], deck)
+    turn.resume(board[0], state[0])
+
+
+@kernel
+def legal_moves(board: Rows[Board], state: Rows[State], found: npt.NDArray[np.int16]) -> int:
+    """Write the legal moves; returns how many."""
+    return moves.legal_moves(board[0], state[0], found)
+
+
+@kernel
+def score(
+    board: Rows[Board],
+    state: Rows[State],
+    seat: int,
+    zones: npt.NDArray[np.int16],
+    completed: npt.NDArray[np.bool_],
+    districts: npt.NDArray[np.bool_],
+) -> int:
+    """Fill in a seat's sheet: its zones, which tickets are completed and which districts joined; returns the points."""
+    player = state[0].players[seat]
+    for ticket in range(1, board[0].tickets + 1):
+        completed[ticket] = scoring.is_completed(board[0], player, ticket)
+    for district in range(1, board[0].districts + 1):
+        districts[district] = scoring.has_district(board[0], player, district)
+    return scoring.score(board[0], state[0], seat, zones)
+
+
+@kernel
+def winners(board: Rows[Board], state: Rows[State], zones: npt.NDArray[np.int16]) -> int:
+    """Who has won, a bit for each seat."""
+    return scoring.winners(board[0], state[0], zones)

@@ -1,0 +1,99 @@
+"""Setups of a record: the options, a deal from a seed, the check of a setup, and the state it begins in (T1-T4)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from fareplay.checks import check_keys, check_list, check_whole, show
+from fareplay.engine.struct import Rows, Smalls, blank
+from fareplay.errors import InvalidOption, InvalidRecord, shown
+from fareplay.games.ticket_to_ride.rules import kernels
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import CARDS
+from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.rules import Options, Setup
+
+KEYS: Final = ("first", "deck", "tickets", "reshuffles")
+
+# What an option may be; the first is the usual game and is not written into a record.
+OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
+    "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
+}
+
+
+def check_options(facts: Mapping[str, Any], seats: int, options: Mapping[str, Any]) -> Options:
+    """Return the options that differ from the usual game. Raises InvalidOption for unknown ones and bad seats."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
+            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
+    least, most = facts["players"]
+    if not least <= seats <= most:
+        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {shown(seats)} (T1)")
+    return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
+
+
+def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:
+    """Return a setup with both decks shuffled and a random seat to begin, but for what is given (T2-T4)."""
+    box: Any = unpacked(board, seats)
+    deck = [CARDS[card] for card in box["deck"][0, : board[0].total].tolist()]
+    tickets = box["tickets"][0, : board[0].tickets].tolist()
+    source.shuffle(deck)
+    dealt: Setup = {
+        "first": source.randrange(seats),
+        "deck": deck,
+        "tickets": source.sample(tickets, len(tickets)),
+        "reshuffles": [],
+    }
+    return {**dealt, **given}
+
+
+def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
+    """Return the setup in the record's order of keys. Raises InvalidRecord if there can be no such setup.
+
+    Whether a reshuffle has the cards of the discards shows when the moves are made.
+    """
+    check_keys("setup", setup, KEYS)
+    check_whole("setup.first", setup["first"], 0, seats - 1)
+    check_cards("setup.deck", setup["deck"], board.cards, board.total)
+    check_list("setup.tickets", setup["tickets"], range(1, board.tickets + 1), board.tickets)
+    if not isinstance(setup["reshuffles"], list):
+        raise InvalidRecord("setup.reshuffles", "must be a list of decks")
+    for time, deck in enumerate(setup["reshuffles"]):
+        check_cards(f"setup.reshuffles[{time}]", deck, board.cards)
+    return {key: setup[key] for key in KEYS}
+
+
+def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = None) -> None:
+    """Check a list of cards: no more of any kind than there are, and as many as the length says, if one is given."""
+    if not isinstance(cards, list) or (length is not None and len(cards) != length):
+        raise InvalidRecord(
+            place, f"must be a list of {length} cards" if length is not None else "must be a list of cards"
+        )
+    seen: Counter[str] = Counter()
+    for index, card in enumerate(cards):
+        if not isinstance(card, str) or card not in CARDS:
+            raise InvalidRecord(f"{place}[{index}]", f"{show(card)} is none of {', '.join(CARDS)}")
+        seen[card] += 1
+        if seen[card] > there_are[CARDS.index(card)]:
+            raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")
+
+
+def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
+    """Return the state in which each player chooses the first tickets."""
+    rows = unpacked(board, seats)
+    state = rows[0]
+    state.first = setup["first"]
+    state.deck[: len(setup["deck"])] = [CARDS.index(card) for card in setup["deck"]]
+    state.tickets[: len(setup["tickets"])] = setup["tickets"]
+    kernels.deal(board, rows)
+    return rows
+
+
+def unpacked(board: Rows[Board], seats: int) -> Rows[State]:
+    """Return the state before anything is shuffled: every card and every ticket in order (T1)."""
+    rows = blank(State)
+    kernels.unpack(board, rows, seats)
+    return rows
