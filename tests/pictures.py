@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from fareplay.drawing.palette import LIGHT
+from fareplay.drawing.palette import Palette
 
 SOURCES = Path(__file__).parent.parent / "src"
 HOSTILE = '<script>alert("1")</script> & \' \x00\x1b ]]>'
@@ -34,7 +34,7 @@ def style_of(root: Root) -> str:
     return style.text or ""
 
 
-def check_picture(picture: str) -> None:
+def check_picture(picture: str, palette: Palette) -> None:
     """A picture is small, self-contained, described, and every shape in it is painted."""
     assert len(picture.encode()) < 120_000
     root = parse(picture)
@@ -51,11 +51,11 @@ def check_picture(picture: str) -> None:
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "")
     assert "url(" not in picture
     assert not re.search(r"\d\.\d{3}", picture), "at most two decimals"
-    _check_style(style_of(root))
+    _check_style(style_of(root), palette)
     _check_painted(root)
 
 
-def _check_style(style: str) -> None:
+def _check_style(style: str, palette: Palette) -> None:
     """Styles are prefixed and work with and without custom properties."""
     for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
         assert all(part.strip().startswith(".fp-") for part in selector.split(",")), selector
@@ -65,7 +65,7 @@ def _check_style(style: str) -> None:
                 variable = re.fullmatch(r"var\(--fp-([\w-]+),(#\w+)\)", value)
                 assert variable is not None, value
                 token, fallback = variable.groups()
-                assert LIGHT[token] == fallback
+                assert palette.light[token] == fallback
                 assert declared[k - 1][0] == name
                 assert declared[k - 1][2] == fallback
 

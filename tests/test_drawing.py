@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from fareplay.drawing.palette import DARK, LIGHT
+from fareplay.drawing.palette import DARK, LIGHT, PALETTE, Palette
 from fareplay.drawing.svg import Element, number, text
 from tests.pictures import SOURCES
 
@@ -19,7 +19,9 @@ def test_the_builder_escapes_and_shortens() -> None:
 
 
 def test_what_changes_in_the_dark_is_there_in_the_light() -> None:
+    own = Palette({"a": "#000000"}, {"a": "#FFFFFF"})
     assert set(DARK) <= set(LIGHT)
+    assert PALETTE.with_tokens(own.light, own.dark).rule(".a", fill="a") == ".a{fill:#000000;fill:var(--fp-a,#000000)}"
 
 
 def test_drawing_is_a_leaf() -> None:

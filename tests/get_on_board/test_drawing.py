@@ -8,9 +8,11 @@ from itertools import combinations
 
 import pytest
 
-from fareplay.drawing.palette import LIGHT, PLAYERS
+from fareplay.drawing.palette import LIGHT
+from fareplay.drawing.players import PLAYERS
 from fareplay.drawing.svg import number
 from fareplay.games.get_on_board import drawing
+from fareplay.games.get_on_board.drawing.palette import PALETTE
 from tests.get_on_board.random_lines import CITIES, city, some_lines
 from tests.pictures import HOSTILE, check_picture, drawn_elsewhere, parse, style_of, with_class
 
@@ -57,6 +59,10 @@ def test_layout_agrees_with_the_picture(name: str) -> None:
     _, _, width, height = layout["viewBox"]
     assert all(40 < x < width - 40 and 40 < y < height - 40 for x, y in layout["positions"].values())
     json.dumps(layout)
+
+
+def test_what_changes_in_the_dark_is_there_in_the_light() -> None:
+    assert set(PALETTE.dark) <= set(PALETTE.light)
 
 
 def test_new_york_is_turned() -> None:
@@ -163,7 +169,9 @@ def test_an_unknown_city_is_drawn_on_plain_paper() -> None:
 def test_a_picture_of_a_game_is_sound(name: str) -> None:
     board = city(name)
     claimed = {spot: [0, 4] for spot in board["personal_objectives"][0]}
-    check_picture(drawing.draw(board, some_lines(board, 6), eliminated=[2], objectives=claimed, caption="Round 7"))
+    check_picture(
+        drawing.draw(board, some_lines(board, 6), eliminated=[2], objectives=claimed, caption="Round 7"), PALETTE
+    )
 
 
 def test_hostile_names_are_only_text() -> None:

@@ -13,6 +13,7 @@ from fareplay.games import ticket_to_ride
 from fareplay.games.ticket_to_ride import drawing
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, STOP, positions, routes
 from fareplay.games.ticket_to_ride.drawing.labels import LARGE, Label, place_labels
+from fareplay.games.ticket_to_ride.drawing.palette import PALETTE
 from tests.pictures import HOSTILE, check_picture, drawn_elsewhere, parse, style_of, with_class
 
 Board = dict[str, Any]
@@ -21,6 +22,10 @@ Board = dict[str, Any]
 def london() -> Board:
     board: Board = json.loads((ticket_to_ride.MANIFEST.files / "boards" / "london.json").read_text(encoding="utf-8"))
     return board
+
+
+def test_what_changes_in_the_dark_is_there_in_the_light() -> None:
+    assert set(PALETTE.dark) <= set(PALETTE.light)
 
 
 def test_every_location_and_every_route_is_drawn_once_with_all_its_cells() -> None:
@@ -156,7 +161,9 @@ def test_layout_agrees_with_the_picture() -> None:
 
 
 def test_a_picture_of_a_game_is_sound() -> None:
-    check_picture(drawing.draw(london(), {k: k % 4 for k in range(1, 30)}, tickets=[3, 9], caption="Last turns"))
+    check_picture(
+        drawing.draw(london(), {k: k % 4 for k in range(1, 30)}, tickets=[3, 9], caption="Last turns"), PALETTE
+    )
 
 
 def test_hostile_names_are_only_text() -> None:

@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 
 from fareplay import boards
-from fareplay.drawing.emblems import marks
-from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
+from fareplay.drawing.palette import DARK, LIGHT
+from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.style import shared_rules
 from fareplay.drawing.svg import Element
+from fareplay.games.get_on_board.drawing import palette as get_on_board
 from fareplay.games.get_on_board.drawing import symbols as signs
+from fareplay.games.ticket_to_ride.drawing import palette as ticket_to_ride
 from fareplay.games.ticket_to_ride.drawing import symbols as cards
 
 HERE = Path(__file__).parent.parent / "src" / "theme"
@@ -20,10 +22,15 @@ NOTE = "Written by web/scripts/theme.py from src/fareplay/drawing: change it the
 
 
 def tokens() -> str:
-    """The palette as custom properties."""
-    light = "".join(f"  --fp-{name}: {colour};\n" for name, colour in LIGHT.items())
-    dark = "".join(f"  --fp-{name}: {colour};\n" for name, colour in DARK.items())
+    """The palettes as custom properties."""
+    light = properties(LIGHT | get_on_board.LIGHT | ticket_to_ride.LIGHT)
+    dark = properties(DARK | get_on_board.DARK | ticket_to_ride.DARK)
     return f"/* {NOTE} */\n:root {{\n{light}}}\n.fp-dark {{\n{dark}}}\n"
+
+
+def properties(colours: dict[str, str]) -> str:
+    """Colours as custom properties, a line each."""
+    return "".join(f"  --fp-{name}: {colour};\n" for name, colour in colours.items())
 
 
 def paint() -> str:

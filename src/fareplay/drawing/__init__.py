@@ -1,5 +1,4 @@
-"""The pictures of the boards, as SVG made from a board file and nothing else.
+"""What the pictures of all games are made of: SVG, colours, landscape, lanes, the page.
 
-This package is a leaf: it imports no other part of Fareplay, so the library, the command line and the server can all
-draw without knowing how, and a picture can be made from a board file alone.
+This package imports no other part of Fareplay, so a picture can be made from a board file alone.
 """

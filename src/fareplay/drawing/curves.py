@@ -9,7 +9,7 @@ from fareplay.drawing.svg import Point, pair
 
 
 def smooth(points: Sequence[Point], closed: bool = False) -> str:
-    """Path data of a curve through all points (Catmull-Rom, as Bézier segments)."""
+    """Return path data of a curve through all points (Catmull-Rom, as Bézier segments)."""
     count = len(points)
     parts = [f"M{pair(points[0])}"]
     for i in range(count if closed else count - 1):
@@ -25,17 +25,17 @@ def smooth(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def polyline(points: Sequence[Point], steps: int = 8) -> list[Point]:
-    """The curve through all points again, as short straight pieces."""
-    found = [points[0]]
+    """Return the curve through all points as short straight pieces."""
+    pieces = [points[0]]
     for i in range(len(points) - 1):
         before, start = points[max(i - 1, 0)], points[i]
         end, after = points[i + 1], points[min(i + 2, len(points) - 1)]
         for k in range(1, steps + 1):
             t = k / steps
-            found.append(
+            pieces.append(
                 (_spline(before[0], start[0], end[0], after[0], t), _spline(before[1], start[1], end[1], after[1], t))
             )
-    return found
+    return pieces
 
 
 def _spline(before: float, start: float, end: float, after: float, t: float) -> float:
@@ -44,7 +44,7 @@ def _spline(before: float, start: float, end: float, after: float, t: float) -> 
 
 
 def rounded(points: Sequence[Point], radius: float, closed: bool = True) -> str:
-    """Path data of straight edges whose corners are rounded by ``radius`` (less where an edge is short)."""
+    """Return path data of straight edges whose corners are rounded by ``radius`` (less where an edge is short)."""
     count = len(points)
     parts: list[str] = []
     for i, corner in enumerate(points):
@@ -63,7 +63,7 @@ def _toward(start: Point, end: Point, distance: float) -> Point:
 
 
 def scatter(count: int) -> list[Point]:
-    """Points spread evenly but not regularly over the unit square, always the same ones (Halton)."""
+    """Return points spread evenly but not regularly over the unit square, always the same ones (Halton)."""
     return [(_radical(i, 2), _radical(i, 3)) for i in range(1, count + 1)]
 
 

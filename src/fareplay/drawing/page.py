@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fareplay.drawing import lettering
-from fareplay.drawing.style import sheet
-from fareplay.drawing.svg import Element, Point, box, circle, group, number, path, text
+from fareplay.drawing.palette import PALETTE, Palette
+from fareplay.drawing.style import stylesheet
+from fareplay.drawing.svg import Element, Point, box, circle, group, number, path, text, text_width
 
 TITLE_SIZE = 46.0
 TITLE_SPACING = 13.0
@@ -24,8 +24,9 @@ def page(
     rules: Iterable[str],
     definitions: Sequence[Element],
     layers: Iterable[Element],
+    palette: Palette = PALETTE,
 ) -> Element:
-    """The whole document."""
+    """Return the whole document."""
     width, height = size
     root = Element(
         "svg",
@@ -34,7 +35,7 @@ def page(
         class_=f"fp-map {class_}",
         role="img",
     )
-    root.add(Element("title", title), Element("desc", description), Element("style", sheet(rules)))
+    root.add(Element("title", title), Element("desc", description), Element("style", stylesheet(palette, rules)))
     if definitions:
         root.add(Element("defs", *definitions))
     root.add(box("fp-paper", 0, 0, width, height))
@@ -43,7 +44,7 @@ def page(
 
 
 def frame(size: Point) -> Element:
-    """A fine double line around the map, as on a printed sheet, and a margin that no water reaches."""
+    """Return a fine double line around the map, as on a printed sheet, and a margin that no water reaches."""
     width, height = number(size[0]), number(size[1])
     right, bottom = number(size[0] - MARGIN - 12), number(size[1] - MARGIN - 12)
     inner = (
@@ -61,15 +62,15 @@ def frame(size: Point) -> Element:
 
 
 def heading_width(city: str) -> float:
-    """How far the city's name reaches; a name too long for any page is set smaller."""
-    return min(lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, TITLE_LIMIT)
+    """Return the width of the city's name; a name too long for any page is set smaller."""
+    return min(text_width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, TITLE_LIMIT)
 
 
 def heading(city: str) -> Element:
-    """The city's name over a stretch of line with a stop at each end."""
+    """Return the city's name over a stretch of line with a stop at each end."""
     x, y = HEADING
     length = heading_width(city)
-    scale = length / max(lettering.width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, length)
+    scale = length / max(text_width(city.upper(), TITLE_SIZE, TITLE_SPACING) - TITLE_SPACING, length)
     under = y + 20
     lettered = text(
         "fp-city",
@@ -91,12 +92,12 @@ def heading(city: str) -> Element:
 
 
 def caption(words: str, size: Point) -> Element:
-    """A line of text at the foot of the page, on the right."""
+    """Return a line of text at the foot of the page, on the right."""
     return text("fp-caption", (size[0] - 34, size[1] - 27), words, font_size=17)
 
 
 def north(at: Point, angle: float = 0) -> Element:
-    """A small arrow to the north; a map may be turned."""
+    """Return a small arrow to the north; a map may be turned."""
     x, y = at
     turn = f"rotate({number(angle)})" if angle else ""
     return group(

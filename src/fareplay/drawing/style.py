@@ -1,40 +1,20 @@
-"""The stylesheet that every picture carries.
-
-Every rule writes the plain colour first and the custom property second: a browser takes the second, so that a page can
-change the theme, and a converter that knows no custom properties keeps the first.
-"""
+"""The stylesheet that every picture carries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fareplay.drawing.palette import DARK, LIGHT, PLAYERS
+from fareplay.drawing.palette import PALETTE, Palette
+from fareplay.drawing.players import PLAYERS
 
 FONT = '"Jost Variable",Jost,Futura,"Century Gothic","Avenir Next",Arial,sans-serif'
 
-
-def paint(property_: str, token: str) -> str:
-    """One colour declaration, twice: the literal and the property that a page may set."""
-    plain = LIGHT[token]
-    return f"{property_}:{plain};{property_}:var(--fp-{token},{plain})"
-
-
-def rule(selector: str, *declarations: str, **colours: str) -> str:
-    """One rule; colours are given by token, other declarations as they are."""
-    body = [paint(name, token) if token in LIGHT else f"{name}:{token}" for name, token in colours.items()]
-    return f"{selector}{{{';'.join([*body, *declarations])}}}"
-
-
-def night() -> str:
-    """The dark theme: a page puts ``fp-dark`` on the picture or on anything around it."""
-    body = ";".join(f"--fp-{token}:{colour}" for token, colour in DARK.items())
-    return f".fp-dark{{{body}}}"
+rule = PALETTE.rule
 
 
 def shared_rules() -> list[str]:
-    """What the pictures of all games have in common."""
+    """Return the rules that the pictures of all games share."""
     return [
-        night(),
         f".fp-map{{font-family:{FONT};font-weight:600}}",
         rule(".fp-paper", fill="paper"),
         rule(".fp-frame", "stroke-width:1.5", fill="none", stroke="line"),
@@ -69,6 +49,6 @@ def shared_rules() -> list[str]:
     ]
 
 
-def sheet(rules: Iterable[str]) -> str:
-    """The text of the ``<style>`` element."""
-    return "".join(dict.fromkeys([*shared_rules(), *rules]))
+def stylesheet(palette: Palette, rules: Iterable[str]) -> str:
+    """Return the text of the ``<style>`` element: the night, the shared rules, a game's own."""
+    return "".join(dict.fromkeys([palette.night(), *shared_rules(), *rules]))

@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from fareplay.drawing import landscape, page
-from fareplay.drawing.emblems import bullet, marks
 from fareplay.drawing.lanes import arrange, trace
-from fareplay.drawing.palette import PLAYERS
+from fareplay.drawing.players import PLAYERS, bullet, marks
 from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, circle, group, pair, path, text
 from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span

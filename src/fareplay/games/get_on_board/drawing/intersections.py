@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing import lettering
-from fareplay.drawing.emblems import mark_name
-from fareplay.drawing.palette import PLAYERS
-from fareplay.drawing.style import rule
-from fareplay.drawing.svg import Element, Point, box, circle, group, number, path, text, use
+from fareplay.drawing.players import PLAYERS, mark_name
+from fareplay.drawing.svg import Element, Point, box, circle, group, number, path, text, text_width, use
+from fareplay.games.get_on_board.drawing.palette import rule
 from fareplay.games.get_on_board.drawing.symbols import PASSENGERS, PLACES
 
 Spot = Mapping[str, Any]
@@ -95,7 +93,7 @@ def _letter(label: str, corner: Point, seats: Sequence[int]) -> Element:
 def _ribbon(name: str, place: str) -> Element:
     """A sight's name on a ribbon with folded ends, under the sign."""
     sign = PLACES.get(place)
-    words = lettering.width(name, RIBBON_SIZE)
+    words = text_width(name, RIBBON_SIZE)
     half = words / 2 + 15
     tail = half + 9
     back = (

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
-from fareplay.drawing.emblems import bullet
 from fareplay.drawing.lanes import Orders, arrange, trace
-from fareplay.drawing.palette import PLAYERS
-from fareplay.drawing.style import rule
+from fareplay.drawing.players import PLAYERS, bullet
 from fareplay.drawing.svg import Element, Point, circle, group, path
+from fareplay.games.get_on_board.drawing.palette import rule
 
 WIDTH = 7.2
 PITCH = 8.3

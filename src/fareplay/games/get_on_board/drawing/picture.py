@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fareplay.drawing import landscape, page
-from fareplay.drawing.emblems import marks
 from fareplay.drawing.page import frame, heading, north
-from fareplay.drawing.palette import PLAYERS
+from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.svg import group
-from fareplay.games.get_on_board.drawing import intersections, roads, symbols
+from fareplay.games.get_on_board.drawing import cities, intersections, roads, symbols
 from fareplay.games.get_on_board.drawing import lines as tracks
 from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.drawing.scenery import scenery
+from fareplay.games.get_on_board.drawing.palette import PALETTE
 
 NORTH = 16.0
 """The avenues of a turned grid run toward the upper right; the north lies between them and the upright."""
@@ -45,7 +44,7 @@ def draw(
     kinds = {kind for spot in spots for kind in intersections.kinds(spot)}
     seats = max([len(lines), *(seat + 1 for some in wanted.values() for seat in some)])
     rings, heads = tracks.ends(lines, position, eliminated, geometry.turned)
-    land = scenery(str(board.get("board", "")), geometry)
+    land = cities.land(str(board.get("board", "")), geometry)
     bridges = land.bridges((position[road["a"]], position[road["b"]]) for road in board["roads"])
     layers = [
         group("fp-scenery", land.drawn),
@@ -74,5 +73,14 @@ def draw(
     rules = [*roads.rules(), *tracks.rules(), *symbols.rules(), *intersections.rules()]
     definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(kinds)]
     return str(
-        page.page(size, "fp-get-on-board", f"Get on Board: {title}", f"{description}.", rules, definitions, layers)
+        page.page(
+            size,
+            "fp-get-on-board",
+            f"Get on Board: {title}",
+            f"{description}.",
+            rules,
+            definitions,
+            layers,
+            PALETTE,
+        )
     )

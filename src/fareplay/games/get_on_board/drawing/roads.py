@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, group, number, pair, path
+from fareplay.games.get_on_board.drawing.palette import rule
 
 Road = Mapping[str, Any]
 

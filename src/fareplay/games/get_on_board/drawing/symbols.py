@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, box, circle, group, path
+from fareplay.games.get_on_board.drawing.palette import rule
 
 RADIUS = 18.0
 """Of a passenger's circle; places are about as large."""

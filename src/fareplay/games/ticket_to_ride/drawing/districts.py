@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing.style import rule
 from fareplay.drawing.svg import Element, Point, group, pair, path, polygon_path
 from fareplay.games.ticket_to_ride.drawing.geometry import HEIGHT, WIDTH
+from fareplay.games.ticket_to_ride.drawing.palette import rule
 
 _INSET = 18.0
 

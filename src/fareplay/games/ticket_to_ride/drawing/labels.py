@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fareplay.drawing import lettering
-from fareplay.drawing.svg import Point
+from fareplay.drawing.svg import Point, text_width
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
 
 SIZE = 16.0
@@ -56,7 +55,7 @@ def _settings(name: str) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:
         cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
-        found.append(min(cuts, key=lambda two: max(lettering.width(part, SIZE) for part in two)))
+        found.append(min(cuts, key=lambda two: max(text_width(part, SIZE) for part in two)))
     return found
 
 
@@ -64,7 +63,7 @@ def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]
     """Boxes around a stop, each with what it costs before anything is in its way."""
     found = []
     for lines in _settings(name):
-        width = max(lettering.width(line, size) for line in lines) + 4
+        width = max(text_width(line, size) for line in lines) + 4
         height = LEADING * size * len(lines)
         for step in range(24):
             angle = step * math.pi / 12
@@ -134,7 +133,7 @@ def _weighed(
 ) -> list[tuple[float, Label]]:
     """The candidates for one name with their full cost: nothing is worse than to leave the page or to cover a cell."""
     x, y = position[name]
-    reach = lettering.width(words, size) + STOP + 60
+    reach = text_width(words, size) + STOP + 60
 
     def near(points: Iterable[Point]) -> list[Point]:
         return [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < STOP + 60 + 2 * size]

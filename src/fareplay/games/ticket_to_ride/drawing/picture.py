@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fareplay.drawing import landscape, page
-from fareplay.drawing.emblems import marks
 from fareplay.drawing.page import frame, heading, north
-from fareplay.drawing.palette import CARD_SYMBOLS, PLAYERS
-from fareplay.drawing.style import rule
+from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.svg import Element, Point, box, circle, group, number, pair, path, text, use
 from fareplay.games.ticket_to_ride.drawing import symbols
 from fareplay.games.ticket_to_ride.drawing.districts import district_class, districts
 from fareplay.games.ticket_to_ride.drawing.districts import rules as district_rules
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route, positions, routes
 from fareplay.games.ticket_to_ride.drawing.labels import LARGE, LEADING, SIZE, Label, place_labels
+from fareplay.games.ticket_to_ride.drawing.palette import CARD_SYMBOLS, PALETTE, rule
 from fareplay.games.ticket_to_ride.drawing.scenery import scenery
 
 
@@ -78,7 +77,16 @@ def draw(
         *symbols.definitions(colours, set(owned.values()), player_colours),
     ]
     return str(
-        page.page(size, "fp-ticket-to-ride", f"Ticket to Ride: {title}", f"{description}.", rules, definitions, layers)
+        page.page(
+            size,
+            "fp-ticket-to-ride",
+            f"Ticket to Ride: {title}",
+            f"{description}.",
+            rules,
+            definitions,
+            layers,
+            PALETTE,
+        )
     )
 
 

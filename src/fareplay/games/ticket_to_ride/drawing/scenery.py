@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fareplay.drawing.curves import polyline, smooth
-from fareplay.drawing.landscape import boat, park, river, trees, waves
-from fareplay.drawing.skyline import london, skyline
+from fareplay.drawing.landscape import boat, park, river, skyline, trees, waves, westminster
 from fareplay.drawing.svg import Element, path
 from fareplay.games.ticket_to_ride.drawing.geometry import WIDTH, place
 
@@ -46,7 +45,7 @@ def _london() -> list[Element]:
         waves([place(x, y) for x, y in ((0.476, 0.96), (0.62, 0.543), (0.8, 0.6))]),
         boat(place(0.484, 0.9)),
         boat(place(0.975, 0.69), mirrored=True),
-        skyline(WIDTH - 480, 112, london()),
+        skyline(WIDTH - 480, 112, westminster()),
         *trees(
             [
                 (*place(x, y), size)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fareplay.drawing.emblems import mark_name
-from fareplay.drawing.palette import BUS_TOKENS, CARD_SYMBOLS, PLAYERS
-from fareplay.drawing.style import rule
+from fareplay.drawing.players import PLAYERS, mark_name
 from fareplay.drawing.svg import Element, box, circle, group, path, use
+from fareplay.games.ticket_to_ride.drawing.palette import BUS_TOKENS, CARD_SYMBOLS, rule
 
 _DARK_ON = ("yellow", "pink", "orange", "gray")
 

@@ -1,9 +1,30 @@
-"""The players' marks: a plain shape for each seat, the same in every game, so that no line is known by colour alone."""
+"""What tells the seats apart: a colour, a mark and a pattern each, so that no line is known by colour alone."""
 
 from __future__ import annotations
 
-from fareplay.drawing.palette import PLAYERS
+from dataclasses import dataclass
+
 from fareplay.drawing.svg import Element, group, path, use
+
+
+@dataclass(frozen=True)
+class Player:
+    """What tells a seat's line from the others: colour, the mark at its head, the pattern inlaid in the line."""
+
+    token: str
+    mark: str
+    inlay: str | None
+    """``stroke-dasharray`` of the inlay, None for a line without."""
+
+
+PLAYERS: tuple[Player, ...] = (
+    Player("p0", "disc", None),
+    Player("p1", "triangle", "17 7"),
+    Player("p2", "square", "4 14"),
+    Player("p3", "diamond", "0 10"),
+    Player("p4", "star", "8 7 0 7"),
+)
+"""The seats in order."""
 
 _SHAPES: dict[str, str] = {
     "disc": "M0-5.2A5.2 5.2 0 1 1 0 5.2A5.2 5.2 0 1 1 0-5.2Z",
@@ -15,17 +36,17 @@ _SHAPES: dict[str, str] = {
 
 
 def mark_name(seat: int) -> str:
-    """The id of a seat's mark in ``<defs>``."""
+    """Return the id of a seat's mark in ``<defs>``."""
     return f"fp-mark-{PLAYERS[seat].mark}"
 
 
 def marks(seats: int) -> list[Element]:
-    """The marks of the seats in play, for ``<defs>``; they are painted by whoever uses them."""
+    """Return the marks of the seats in play, for ``<defs>``."""
     return [Element("path", id=mark_name(seat), d=_SHAPES[PLAYERS[seat].mark]) for seat in range(seats)]
 
 
 def bullet(seat: int, x: float, y: float) -> Element:
-    """A round badge in the player's colour with the player's mark."""
+    """Return a round badge in the player's colour with the player's mark."""
     return group(
         f"fp-bullet fp-{PLAYERS[seat].token}",
         [

@@ -1,1 +1,0 @@
-"""What is drawn around the roads of each city."""
