@@ -84,10 +84,10 @@ def _notes(texts: Texts, facts: Mapping[str, Any]) -> Table:
         for key, value in row.items():
             if isinstance(value, str) and texts.has_word(game, "feature", key):
                 kinds = [texts.word(game, kind, row[kind]) for kind in row if texts.has_word(game, kind, row[kind])]
-                table.add_row(key.capitalize(), f"{value}: {', '.join(kinds)} at {row['id']}")
+                table.add_row(key.capitalize(), f"{': '.join(filter(None, (value, ', '.join(kinds))))} at {row['id']}")
     for key, value in facts.items():
-        if isinstance(value, list) and value and isinstance(value[0], list):
-            for number, items in enumerate(value, start=1):
+        for number, items in enumerate(value if isinstance(value, list) else (), start=1):
+            if isinstance(items, list) and all(isinstance(item, str) for item in items):
                 table.add_row(f"{texts.word(game, 'feature', key).capitalize()} {number}", ", ".join(items))
     return table
 

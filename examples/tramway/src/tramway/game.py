@@ -131,7 +131,7 @@ class Tramway(Rules):
         total = int(score(self.board, state, seat, zones))
         player = plain(State, state).players[seat]
         boxes = {
-            "charter": {**self._charter(player.charter), "linked": bool(zones[ZONES.index("charter")])},
+            "charter": self._charter(player.charter)["names"],
             "bridges": player.bridges,
             "waits": player.waits,
         }
@@ -212,7 +212,7 @@ class Tramway(Rules):
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)
-        wanted = [charter[end] for charter in seen["charters"] if charter for end in ("a", "b")]
+        wanted = [stop for charter in seen["charters"] if charter for stop in charter["stops"]]
         return drawing.draw(self.facts, seen["lines"], wanted)
 
     def layout(self) -> dict[str, Any]:
@@ -232,10 +232,11 @@ class Tramway(Rules):
         return self._cards(state)[state.round_number - 1]
 
     def _charter(self, number: int) -> dict[str, Any]:
-        """A charter as readers see it: the two places by name, their stops, the points."""
+        """A charter as readers see it: the two stops, their names, the points."""
         charter = self.facts["charters"][number]
         names = {row["id"]: row.get("name", row["id"]) for row in self.facts["stops"]}
-        return {**charter, "a_name": names[charter["a"]], "b_name": names[charter["b"]]}
+        stops = [charter["a"], charter["b"]]
+        return {"stops": stops, "names": [names[stop] for stop in stops], "points": charter["points"]}
 
     def _lines(self, state: State, history: History) -> list[list[str]]:
         """Every line as the stops on it, from one end to the other."""
