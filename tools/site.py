@@ -94,7 +94,7 @@ class Site:
         self._log: IO[str] = database.with_suffix(".log").open("w")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "fareplay.server", "--port", "0", "--database", str(database)),
+                *(sys.executable, "-m", "fareplay", "serve", "--port", "0", "--database", str(database)),
                 *("--requests-per-second", "10000", "--requests-burst", "100000", "--guests-per-minute", "10000"),
                 *("--bot-processes", "1", "--log-level", "warning"),
             ],

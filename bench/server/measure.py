@@ -33,7 +33,7 @@ class ServerProcess:
         self.port = port
         environment = {**os.environ, **GENEROUS, "FAREPLAY_DATABASE": database, "FAREPLAY_PORT": str(port), **settings}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "fareplay.server"], env=environment, stdout=subprocess.DEVNULL
+            [sys.executable, "-m", "fareplay", "serve"], env=environment, stdout=subprocess.DEVNULL
         )
         for _ in range(600):
             try:

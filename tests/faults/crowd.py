@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import httpx
 
-from fareplay.client import Client, Refused, bot, me, nobody
+from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server import admin
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ class Acknowledged:
 
     table: str
     seat: int
-    answers: int
+    expected_ply: int
     moves: list[str]
     ply: int
     held: bool
@@ -126,7 +126,7 @@ class Crowd:
             done = Acknowledged(table, seat, answered, moves, reply.ply, reply.held)
             with self.ledger.lock:
                 self.ledger.turns.append(done)
-        told = client.look(table, seat).log
+        told = client.snapshot(table, seat).log
         assert heard == told, "a stream told something twice, in another order, or not at all"
 
 
@@ -134,7 +134,7 @@ def begin(host: Client, table: str) -> None:
     """Start a table; the server may have died after it had."""
     try:
         host.start(table)
-    except Refused as refused:
+    except ApiError as refused:
         if refused.error != "not_open":
             raise
 
@@ -145,8 +145,8 @@ def insist(ask: Callable[[], T]) -> T:
     while True:
         try:
             return ask()
-        except (httpx.TransportError, Refused) as error:
-            if time.monotonic() > until or (isinstance(error, Refused) and error.status not in (502, 503, 504)):
+        except (httpx.TransportError, ApiError) as error:
+            if time.monotonic() > until or (isinstance(error, ApiError) and error.status not in (502, 503, 504)):
                 raise
             time.sleep(0.1)
 
@@ -161,8 +161,8 @@ async def check(database: str, ledger: Ledger) -> int:
             row = await admin.find(store, id)
             assert row.state == "finished"
             for turn in await admin.turns(store, id):
-                found.setdefault((id, turn.seat, turn.answers), []).append(turn.moves)
+                found.setdefault((id, turn.seat, turn.expected_ply), []).append(turn.moves)
     for done in ledger.turns:
-        assert found[done.table, done.seat, done.answers] == [done.moves]
+        assert found[done.table, done.seat, done.expected_ply] == [done.moves]
     assert all(len(moves) == 1 for moves in found.values())
     return len(found)

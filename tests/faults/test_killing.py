@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fareplay.client import bot, me
-from fareplay.server.admin import Refusal
+from fareplay.server.admin import AdminError
 from tests.apart import apart
 from tests.faults.crowd import Acknowledged, Ledger, check
 from tests.faults.killing import kill_again_and_again
@@ -35,5 +35,5 @@ def test_a_turn_that_is_not_there_is_noticed(tmp_path: Path, start: Start) -> No
     for lost in (Acknowledged(table, 0, 1, [first], 2, True), Acknowledged(table, 0, 0, ["T99"], 2, True)):
         with pytest.raises((AssertionError, KeyError)):
             apart(check(database, Ledger([lost], [table])))
-    with pytest.raises(Refusal, match="there is no table"):
+    with pytest.raises(AdminError, match="there is no table"):
         apart(check(database, Ledger([], ["nowhere"])))

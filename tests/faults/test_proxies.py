@@ -96,7 +96,7 @@ class Game:
         for thread in self._threads:
             thread.join(120)
             assert not thread.is_alive(), "the game does not go on"
-        assert self._host.look(self._table).table.state == "finished"
+        assert self._host.snapshot(self._table).table.state == "finished"
 
 
 @pytest.mark.parametrize("game", boards.names())

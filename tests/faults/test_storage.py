@@ -36,10 +36,12 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     other.join(table)
     one.start(table)
     for client in (one, other):
-        view, _ = seen(client.look(table))
+        view, _ = seen(client.snapshot(table))
         client.play(table, 0, [view.legal_moves[0]])
-    eventually(lambda: seen(one.look(table))[1].lines is not None or seen(other.look(table))[1].lines is not None)
-    mover = (one, other)[seen(one.look(table))[1].to_move or 0]
+    eventually(
+        lambda: seen(one.snapshot(table))[1].lines is not None or seen(other.snapshot(table))[1].lines is not None
+    )
+    mover = (one, other)[seen(one.snapshot(table))[1].to_move or 0]
     ply, moves = a_line(mover, table)
     heard: list[Message] = []
     listener = Thread(target=lambda: heard.extend(watcher.watch(table)))
@@ -204,7 +206,7 @@ def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, k
         Path(database).write_text("this is not a database, but a text that is long enough to be taken for one" * 20)
     else:
         database = f"postgresql://fareplay@127.0.0.1:{free_port()}/fareplay"
-    command = [sys.executable, "-m", "fareplay.server", "--port", "0", "--database", database, "--cold-bots"]
+    command = [sys.executable, "-m", "fareplay", "serve", "--port", "0", "--database", database, "--cold-bots"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith(f"fareplay: {database}: ")

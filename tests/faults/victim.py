@@ -36,7 +36,7 @@ class Victim:
     def start(self, wait: bool = True) -> None:
         """Start; by default wait until it can serve."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "fareplay.server"],
+            [sys.executable, "-m", "fareplay", "serve"],
             env={**os.environ, **self._environment},
             stdout=self._log,
             stderr=self._log,

@@ -9,7 +9,7 @@ import uvicorn
 
 from fareplay.client import Client
 from fareplay.server.http.app import App
-from fareplay.server.run import configured
+from fareplay.server.run import uvicorn_config
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
 
@@ -31,7 +31,7 @@ class Running:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
         self.app = App(self.settings)
         self.server: Server = self.app.server
-        config = configured(self.app, self.settings)
+        config = uvicorn_config(self.app, self.settings)
         config.host, config.port = "127.0.0.1", 0
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run, daemon=True)
@@ -66,7 +66,7 @@ class Running:
             return
         for client in self._clients:
             client.close()
-        self.loop.call_soon_threadsafe(self.server.part)
+        self.loop.call_soon_threadsafe(self.server.close_streams)
         self._uvicorn.should_exit = True
         self._thread.join(30)
         assert not self._thread.is_alive(), "the server did not stop"

@@ -5,8 +5,8 @@ import time
 import pytest
 
 import fareplay
-from fareplay.client import Client, Refused, bot, me
-from fareplay.server.shapes.play import Analysis
+from fareplay.client import ApiError, Client, bot, me
+from fareplay.server.http.schemas import Analysis
 from tests.server.conftest import Start
 from tests.server.running import Running
 from tests.server.test_tables import eventually
@@ -29,13 +29,13 @@ def ready(client: Client, table: str) -> Analysis:
 def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me()], start=True).table.id
-    with pytest.raises(Refused, match="409 not_over"):
-        client.ask_analysis(table)
+    with pytest.raises(ApiError, match="409 not_over"):
+        client.start_analysis(table)
     play_on(client, table, 1)
     assert client.analysis(table).state == "none"
-    begun = client.ask_analysis(table)
+    begun = client.start_analysis(table)
     assert (begun.state, begun.done) == ("running", 0)
-    assert client.ask_analysis(table).of == begun.of  # asked for again, and not done twice
+    assert client.start_analysis(table).of == begun.of  # asked for again, and not done twice
     found = ready(client, table)
     assert found.done == found.of == begun.of == len(found.turns) + 1  # the clairvoyant comes after the turns
     game = fareplay.load(client.record(table))
@@ -60,10 +60,10 @@ def test_a_bot_whose_turn_comes_while_bots_are_made_ready_thinks_until_then(star
         told = http.get("/ready")
         assert (told.status_code, told.json()["bots"]) == (200, "warming up")
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
-    view, _ = seen(client.look(table))
+    view, _ = seen(client.snapshot(table))
     client.play(table, 0, [view.legal_moves[0]])
     for _ in range(3000):
-        if seen(client.look(table))[1].ply >= 2:
+        if seen(client.snapshot(table))[1].ply >= 2:
             break
         time.sleep(0.1)
     else:
@@ -77,8 +77,8 @@ def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(
     monkeypatch.setattr("fareplay.bots.is_cold", lambda game: True)
     client = running.client("Ada")
     table = client.open_table(GAME, [me()], start=True).table.id
-    with pytest.raises(Refused, match="503 unavailable") as refused:
+    with pytest.raises(ApiError, match="503 unavailable") as refused:
         client.hint(table)
     assert refused.value.retry_after is not None
     monkeypatch.setattr("fareplay.bots.is_cold", lambda game: False)
-    eventually(lambda: running.server.warmth.is_warm(GAME))
+    eventually(lambda: running.server.warmup.is_warm(GAME))

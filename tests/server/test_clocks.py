@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from fareplay.client import Client, Refused, me, nobody
-from fareplay.server import clock as clocks
-from fareplay.server.clock import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
-from fareplay.server.store.tables import find_table, save_table
+from fareplay.client import ApiError, Client, me, nobody
+from fareplay.server.storage.tables import find_table, save_table
+from fareplay.server.tables import clocks
+from fareplay.server.tables.clocks import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
 from tests.server.running import Running
 from tests.server.test_tables import GAME, eventually
 from tests.server.test_turns import a_line, seen
@@ -66,9 +66,9 @@ def begin(running: Running) -> tuple[Client, Client, str]:
     other.join(table)
     one.start(table)
     for client in (one, other):
-        view, _ = seen(client.look(table))
+        view, _ = seen(client.snapshot(table))
         client.play(table, 0, [view.legal_moves[0]])
-    view, _ = seen(one.look(table))
+    view, _ = seen(one.snapshot(table))
     return (one, other, table) if view.to_move == 0 else (other, one, table)
 
 
@@ -77,8 +77,8 @@ def turn_back(running: Running, table: str, ms: int) -> None:
 
     async def edit() -> None:
         server = running.server
-        live = await server.keeper.find(table)
-        async with live.lock:
+        cached = await server.tables.get(table)
+        async with cached.lock:
             row = await server.store.read(find_table(table))
             assert row is not None
             assert row.clocks is not None
@@ -87,23 +87,23 @@ def turn_back(running: Running, table: str, ms: int) -> None:
             row.due_at -= ms
             row.version += 1
             await server.store.write(save_table(row, row.version - 1))
-            live.stale = True
+            cached.stale = True
 
     running.do(edit())
 
 
 def test_who_runs_out_of_time_is_played_on_and_may_come_back(running: Running) -> None:
     one, other, table = begin(running)
-    seat = one.look(table).you.seats[0]
-    ply = one.look(table).table.ply
+    seat = one.snapshot(table).you.seats[0]
+    ply = one.snapshot(table).table.ply
     turn_back(running, table, 101_000)
-    eventually(lambda: other.look(table).table.seats[seat].away)
-    eventually(lambda: other.look(table).table.ply > ply)
-    with pytest.raises(Refused, match="409"):
-        one.play(table, other.look(table).table.ply, ["C3"])
+    eventually(lambda: other.snapshot(table).table.seats[seat].away)
+    eventually(lambda: other.snapshot(table).table.ply > ply)
+    with pytest.raises(ApiError, match="409"):
+        one.play(table, other.snapshot(table).table.ply, ["C3"])
     one.come_back(table)
-    eventually(lambda: not other.look(table).table.seats[seat].away)
-    _, turn = seen(one.look(table))
+    eventually(lambda: not other.snapshot(table).table.seats[seat].away)
+    _, turn = seen(one.snapshot(table))
     assert turn.clocks is not None
     left = turn.clocks.seats[seat].left
     assert left is not None
@@ -114,33 +114,33 @@ def test_a_clock_that_runs_out_during_a_move_decides_once(running: Running) -> N
     """The turn arrives after the time is up, before anybody has noticed: it is too late, and a bot has the turn."""
     one, other, table = begin(running)
     ply, moves = a_line(one, table)
-    seat = one.look(table).you.seats[0]
+    seat = one.snapshot(table).you.seats[0]
 
     async def late() -> str:
         server = running.server
-        live = await server.keeper.find(table)
-        async with live.lock:  # nobody can notice while this is held
-            clocks = live.row.clocks
+        cached = await server.tables.get(table)
+        async with cached.lock:  # nobody can notice while this is held
+            clocks = cached.row.clocks
             assert clocks is not None
             clocks.since -= 200_000
         return "set"
 
     running.do(late())
-    with pytest.raises(Refused, match=r"409 (out_of_time|away)"):
+    with pytest.raises(ApiError, match=r"409 (out_of_time|away)"):
         one.play(table, ply, moves)
-    eventually(lambda: other.look(table).table.ply > ply)
-    after = other.look(table).table
+    eventually(lambda: other.snapshot(table).table.ply > ply)
+    after = other.snapshot(table).table
     assert after.seats[seat].away
 
 
 def test_clocks_are_shown_as_they_run(running: Running) -> None:
     one, _, table = begin(running)
-    first = seen(one.look(table))[1].clocks
+    first = seen(one.snapshot(table))[1].clocks
     time.sleep(0.05)
-    second = seen(one.look(table))[1].clocks
+    second = seen(one.snapshot(table))[1].clocks
     assert first is not None
     assert second is not None
-    mine = one.look(table).you.seats[0]
+    mine = one.snapshot(table).you.seats[0]
     before, after = first.seats[mine], second.seats[mine]
     assert before.running
     assert before.left is not None

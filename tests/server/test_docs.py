@@ -16,7 +16,7 @@ from tests.server.running import Running
 ROOT = Path(__file__).parents[2]
 API, OPERATING = ROOT / "docs" / "api.md", ROOT / "docs" / "operating.md"
 SOURCES = ROOT / "src" / "fareplay" / "server"
-KEY = re.compile(r"(?:Problem\(\s*\d+,\s*|conflict\(\s*|invalid\(\s*|forbidden\(\s*)\"([a-z_]+)\"")
+KEY = re.compile(r"(?:ApiError\(\s*\d+,\s*|conflict\(\s*|invalid\(\s*|forbidden\(\s*)\"([a-z_]+)\"")
 
 
 def test_the_bot_in_thirty_lines_plays_a_whole_game(shared: Running, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ class Stage:
         if self.client.me().person is None:
             self.client = self.running.client(f"Guest {token_hex(4)}")  # names may have been claimed
             self.tables = []
-        now = [self.client.look(table).table for table in self.tables]
+        now = [self.client.snapshot(table).table for table in self.tables]
         left = any(seat.away for table in now for seat in table.seats)  # a bot plays on there
         if left or [table.state for table in now] != ["open", "playing", "playing"]:
             waiting = self.client.open_table(GAMES[0], [me(), nobody()])
@@ -118,7 +118,7 @@ def test_any_turn_is_made_whole_or_not_at_all(
 ) -> None:
     stage.set()
     table = stage.tables[which]
-    view, now = seen(stage.client.look(table))
+    view, now = seen(stage.client.snapshot(table))
     if legal and view.legal_moves:  # right so far as it goes, and wrong after that
         line = now.lines[number % len(now.lines)]["moves"] if now.lines else [view.legal_moves[0]]
         rest = turn["moves"][:1] if isinstance(turn["moves"], list) else []
@@ -126,7 +126,7 @@ def test_any_turn_is_made_whole_or_not_at_all(
     before = stage.written()
     with httpx.Client(base_url=stage.running.address, cookies=dict(stage.client._http.cookies)) as http:
         answer = http.post(f"/api/tables/{table}/turn", json=turn)
-    after, _ = seen(stage.client.look(table, seat=view.seat))
+    after, _ = seen(stage.client.snapshot(table, seat=view.seat))
     if answer.status_code == 200:
         told = answer.json()
         assert told["held"] or told["repeated"] or after.ply == told["ply"]

@@ -9,8 +9,8 @@ import pytest
 
 from fareplay.client import Client, bot, me
 from fareplay.server import admin
-from fareplay.server.admin import Refusal
-from fareplay.server.store import Unavailable
+from fareplay.server.storage.export import ExportError, export_to, import_from
+from fareplay.server.storage.store import Unavailable
 from tests.apart import apart
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
@@ -24,13 +24,13 @@ GAME = "get-on-board/new-york"
 async def exported(database: str) -> bytes:
     out = BytesIO()
     async with admin.opened(database) as store:
-        await admin.export(store, out)
+        await export_to(store, out)
     return out.getvalue()
 
 
 async def imported(database: str, text: bytes) -> None:
     async with admin.opened(database) as store:
-        await admin.bring_in(store, BytesIO(text))
+        await import_from(store, BytesIO(text))
 
 
 async def copied(database: str, target: str) -> None:
@@ -49,9 +49,9 @@ def fill(client: Client) -> tuple[str, str]:
         play_on(client, client.open_table(game, [me(), bot("random")], start=True).table.id, 1)
     client.open_table(GAME, [me(), bot("random")], start=True)
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
-    view, _ = seen(client.look(table))
+    view, _ = seen(client.snapshot(table))
     client.play(table, 0, [view.legal_moves[0]])
-    eventually(lambda: bool(seen(client.look(table))[1].lines))
+    eventually(lambda: bool(seen(client.snapshot(table))[1].lines))
     client.play(table, *a_line(client, table))
     return client.add_token("moving").token, table
 
@@ -60,9 +60,9 @@ def goes_on(start: Start, database: str, token: str, table: str) -> None:
     """A server on a database knows the person again and lets the game be played to its end."""
     running = start(database)
     with Client(running.address, token) as client:
-        assert client.look(table).table.state == "playing"
+        assert client.snapshot(table).table.state == "playing"
         play_on(client, table, 2)
-        assert client.look(table).table.state == "finished"
+        assert client.snapshot(table).table.state == "finished"
     running.close()
     assert apart(broken(database)) == []
 
@@ -76,7 +76,7 @@ def test_a_game_moves_from_a_file_to_postgresql_and_back(start: Start, tmp_path:
     database = cluster.new_database()
     apart(imported(database, first))
     assert apart(exported(database)) == first
-    with pytest.raises(Refusal, match="not empty"):
+    with pytest.raises(ExportError, match="not empty"):
         apart(imported(database, first))
     apart(imported(back, apart(exported(database))))
     assert apart(exported(back)) == first

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 import fareplay
-from fareplay.server.clock import NoClock
 from fareplay.server.settings import Settings
-from fareplay.server.store import Script
-from fareplay.server.store.rows import SeatRow, TableRow, TurnRow
-from fareplay.server.store.sqlite import SqliteStore
+from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
+from fareplay.server.storage.sqlite import SqliteStore
+from fareplay.server.storage.store import Script
 from fareplay.server.streams.stream import Stream
-from fareplay.server.tables.keeper import Keeper, Told
-from fareplay.server.tables.live import LiveTable
+from fareplay.server.tables.cache import TableCache, TurnsNotice
+from fareplay.server.tables.clocks import NoClock
+from fareplay.server.tables.table import CachedTable
 from tests.apart import apart
 
 GAME = "get-on-board/rome"
@@ -32,19 +32,19 @@ class Unasked(SqliteStore):
     async def read(self, script: Script[Any]) -> Any:
         raise AssertionError("the notice should have been enough")
 
-    def announce(self, notice: str) -> None:
+    def notify(self, notice: str) -> None:
         self.said.append(notice)
 
 
-def table_at(game: fareplay.Game, keeper: Keeper) -> LiveTable:
+def table_at(game: fareplay.Game, tables: TableCache) -> CachedTable:
     """A table with this game and one viewer."""
     seats = [SeatRow(seat, "bot", level="random") for seat in range(game.seats)]
     row = TableRow("a-table", GAME, {}, NoClock(), False, False, False, "playing", None, 0, seats)
     row.setup, row.ply, row.version = game.setup, game.ply, 3
-    live = keeper.add(row)
-    live.game = game
-    live.streams.add(Stream(None, None))
-    return live
+    table = tables.add(row)
+    table.game = game
+    table.streams.add(Stream(None, None))
+    return table
 
 
 def begun() -> fareplay.Game:
@@ -65,24 +65,24 @@ def turn_of(game: fareplay.Game) -> tuple[fareplay.Game, list[TurnRow]]:
     return after, [TurnRow(game.ply, seat, game.ply, list(line.moves), 1234)]
 
 
-def notice(since: int, after: fareplay.Game, turns: Sequence[TurnRow], version: int = 3) -> str:
-    return msgspec.json.encode(Told(version, since, after.ply, turns, None, None, 1234)).decode()
+def notice(ply_before: int, after: fareplay.Game, turns: Sequence[TurnRow], version: int = 3) -> str:
+    return msgspec.json.encode(TurnsNotice(version, ply_before, after.ply, turns, None, None, 1234)).decode()
 
 
 def test_turns_told_by_another_process_are_made_and_shown_without_asking_the_database() -> None:
     async def main() -> None:
-        keeper = Keeper(Unasked(), Settings(), "here")
+        tables = TableCache(Unasked(), Settings(), "here")
         game = begun()
-        live = table_at(game, keeper)
+        table = table_at(game, tables)
         after, turns = turn_of(game)
-        keeper.hear_turns("a-table", notice(game.ply, after, turns))
-        assert live.game == after
-        assert (live.row.ply, live.row.changed_at, live.stale) == (after.ply, 1234, False)
-        (stream,) = live.streams
+        tables.receive_turns("a-table", notice(game.ply, after, turns))
+        assert table.game == after
+        assert (table.row.ply, table.row.changed_at, table.stale) == (after.ply, 1234, False)
+        (stream,) = table.streams
         told = (await stream.next()).decode()
         assert told.count("event: move") >= len(turns[0].moves)
         assert f"id: {after.ply}\nevent: turn" in told
-        assert live.answered[game.ply, turns[0].seat] == turns[0]  # sent again, it is known
+        assert table.turns[game.ply, turns[0].seat] == turns[0]  # sent again, it is known
 
     apart(main())
 
@@ -90,9 +90,9 @@ def test_turns_told_by_another_process_are_made_and_shown_without_asking_the_dat
 @pytest.mark.parametrize("case", ["a gap", "another version", "no JSON", "no such move"])
 def test_what_does_not_follow_on_is_read_instead(case: str) -> None:
     async def main() -> None:
-        keeper = Keeper(Unasked(), Settings(), "here")
+        tables = TableCache(Unasked(), Settings(), "here")
         game = begun()
-        live = table_at(game, keeper)
+        table = table_at(game, tables)
         after, turns = turn_of(game)
         if case == "a gap":
             text = notice(game.ply + 1, after, turns)
@@ -102,23 +102,23 @@ def test_what_does_not_follow_on_is_read_instead(case: str) -> None:
             text = notice(game.ply, after, [TurnRow(game.ply, 0, game.ply, ["nowhere"], 1)])
         else:
             text = "[1, 2"
-        keeper.hear_turns("a-table", text)
-        assert live.stale
-        assert live.game == game
-        keeper.hear_turns("another table", text)  # nobody here plays there
+        tables.receive_turns("a-table", text)
+        assert table.stale
+        assert table.game == game
+        tables.receive_turns("another table", text)  # nobody here plays there
 
     apart(main())
 
 
 def test_what_is_known_already_is_not_made_twice() -> None:
     async def main() -> None:
-        keeper = Keeper(Unasked(), Settings(), "here")
+        tables = TableCache(Unasked(), Settings(), "here")
         game = begun()
         after, turns = turn_of(game)
-        live = table_at(after, keeper)
-        keeper.hear_turns("a-table", notice(game.ply, after, turns))
-        assert live.game == after
-        assert not live.stale
+        table = table_at(after, tables)
+        tables.receive_turns("a-table", notice(game.ply, after, turns))
+        assert table.game == after
+        assert not table.stale
 
     apart(main())
 
@@ -126,18 +126,18 @@ def test_what_is_known_already_is_not_made_twice() -> None:
 def test_a_turn_is_announced_with_all_that_others_need() -> None:
     async def main() -> None:
         store = Unasked()
-        keeper = Keeper(store, Settings(), "here")
+        tables = TableCache(store, Settings(), "here")
         game = begun()
         after, turns = turn_of(game)
-        live = table_at(after, keeper)
-        keeper.announce_turns(live, game.ply, turns)
+        table = table_at(after, tables)
+        tables.notify_turns(table, game.ply, turns)
         (said,) = store.said
         assert said.startswith("turns a-table ")
         assert said.endswith(" here")
         assert "\n" not in said
-        there = Keeper(Unasked(), Settings(), "there")
+        there = TableCache(Unasked(), Settings(), "there")
         other = table_at(game, there)
-        there.hear_turns("a-table", said.removeprefix("turns a-table ").removesuffix(" here"))
+        there.receive_turns("a-table", said.removeprefix("turns a-table ").removesuffix(" here"))
         assert other.game == after
 
     apart(main())

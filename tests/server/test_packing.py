@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 
-from fareplay.server.http.pages import Pages
+from fareplay.server.http.staticfiles import WebClient
 from tests.apart import apart
 from tests.server.running import Running
 
@@ -41,7 +41,7 @@ def test_a_file_of_the_client_is_packed_if_the_build_packed_it(tmp_path: Path) -
     (assets / "a.js.gz").write_bytes(gzip.compress(b"let a = 1;"))
 
     async def ask(path: str, encoding: str) -> httpx.Response:
-        transport = httpx.ASGITransport(app=Pages(tmp_path))
+        transport = httpx.ASGITransport(app=WebClient(tmp_path))
         async with httpx.AsyncClient(transport=transport, base_url="http://client") as client:
             return await client.get(path, headers={"accept-encoding": encoding})
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from fareplay.client import Client, Message, Refused, bot, me, nobody
+from fareplay.client import ApiError, Client, Message, bot, me, nobody
 from fareplay.server import admin
 from tests.apart import apart
 from tests.server.cluster import Cluster
@@ -46,7 +46,7 @@ def test_people_at_different_processes_play_a_whole_game(pair: list[Running]) ->
     ada, bo = one.client("Ada"), two.client("Bo")
     table = ada.open_table(GAME, [me(), nobody(), bot("random")]).table.id
     bo.join(table)
-    eventually(lambda: ada.look(table).table.seats[1].kind == "person")
+    eventually(lambda: ada.snapshot(table).table.seats[1].kind == "person")
     ada.start(table)
     players = [threading.Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate((ada, bo))]
     for player in players:
@@ -54,8 +54,8 @@ def test_people_at_different_processes_play_a_whole_game(pair: list[Running]) ->
     for player in players:
         player.join(60)
         assert not player.is_alive()
-    eventually(lambda: ada.look(table).table == bo.look(table).table)
-    assert ada.look(table).table.state == "finished"
+    eventually(lambda: ada.snapshot(table).table == bo.snapshot(table).table)
+    assert ada.snapshot(table).table.state == "finished"
     assert ada.record(table) == bo.record(table)
 
 
@@ -71,12 +71,12 @@ def test_what_happens_at_one_process_is_told_at_the_other(pair: list[Running]) -
         return next(message for message in stream if message.kind == kind)
 
     assert until("snapshot").data["table"]["state"] == "playing"
-    view, _ = seen(ada.look(table, seat=0))
+    view, _ = seen(ada.snapshot(table, seat=0))
     ada.play(table, 0, [view.legal_moves[0]], seat=0)
     assert until("turn").data["turn"]["chosen"] == [0]
     ada.react(table, "wow")
     assert until("reaction").data == {"seat": 0, "reaction": "wow"}
-    theirs, _ = seen(ada.look(table, seat=1))
+    theirs, _ = seen(ada.snapshot(table, seat=1))
     ada.play(table, 0, [theirs.legal_moves[0]], seat=1)
     assert until("move").data["ply"] == 1
     assert until("turn").data["turn"]["ply"] == 2
@@ -89,12 +89,12 @@ def test_both_processes_cannot_write_different_turns(pair: list[Running]) -> Non
     here = one.client("Ada")
     there = same_person(here, two)
     table = here.open_table(GAME, [me(), bot("random")], start=True).table.id
-    view, _ = seen(here.look(table))
+    view, _ = seen(here.snapshot(table))
     here.play(table, 0, [view.legal_moves[0]])
     for _ in range(4):
-        eventually(lambda: seen(there.look(table))[1].to_move in (0, None))
-        eventually(lambda: seen(here.look(table))[1].to_move in (0, None))
-        _, turn = seen(here.look(table))
+        eventually(lambda: seen(there.snapshot(table))[1].to_move in (0, None))
+        eventually(lambda: seen(here.snapshot(table))[1].to_move in (0, None))
+        _, turn = seen(here.snapshot(table))
         if not turn.lines:
             break
         lines = [turn.lines[0]["moves"], turn.lines[-1]["moves"]]
@@ -127,11 +127,11 @@ def test_a_process_that_missed_a_notice_finds_the_change(start: Start, cluster: 
     ada = one.client("Ada")
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     watcher = two.client("Bo")
-    assert watcher.look(table).table.seats[0].colour == 0
-    one.server.store.announce = lambda notice: None  # type: ignore[method-assign]
+    assert watcher.snapshot(table).table.seats[0].colour == 0
+    one.server.store.notify = lambda notice: None  # type: ignore[method-assign]
     ada.take_colour(table, 3)
-    two.do(two.server.keeper.look_for_changes())
-    eventually(lambda: watcher.look(table).table.seats[0].colour == 3)
+    two.do(two.server.tables.check_for_changes())
+    eventually(lambda: watcher.snapshot(table).table.seats[0].colour == 3)
 
 
 @pytest.mark.parametrize("stale", [False, True])
@@ -140,9 +140,9 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
     stream = listen(client, table)
     next(stream)
-    live = running.server.keeper.known(table)
-    assert live is not None
-    live.stale = stale  # as after a bot's turn that came too late
+    cached = running.server.tables.cached(table)
+    assert cached is not None
+    cached.stale = stale  # as after a bot's turn that came too late
 
     async def close() -> None:
         async with admin.opened(running.settings.database) as store:
@@ -157,16 +157,16 @@ def test_a_process_that_is_behind_looks_before_it_refuses(start: Start, cluster:
     database = cluster.new_database()
     one, two = start(database), start(database)
     for each in (one, two):
-        each.server.store.announce = lambda notice: None  # type: ignore[method-assign]
+        each.server.store.notify = lambda notice: None  # type: ignore[method-assign]
     ada, bo = one.client("Ada"), two.client("Bo")
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     bo.join(table)
     view, _ = seen(ada.start(table))  # this process has not heard that somebody sat down
     ada.play(table, 0, [view.legal_moves[0]])
-    theirs, _ = seen(same_person(bo, one).look(table))
+    theirs, _ = seen(same_person(bo, one).snapshot(table))
     bo.play(table, 0, [theirs.legal_moves[0]])  # nor this one that the game has begun
-    _, turn = seen(same_person(ada, two).look(table))
+    _, turn = seen(same_person(ada, two).snapshot(table))
     assert turn.ply == 2
     mover = (ada, same_person(bo, one))[turn.to_move or 0]
-    with pytest.raises(Refused, match="illegal_move"):  # the first process has not heard of the second choice
+    with pytest.raises(ApiError, match="illegal_move"):  # the first process has not heard of the second choice
         mover.play(table, 2, ["nonsense"])

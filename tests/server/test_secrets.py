@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 import fareplay
 from fareplay import boards
-from fareplay.client import Client, Refused
-from fareplay.client.message import read
-from fareplay.server.clock import NoClock, now_ms
-from fareplay.server.clock import start as start_clocks
-from fareplay.server.store import Script
-from fareplay.server.store.rows import SeatRow, TableRow, TurnRow
-from fareplay.server.store.tables import add_table
-from fareplay.server.store.turns import append
-from fareplay.server.tables.opening import new_id
+from fareplay.client import ApiError, Client
+from fareplay.client.client import read_messages
+from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
+from fareplay.server.storage.store import Script
+from fareplay.server.storage.tables import add_table
+from fareplay.server.storage.turns import append_turns
+from fareplay.server.tables.clocks import NoClock, now_ms
+from fareplay.server.tables.clocks import start as start_clocks
+from fareplay.server.tables.creation import new_id
 from tests.server.running import Running
 
 COMMITMENT, SALT = "c" * 64, "5" * 32
@@ -54,7 +54,7 @@ def put(game: fareplay.Game, people: list[str]) -> tuple[str, Script[None]]:
         yield from add_table(row)
         for ply, (seat, move) in enumerate(game.history):
             turn = TurnRow(ply, seat, ply, [move], 4)
-            yield from append(row.id, 0, [turn], ply=ply + 1, setup=None, clocks=clocks, due_at=None, now=5)
+            yield from append_turns(row.id, 0, [turn], ply=ply + 1, setup=None, clocks=clocks, due_at=None, now=5)
 
     return row.id, script()
 
@@ -70,16 +70,16 @@ def played(name: str, seats: int, seed: int, plies: int) -> fareplay.Game:
     return game
 
 
-def looks_of(client: Client, table: str, attempts: list[list[str]]) -> list[Any]:
+def responses_to(client: Client, table: str, attempts: list[list[str]]) -> list[Any]:
     """All a viewer can get out of a table, also by moves that are not legal."""
     got: list[Any] = []
     for path in ("", "?log=false", "/record", "/replay"):
         got.append((path, client._http.get(f"/api/tables/{table}{path}").text))
-    ply = client.look(table).table.ply
+    ply = client.snapshot(table).table.ply
     for last in (None, "0", str(ply), f"{max(1, ply // 2)}.0"):
         headers = {} if last is None else {"last-event-id": last}
         with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers) as response:
-            for message in read(response.iter_lines()):
+            for message in read_messages(response.iter_lines()):
                 if message.kind in ("snapshot", "turn"):
                     break
                 got.append((last, message))
@@ -88,7 +88,7 @@ def looks_of(client: Client, table: str, attempts: list[list[str]]) -> list[Any]
         for at in (ply, ply + 1):
             try:
                 got.append((moves, at, client.play(table, at, moves)))
-            except Refused as refused:
+            except ApiError as refused:
                 got.append((moves, at, str(refused), refused.more))
     return got
 
@@ -152,7 +152,7 @@ def test_tables_that_differ_in_what_a_viewer_cannot_know_look_the_same_to_them(
         shared.do(shared.server.store.write(script))
         tables.append(id)
     attempts = illegal_moves(game, seed)
-    one, two = (without_names(looks_of(viewer, table, attempts), table) for table in tables)
+    one, two = (without_names(responses_to(viewer, table, attempts), table) for table in tables)
     assert one == two
 
 
@@ -183,7 +183,7 @@ def test_the_setup_and_the_salt_are_shown_at_the_end_and_not_before(shared: Runn
     assert SALT not in text
     assert COMMITMENT in text
     hidden = game.setup["tickets"][-1]
-    view = client.look(id, seat=0).view
+    view = client.snapshot(id, seat=0).view
     assert view is not None
     assert view.setup["tickets"][-1] is None
     assert hidden

@@ -9,12 +9,12 @@ from contextlib import ExitStack
 import httpx
 import pytest
 
-from fareplay.client import Client, Refused, bot, me, nobody
-from fareplay.server.http.door import MOST_BYTES
-from fareplay.server.http.pages import Pages
-from fareplay.server.limits import Count, Limit
+from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.server import errors
+from fareplay.server.http.requests import LARGEST_BODY
+from fareplay.server.http.staticfiles import WebClient
 from fareplay.server.logs import JsonLines
-from fareplay.server.problem import Problem
+from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
 from tests.apart import apart
 from tests.server.conftest import Start
 from tests.server.running import Running
@@ -55,7 +55,7 @@ def test_guessing_passwords_is_slow(start: Start, new_file: NewFile) -> None:
     client = running.client()
     ended = []
     for number in range(6):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(ApiError) as refused:
             client.sign_in("Ada", f"guess number {number}")
         ended.append(refused.value.status)
     assert ended == [401, 401, 401, 429, 429, 429]
@@ -65,7 +65,7 @@ def test_new_guests_are_limited(start: Start, new_file: NewFile) -> None:
     running = start(new_file(), guests_per_minute=2.0)
     running.client("A")
     running.client("B")
-    with pytest.raises(Refused, match="429"):
+    with pytest.raises(ApiError, match="429"):
         running.client("C")
 
 
@@ -74,10 +74,10 @@ def test_nobody_opens_tables_without_end(start: Start, new_file: NewFile) -> Non
     client, friend = running.client("Ada"), running.client("Bo")
     for _ in range(2):
         client.open_table(GAME, [me(), nobody()])
-    with pytest.raises(Refused, match="429"):
+    with pytest.raises(ApiError, match="429"):
         client.open_table(GAME, [me(), nobody()])
     table = friend.open_table(GAME, [me(), nobody()]).table.id
-    with pytest.raises(Refused, match="429"):
+    with pytest.raises(ApiError, match="429"):
         client.join(table)
 
 
@@ -97,15 +97,15 @@ def test_nobody_opens_streams_without_end(start: Start, new_file: NewFile) -> No
 
 
 def test_limits_fill_up_again() -> None:
-    limit = Limit("things", 1000.0, 2)
+    limit = RateLimit("things", 1000.0, 2)
     limit.take("a")
     limit.take("a")
-    with pytest.raises(Problem) as problem:
+    with pytest.raises(errors.ApiError) as error:
         limit.take("a", 2)
-    assert problem.value.retry_after == 1
-    count = Count("things", 1)
+    assert error.value.retry_after == 1
+    count = ConcurrencyLimit("things", 1)
     count.enter("a")
-    with pytest.raises(Problem):
+    with pytest.raises(errors.ApiError):
         count.enter("a")
     count.enter("b")
     count.leave("a")
@@ -114,7 +114,7 @@ def test_limits_fill_up_again() -> None:
 
 def test_a_body_too_large_is_refused(shared: Running) -> None:
     client = shared.client("Ada")
-    answer = client._http.post("/api/tables", content=b"[" + b" " * MOST_BYTES + b"]")
+    answer = client._http.post("/api/tables", content=b"[" + b" " * LARGEST_BODY + b"]")
     assert answer.status_code == 413
 
     def parts() -> object:
@@ -149,7 +149,7 @@ def test_other_sites_cannot_act_with_the_cookie(shared: Running, headers: dict[s
     ):
         answer = client._http.request(method, path, headers=headers)
         assert (answer.status_code, answer.json()["error"]) == (403, "cross_site")
-    assert client.look(table).you.seats == [0]
+    assert client.snapshot(table).you.seats == [0]
 
 
 def test_our_own_pages_and_programs_can_act(shared: Running) -> None:
@@ -227,7 +227,7 @@ def test_the_client_is_served_with_caching_by_kind(tmp_path_factory: pytest.Temp
 
     def ask(path: str, method: str = "GET") -> httpx.Response:
         async def asked() -> httpx.Response:
-            transport = httpx.ASGITransport(Pages(dist))
+            transport = httpx.ASGITransport(WebClient(dist))
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
                 return await client.request(method, path)
 
@@ -279,11 +279,11 @@ def test_rights_are_checked_on_every_command(shared: Running) -> None:
         ("return", {}),
     ):
         for at in (table, playing):
-            before = host.look(at, log=False).table
+            before = host.snapshot(at, log=False).table
             answer = stranger._http.post(f"/api/tables/{at}/{path}", json=body)
             assert answer.status_code in (403, 409), (path, answer.text)
             assert nobody_at_all._http.post(f"/api/tables/{at}/{path}", json=body).status_code == 401
-            after = host.look(at, log=False).table
+            after = host.snapshot(at, log=False).table
             assert (after.seats, after.state) == (before.seats, before.state)
 
 
@@ -304,8 +304,8 @@ def test_logs_hold_no_secrets(shared: Running) -> None:
         token = client.add_token("bot").token
         program = Client(shared.address, token)
         table = program.open_table(GAME, [me(), bot("random")], private=True, start=True).table.id
-        client.look(table)
-        with pytest.raises(Refused):
+        client.snapshot(table)
+        with pytest.raises(ApiError):
             shared.client().sign_in("Secretive", "wrong horse battery")
         cookie = next(iter(client._http.cookies.jar)).value
     finally:
@@ -341,7 +341,7 @@ def test_health_readiness_and_metrics(running: Running) -> None:
 
 
 def test_metrics_are_for_this_machine_unless_set_otherwise(start: Start, new_file: NewFile) -> None:
-    from fareplay.server.http.for_operators import _is_here
+    from fareplay.server.http.routes.operators import _is_here
 
     assert _is_here("127.0.0.1")
     assert _is_here("::1")

@@ -8,17 +8,16 @@ from typing import Any
 
 import pytest
 
-from fareplay.server.clock import NoClock
-from fareplay.server.clock import start as start_clocks
 from fareplay.server.server import store_for
-from fareplay.server.store import Conflict, Script, Store, Unavailable
-from fareplay.server.store.everything import is_empty
-from fareplay.server.store.migration import FromTheFuture
-from fareplay.server.store.people import add_person, claim, find_claimed, find_person, remember
-from fareplay.server.store.rows import PersonRow, SeatRow, TableRow, TurnRow
-from fareplay.server.store.schema import STEPS
-from fareplay.server.store.tables import add_table, find_table, save_table, take_due
-from fareplay.server.store.turns import append, held, hold, turns_since
+from fareplay.server.storage.export import is_empty
+from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
+from fareplay.server.storage.people import add_person, claim, find_claimed, find_person, remember
+from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow, TurnRow
+from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
+from fareplay.server.storage.tables import add_table, find_table, save_table, take_due
+from fareplay.server.storage.turns import append_turns, held_choices, hold_choice, turns_from
+from fareplay.server.tables.clocks import NoClock
+from fareplay.server.tables.clocks import start as start_clocks
 from tests.apart import apart
 from tests.server.cluster import Cluster
 
@@ -60,10 +59,10 @@ def turn(ply: int, *moves: str, seat: int = 0) -> TurnRow:
     return TurnRow(ply, seat, ply, list(moves), 5)
 
 
-def write_turn(id: str, version: int, made: TurnRow, nested: bool = False) -> Script[None]:
+def write_turn(id: str, version: int, made: TurnRow, batched: bool = False) -> Script[None]:
     after = made.ply + len(made.moves)
     clocks = start_clocks(NoClock(), 2, [0], 5)
-    return append(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5, nested=nested)
+    return append_turns(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5, batched=batched)
 
 
 def test_a_table_comes_back_as_it_was_written(database: str) -> None:
@@ -82,13 +81,13 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
 def test_only_one_of_two_turns_after_the_same_move_is_written(database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
-        for nested in {False, store.nests}:
-            ply = 1 if nested else 0
-            tries = [store.write(write_turn("t", 0, turn(ply, f"T{number}"), nested)) for number in range(6)]
+        for batched in {False, store.batches}:
+            ply = 1 if batched else 0
+            tries = [store.write(write_turn("t", 0, turn(ply, f"T{number}"), batched)) for number in range(6)]
             ended = await asyncio.gather(*tries, return_exceptions=True)
             assert sum(end is None for end in ended) == 1
             assert all(end is None or isinstance(end, Conflict) for end in ended)
-            assert len(await store.read(turns_since("t", ply))) == 1
+            assert len(await store.read(turns_from("t", ply))) == 1
 
     with_store(database, work)
 
@@ -98,7 +97,7 @@ def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> Non
 
     def write_half(id: str) -> Script[None]:
         yield (
-            "INSERT INTO turns (table_id, ply, seat, answers, moves, at) VALUES ($1, 0, 0, 0, $2, 5)",
+            "INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at) VALUES ($1, 0, 0, 0, $2, 5)",
             (id, '["T9"]'),
         )
 
@@ -107,17 +106,17 @@ def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> Non
         for id in ids:
             await store.write(add_table(table(id, state="finished" if id == "t6" else "playing")))
         await store.write(write_turn("t2", 0, turn(0, "T1")))
-        tries = [store.write(write_turn(id, 0, turn(0, "T2"), store.nests)) for id in ids]
+        tries = [store.write(write_turn(id, 0, turn(0, "T2"), store.batches)) for id in ids]
         ended = await asyncio.gather(*tries, return_exceptions=True)
         assert [isinstance(end, Conflict) for end in ended] == [id in ("t2", "t6") for id in ids]
         await store.write(add_table(table("half")))
         await store.write(write_half("half"))
-        more = [store.write(write_turn(id, 0, turn(1, "T3"), store.nests)) for id in ("t0", "t1")]
-        poor = store.write(write_turn("half", 0, turn(0, "T4"), store.nests))
+        more = [store.write(write_turn(id, 0, turn(1, "T3"), store.batches)) for id in ("t0", "t1")]
+        poor = store.write(write_turn("half", 0, turn(0, "T4"), store.batches))
         last = await asyncio.gather(more[0], poor, more[1], return_exceptions=True)
         assert [isinstance(end, Conflict) for end in last] == [False, True, False]
         for id in ids:
-            row, turns = await store.read(find_table(id)), await store.read(turns_since(id, 0))
+            row, turns = await store.read(find_table(id)), await store.read(turns_from(id, 0))
             assert row is not None
             assert row.ply == sum(len(one.moves) for one in turns)
             assert [one.moves for one in turns] == {
@@ -172,13 +171,13 @@ def test_a_turn_is_refused_when_the_table_has_changed_or_is_over(database: str) 
 def test_choices_are_kept_and_may_be_changed(database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
-        await store.write(hold("t", 0, 0, ["T1"], 3, 10))
-        both = await store.write(hold("t", 0, 1, ["keep 3 7"], 4, 10))
+        await store.write(hold_choice("t", 0, 0, ["T1"], 3, 10))
+        both = await store.write(hold_choice("t", 0, 1, ["keep 3 7"], 4, 10))
         assert {seat: choice.moves for seat, choice in both.items()} == {0: ["T1"], 1: ["keep 3 7"]}
-        await store.write(hold("t", 0, 0, ["T2"], 5, 10))
-        assert (await store.read(held("t", 0)))[0].moves == ["T2"]
+        await store.write(hold_choice("t", 0, 0, ["T2"], 5, 10))
+        assert (await store.read(held_choices("t", 0)))[0].moves == ["T2"]
         with pytest.raises(Conflict):
-            await store.write(hold("t", 4, 0, ["T1"], 6, 10))
+            await store.write(hold_choice("t", 4, 0, ["T1"], 6, 10))
 
     with_store(database, work)
 
@@ -229,10 +228,10 @@ def test_processes_that_start_together_migrate_once_and_share_a_secret(database:
 
 def test_a_database_from_the_future_is_left_alone(database: str) -> None:
     def advance() -> Script[None]:
-        yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(len(STEPS) + 1),)
+        yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(len(MIGRATIONS) + 1),)
 
     with_store(database, lambda store: store.write(advance()))
-    with pytest.raises(FromTheFuture, match="use a newer one"):
+    with pytest.raises(NewerSchema, match="use a newer one"):
         with_store(database, lambda store: store.write(advance()))
 
 

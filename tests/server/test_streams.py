@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fareplay.client import Client, Message, bot, me, nobody
-from fareplay.client.message import read
+from fareplay.client.client import read_messages
 from tests.server.conftest import Start
 from tests.server.running import Running
 from tests.server.test_tables import GAME, eventually
@@ -23,7 +23,7 @@ def listen(client: Client, table: str, last: str | None = None, seat: int | None
     with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:
         assert response.status_code == 200, response.read()
         assert response.headers["content-type"].startswith("text/event-stream")
-        yield from read(response.iter_lines())
+        yield from read_messages(response.iter_lines())
 
 
 def until_over(messages: Iterator[Message]) -> list[Message]:
@@ -38,7 +38,7 @@ def until_over(messages: Iterator[Message]) -> list[Message]:
 def apply(view: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """A view with changes applied, as any client would."""
     told = dict(changes)
-    moves = [*view["moves"][: told.pop("from")], *told.pop("moves")]
+    moves = [*view["moves"][: told.pop("ply")], *told.pop("moves")]
     position = {**view["position"], **told.pop("position", {})}
     sheets = list(view["sheets"])
     for seat, sheet in told.pop("sheets", {}).items():
@@ -104,7 +104,7 @@ def test_who_comes_back_hears_exactly_what_they_missed(finished: tuple[Client, s
         assert [message.data for message in again if message.kind == "move"] == [each.data for each in missed]
         assert not [message for message in again if message.kind == "snapshot"]
         (turn,) = [message for message in again if message.kind == "turn"]
-        assert apply(view, turn.data["changes"])["sheets"] == client.look(table).view.sheets  # type: ignore[union-attr]
+        assert apply(view, turn.data["changes"])["sheets"] == client.snapshot(table).view.sheets  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "99999", "1.x", "1e3", "٣", "17.2.1", "9" * 40])
@@ -112,7 +112,7 @@ def test_an_id_that_is_none_gets_a_snapshot(finished: tuple[Client, str, list[Me
     client, table, _ = finished
     headers = {b"last-event-id": last.encode()}
     with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers) as response:
-        assert next(read(response.iter_lines())).kind == "snapshot"
+        assert next(read_messages(response.iter_lines())).kind == "snapshot"
 
 
 def test_a_stream_before_the_start_shows_people_sitting_down(running: Running) -> None:
@@ -170,7 +170,7 @@ def test_at_shutdown_viewers_are_told_to_come_back(start: Start, database: str) 
     table = client.open_table(GAME, [me(), nobody()]).table.id
     stream = listen(client, table)
     next(stream)
-    running.loop.call_soon_threadsafe(running.server.part)
+    running.loop.call_soon_threadsafe(running.server.close_streams)
     assert [message.kind for message in stream] == ["bye"]
 
 
@@ -179,17 +179,17 @@ def test_a_viewer_who_does_not_read_is_sent_away_and_costs_no_memory(running: Ru
     table = client.open_table(GAME, [me(), nobody()]).table.id
 
     async def flood() -> tuple[bool, int]:
-        from fareplay.server.streams.stream import MOST_WAITING, Stream
+        from fareplay.server.streams.stream import LARGEST_BACKLOG, Stream
 
         stream = Stream(None, None)
-        for _ in range(2 * MOST_WAITING // 1000):
+        for _ in range(2 * LARGEST_BACKLOG // 1000):
             stream.send(b"x" * 1000)
         return stream.closed, len(await stream.next())
 
     closed, size = running.do(flood())
     assert closed
     assert size < 600_000
-    assert client.look(table).table.state == "open"
+    assert client.snapshot(table).table.state == "open"
 
 
 def test_streams_that_end_leave_nothing_behind(shared: Running) -> None:
@@ -203,9 +203,9 @@ def test_streams_that_end_leave_nothing_behind(shared: Running) -> None:
     for stream in streams:
         stream.close()  # type: ignore[attr-defined]
     eventually(lambda: shared.server.streams == before)
-    live = shared.server.keeper.known(table)
-    assert live is not None
-    assert not live.streams
+    cached = shared.server.tables.cached(table)
+    assert cached is not None
+    assert not cached.streams
 
 
 def test_a_game_read_again_from_the_store_tells_its_viewers_the_same(running: Running) -> None:
@@ -214,9 +214,9 @@ def test_a_game_read_again_from_the_store_tells_its_viewers_the_same(running: Ru
     view = next(stream).data["view"]
 
     async def forget() -> None:
-        live = running.server.keeper.known(table)
-        assert live is not None
-        live.forget()
+        cached = running.server.tables.cached(table)
+        assert cached is not None
+        cached.evict_game()
 
     running.do(forget())
     ply, moves = a_line(one, table)

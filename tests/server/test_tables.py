@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from fareplay.client import Client, Refused, bot, me, nobody
-from fareplay.server.clock import LiveClock
-from fareplay.server.shapes.play import Snapshot
+from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.server.http.schemas import Snapshot
+from fareplay.server.tables.clocks import LiveClock
 from tests.server.conftest import Start
 from tests.server.running import Running
 from tests.server.test_whole_games import play_on
@@ -41,7 +41,7 @@ def kinds(snapshot: Snapshot) -> list[str]:
 def test_friends_join_by_the_link(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody()], private=True).table
     assert len(table.id) == 22  # 128 bits
-    assert kinds(bo.look(table.id)) == ["person", "open"]
+    assert kinds(bo.snapshot(table.id)) == ["person", "open"]
     joined = bo.join(table.id, colour=3)
     assert joined.you.seats == [1]
     assert joined.table.seats[1].colour == 3
@@ -77,55 +77,55 @@ def test_lists_go_on_page_by_page(shared: Running) -> None:
 
 def test_only_the_host_starts_and_only_when_all_are_ready(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody()]).table.id
-    with pytest.raises(Refused, match="409 seats_open"):
+    with pytest.raises(ApiError, match="409 seats_open"):
         ada.start(table)
     bo.join(table, ready=False)
-    with pytest.raises(Refused, match="403 not_host"):
+    with pytest.raises(ApiError, match="403 not_host"):
         bo.start(table)
-    with pytest.raises(Refused, match="409 not_ready"):
+    with pytest.raises(ApiError, match="409 not_ready"):
         ada.start(table)
     bo.ready(table)
     assert ada.start(table).table.state == "playing"
-    with pytest.raises(Refused, match="409 not_open"):
+    with pytest.raises(ApiError, match="409 not_open"):
         ada.start(table)
 
 
 def test_seats_and_colours_are_taken_once(ada: Client, bo: Client, shared: Running) -> None:
     table = ada.open_table(GAME, [me(colour=2), nobody(), nobody()]).table.id
-    with pytest.raises(Refused, match="409 seat_taken"):
+    with pytest.raises(ApiError, match="409 seat_taken"):
         bo.join(table, seat=0)
-    with pytest.raises(Refused, match="409 colour_taken"):
+    with pytest.raises(ApiError, match="409 colour_taken"):
         bo.join(table, seat=1, colour=2)
-    with pytest.raises(Refused, match="422"):
+    with pytest.raises(ApiError, match="422"):
         bo.join(table, seat=1, colour=7)
     bo.join(table, seat=1)
     moved = bo.join(table, seat=2)
     assert moved.you.seats == [2]
     assert kinds(moved) == ["person", "open", "person"]
     shared.client("Cy").join(table)
-    with pytest.raises(Refused, match="409 table_full"):
+    with pytest.raises(ApiError, match="409 table_full"):
         shared.client("Di").join(table)
-    with pytest.raises(Refused, match="409 colour_taken"):
+    with pytest.raises(ApiError, match="409 colour_taken"):
         bo.take_colour(table, 2)
     assert bo.take_colour(table, 4).table.seats[2].colour == 4
-    colours = [seat.colour for seat in ada.look(table).table.seats]
+    colours = [seat.colour for seat in ada.snapshot(table).table.seats]
     assert len(set(colours)) == 3
 
 
 def test_the_host_arranges_seats(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody(), nobody()]).table.id
     bo.join(table, seat=1)
-    with pytest.raises(Refused, match="403 not_host"):
+    with pytest.raises(ApiError, match="403 not_host"):
         bo.arrange(table, 2, bot("random"))
-    with pytest.raises(Refused, match="422 no_such_bot"):
+    with pytest.raises(ApiError, match="422 no_such_bot"):
         ada.arrange(table, 2, bot("deep-thought"))
-    with pytest.raises(Refused, match="404"):
+    with pytest.raises(ApiError, match="404"):
         ada.arrange(table, 8, bot("random"))
     assert kinds(ada.arrange(table, 2, bot("random"))) == ["person", "person", "bot"]
     assert kinds(ada.arrange(table, 1, nobody())) == ["person", "open", "bot"]
     assert ada.arrange(table, 1, me()).you.seats == [0, 1]
     ada.arrange(table, 1, nobody())
-    with pytest.raises(Refused, match="409 host_needs_seat"):
+    with pytest.raises(ApiError, match="409 host_needs_seat"):
         ada.arrange(table, 0, nobody())
 
 
@@ -133,10 +133,10 @@ def test_who_leaves_before_the_start_frees_the_seat_and_the_host_passes_on(ada: 
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     bo.join(table)
     assert kinds(ada.leave(table)) == ["open", "person"]
-    seen = bo.look(table)
+    seen = bo.snapshot(table)
     assert seen.you.host
     assert bo.leave(table).table.state == "closed"
-    with pytest.raises(Refused, match="409 not_open"):
+    with pytest.raises(ApiError, match="409 not_open"):
         ada.join(table)
 
 
@@ -147,10 +147,10 @@ def test_who_leaves_during_the_game_is_played_on_by_a_bot_and_may_come_back(ada:
     assert begun.view is not None
     ada.play(table, 0, [begun.view.legal_moves[0]])
     bo.leave(table)
-    eventually(lambda: ada.look(table).table.ply >= 2)
-    assert ada.look(table).table.seats[1].away
-    with pytest.raises(Refused, match="409"):
-        bo.play(table, ada.look(table).table.ply, ["C3"])
+    eventually(lambda: ada.snapshot(table).table.ply >= 2)
+    assert ada.snapshot(table).table.seats[1].away
+    with pytest.raises(ApiError, match="409"):
+        bo.play(table, ada.snapshot(table).table.ply, ["C3"])
     back = bo.come_back(table)
     assert not back.table.seats[1].away
 
@@ -159,22 +159,22 @@ def test_one_person_on_several_seats_looks_from_each(ada: Client, bo: Client) ->
     begun = ada.open_table(GAME, [me(), me()], start=True)
     table = begun.table.id
     assert begun.you.seats == [0, 1]
-    with pytest.raises(Refused, match="422 which_seat"):
+    with pytest.raises(ApiError, match="422 which_seat"):
         ada.play(table, 0, ["T1"])
     for seat in (0, 1):
-        view = ada.look(table, seat=seat).view
+        view = ada.snapshot(table, seat=seat).view
         assert view is not None
         assert view.seat == seat
         assert view.setup["deal"][1 - seat] is None
         ada.play(table, 0, [view.legal_moves[0]], seat=seat)
-    assert ada.look(table).table.ply == 2
-    with pytest.raises(Refused, match="403 not_your_seat"):
-        bo.look(table, seat=0)
+    assert ada.snapshot(table).table.ply == 2
+    with pytest.raises(ApiError, match="403 not_your_seat"):
+        bo.snapshot(table, seat=0)
 
 
 def test_spectators_see_a_spectators_view(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
-    seen = bo.look(table)
+    seen = bo.snapshot(table)
     assert seen.you.seat is None
     assert seen.view is not None
     assert seen.view.seat is None
@@ -190,15 +190,15 @@ def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Clien
     ada.start(table)
     ada.leave(table)
     bo.leave(table)
-    eventually(lambda: ada.look(table).table.state == "finished")
-    with pytest.raises(Refused, match="403 not_seated"):
+    eventually(lambda: ada.snapshot(table).table.state == "finished")
+    with pytest.raises(ApiError, match="403 not_seated"):
         shared.client("Cy").rematch(table)
     again = ada.rematch(table)
     assert again.table.id != table
     assert again.you.seats == [1]
     assert [seat.kind for seat in again.table.seats] == ["bot", "person", "person"]
     assert [seat.ready for seat in again.table.seats] == [True, True, False]
-    assert ada.look(table).table.rematch == again.table.id
+    assert ada.snapshot(table).table.rematch == again.table.id
     begun = bo.rematch(table)
     assert begun.table.id == again.table.id
     assert begun.table.state == "playing"
@@ -208,21 +208,21 @@ def test_rematches_asked_for_at_the_same_time_are_one(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
     client.leave(table)
-    eventually(lambda: client.look(table).table.state == "finished")
+    eventually(lambda: client.snapshot(table).table.state == "finished")
     assert client.rematch(table).table.id == client.rematch(table).table.id
 
 
 def test_only_the_host_closes_and_not_while_others_play(ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     bo.join(table)
-    with pytest.raises(Refused, match="403 not_host"):
+    with pytest.raises(ApiError, match="403 not_host"):
         bo.end(table)
     ada.start(table)
-    with pytest.raises(Refused, match="409 others_play"):
+    with pytest.raises(ApiError, match="409 others_play"):
         ada.end(table)
     alone = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
     assert ada.end(alone).table.state == "closed"
-    with pytest.raises(Refused, match="409 not_playing"):
+    with pytest.raises(ApiError, match="409 not_playing"):
         ada.play(alone, 0, ["T1"])
 
 
@@ -244,7 +244,7 @@ def test_only_the_host_closes_and_not_while_others_play(ada: Client, bo: Client)
 def test_a_table_that_cannot_be_is_refused(ada: Client, body: dict[str, object], error: str) -> None:
     asked = {"game": GAME, "seats": [me(), nobody()], **body}
     before = len(ada.tables(mine=True, state="open").tables)
-    with pytest.raises(Refused, match=error):
+    with pytest.raises(ApiError, match=error):
         ada.open_table(**asked)  # type: ignore[arg-type]
     assert len(ada.tables(mine=True, state="open").tables) == before
 
@@ -260,7 +260,7 @@ def test_finished_games_are_found_by_what_is_asked(running: Running) -> None:
     def found(**query: str | int) -> list[str]:
         return [each.id for each in running.client().tables(state="finished", person=person, **query).tables]
 
-    made = client.look(table).table.made_at
+    made = client.snapshot(table).table.made_at
     assert found() == found(game=GAME, seats=2) == found(since=made) == [table]
     assert found(game="get-on-board/london") == found(seats=3) == found(until=made) == []
 
@@ -272,13 +272,13 @@ def test_a_table_nobody_uses_leaves_the_memory_and_comes_back(start: Start, data
     table = begun.table.id
     assert begun.view is not None
     client.play(table, 0, [begun.view.legal_moves[0]])
-    eventually(lambda: (turn := client.look(table).turn) is not None and turn.ply >= 2 and turn.to_move == 0)
-    before = client.look(table)
+    eventually(lambda: (turn := client.snapshot(table).turn) is not None and turn.ply >= 2 and turn.to_move == 0)
+    before = client.snapshot(table)
 
-    async def let_go() -> int:
-        running.server.keeper.let_go()
-        return len(running.server.keeper.all())
+    async def evict() -> int:
+        running.server.tables.evict()
+        return len(running.server.tables.all())
 
-    eventually(lambda: running.do(let_go()) == 0)
-    after = client.look(table)
+    eventually(lambda: running.do(evict()) == 0)
+    after = client.snapshot(table)
     assert (after.view, after.log, after.table) == (before.view, before.log, before.table)

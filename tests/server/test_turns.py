@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fareplay.client import Client, Refused, bot, me, nobody
-from fareplay.server.shapes.play import Snapshot, Turn, View
+from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.server.http.schemas import Snapshot, Turn, View
 from tests.server.conftest import Start
 from tests.server.running import Running
 from tests.server.test_tables import eventually
@@ -28,14 +28,14 @@ def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, 
     other.join(table)
     one.start(table)
     for client in (one, other):
-        view, _ = seen(client.look(table))
+        view, _ = seen(client.snapshot(table))
         client.play(table, 0, [view.legal_moves[0]])
-    view, _ = seen(one.look(table))
+    view, _ = seen(one.snapshot(table))
     return (one, other, table) if view.to_move == 0 else (other, one, table)
 
 
 def a_line(client: Client, table: str) -> tuple[int, list[str]]:
-    _, turn = seen(client.look(table))
+    _, turn = seen(client.snapshot(table))
     assert turn.lines
     return turn.ply, turn.lines[0]["moves"]
 
@@ -49,17 +49,17 @@ def test_first_choices_stay_hidden_until_all_have_chosen(running: Running) -> No
     assert one.play(table, 0, [first]).held
     assert one.play(table, 0, [first]).held  # again, and harmless
     assert one.play(table, 0, [second]).held  # changed
-    theirs, turn = seen(other.look(table))
+    theirs, turn = seen(other.snapshot(table))
     assert turn.chosen == [0]
     assert turn.mine is None
     assert theirs.moves == []
-    assert seen(one.look(table))[1].mine == [second]
+    assert seen(one.snapshot(table))[1].mine == [second]
     last = theirs.legal_moves[0]
     reply = other.play(table, 0, [last])
     assert (reply.ply, reply.held) == (2, False)
-    assert seen(one.look(table))[0].moves == [second, last]
+    assert seen(one.snapshot(table))[0].moves == [second, last]
     assert one.play(table, 0, [second]).repeated
-    with pytest.raises(Refused, match="409 stale"):
+    with pytest.raises(ApiError, match="409 stale"):
         one.play(table, 0, [first])
 
 
@@ -70,7 +70,7 @@ def test_a_turn_sent_twice_is_made_once(running: Running) -> None:
     again = one.play(table, ply, moves)
     assert first.ply == again.ply == ply + len(moves)
     assert (first.repeated, again.repeated) == (False, True)
-    assert one.look(table).table.ply == ply + len(moves)
+    assert one.snapshot(table).table.ply == ply + len(moves)
 
 
 def test_a_double_click_makes_one_turn(running: Running) -> None:
@@ -80,12 +80,12 @@ def test_a_double_click_makes_one_turn(running: Running) -> None:
         replies = list(clicks.map(lambda _: one.play(table, ply, moves), range(8)))
     assert {reply.ply for reply in replies} == {ply + len(moves)}
     assert sum(not reply.repeated for reply in replies) == 1
-    assert one.look(table).table.ply == ply + len(moves)
+    assert one.snapshot(table).table.ply == ply + len(moves)
 
 
 def test_two_different_turns_at_once_and_one_of_them_wins(running: Running) -> None:
     one, _, table = two_at_a_table(running)
-    _, turn = seen(one.look(table))
+    _, turn = seen(one.snapshot(table))
     assert turn.lines
     lines = [line["moves"] for line in turn.lines[:4]]
     assert len(lines) > 1
@@ -93,24 +93,24 @@ def test_two_different_turns_at_once_and_one_of_them_wins(running: Running) -> N
     def send(moves: list[str]) -> Any:
         try:
             return one.play(table, turn.ply, moves)
-        except Refused as refused:
+        except ApiError as refused:
             return refused
 
     with ThreadPoolExecutor(4) as clicks:
         ended = list(clicks.map(send, lines))
-    won = [moves for moves, end in zip(lines, ended, strict=True) if not isinstance(end, Refused)]
-    lost = [end for end in ended if isinstance(end, Refused)]
+    won = [moves for moves, end in zip(lines, ended, strict=True) if not isinstance(end, ApiError)]
+    lost = [end for end in ended if isinstance(end, ApiError)]
     assert len(won) == 1
     assert {(end.status, end.error) for end in lost} == {(409, "stale")}
     assert {end.more["ply"] for end in lost} == {turn.ply + len(won[0])}
-    assert seen(one.look(table))[0].moves[turn.ply :] == won[0]
+    assert seen(one.snapshot(table))[0].moves[turn.ply :] == won[0]
 
 
 def test_a_stale_tab_is_told_the_number_of_moves(shared: Running) -> None:
     one, other, table = two_at_a_table(shared)
     ply, moves = a_line(one, table)
     one.play(table, ply, moves)
-    with pytest.raises(Refused, match="409 stale") as stale:
+    with pytest.raises(ApiError, match="409 stale") as stale:
         other.play(table, ply, ["C3"])
     assert stale.value.more["ply"] == ply + len(moves)
 
@@ -118,51 +118,51 @@ def test_a_stale_tab_is_told_the_number_of_moves(shared: Running) -> None:
 def test_people_move_for_their_own_seats_and_when_it_is_their_turn(shared: Running) -> None:
     one, other, table = two_at_a_table(shared)
     ply, moves = a_line(one, table)
-    with pytest.raises(Refused, match="409 not_your_turn"):
+    with pytest.raises(ApiError, match="409 not_your_turn"):
         other.play(table, ply, moves)
-    with pytest.raises(Refused, match="403 not_your_seat"):
-        other.play(table, ply, moves, seat=one.look(table).you.seats[0])
-    with pytest.raises(Refused, match="403 not_seated"):
+    with pytest.raises(ApiError, match="403 not_your_seat"):
+        other.play(table, ply, moves, seat=one.snapshot(table).you.seats[0])
+    with pytest.raises(ApiError, match="403 not_seated"):
         shared.client("Cy").play(table, ply, moves)
-    with pytest.raises(Refused, match="401"):
+    with pytest.raises(ApiError, match="401"):
         shared.client().play(table, ply, moves)
-    with pytest.raises(Refused, match="404"):
+    with pytest.raises(ApiError, match="404"):
         one.play("no-such-table-at-all-x", ply, moves)
-    assert one.look(table).table.ply == ply
+    assert one.snapshot(table).table.ply == ply
 
 
 def test_an_illegal_move_says_why_and_nothing_of_the_turn_is_made(shared: Running) -> None:
     one, _, table = two_at_a_table(shared)
-    view, turn = seen(one.look(table))
+    view, turn = seen(one.snapshot(table))
     assert turn.lines
     long = max((line["moves"] for line in turn.lines), key=len)
-    with pytest.raises(Refused, match="422 illegal_move") as refused:
+    with pytest.raises(ApiError, match="422 illegal_move") as refused:
         one.play(table, turn.ply, [*long[:-1], "Z99"])
     assert refused.value.more["rule"] == "notation"
-    with pytest.raises(Refused, match="422 illegal_move") as refused:
+    with pytest.raises(ApiError, match="422 illegal_move") as refused:
         one.play(table, turn.ply, ["stop"])
     assert refused.value.more["legal"] == view.legal_moves
     assert refused.value.more["rule"].startswith("G")
-    assert seen(one.look(table))[0] == view
-    with pytest.raises(Refused, match="422 sent_too_much"):
+    assert seen(one.snapshot(table))[0] == view
+    with pytest.raises(ApiError, match="422 sent_too_much"):
         one.play(table, turn.ply, [*long, "C3"])
-    assert seen(one.look(table))[0] == view
+    assert seen(one.snapshot(table))[0] == view
 
 
 def test_moves_cannot_be_tried_out_against_what_they_reveal(shared: Running) -> None:
     one, _, table = two_at_a_table(shared, RIDE)
-    view, turn = seen(one.look(table))
+    view, turn = seen(one.snapshot(table))
     face_up = next(
         move for move in view.legal_moves if move.startswith("draw") and move not in ("draw deck", "draw bus")
     )
     for first in ("draw deck", face_up):
         for second in ("draw red", "draw blue", "draw deck", "nonsense"):
-            with pytest.raises(Refused, match="422 sent_too_much") as refused:
+            with pytest.raises(ApiError, match="422 sent_too_much") as refused:
                 one.play(table, turn.ply, [first, second])
             assert refused.value.more == {"moves": [first]}
-    assert seen(one.look(table))[0] == view
+    assert seen(one.snapshot(table))[0] == view
     one.play(table, turn.ply, ["draw deck"])
-    assert one.look(table).table.ply == turn.ply + 1
+    assert one.snapshot(table).table.ply == turn.ply + 1
 
 
 def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> None:
@@ -176,10 +176,10 @@ def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> Non
     again = start(database)
     client = Client(again.address)
     client._http.cookies.update(cookies)
-    assert seen(client.look(table, seat=0))[1].mine == [view.legal_moves[1]]
-    theirs, _ = seen(client.look(table, seat=1))
+    assert seen(client.snapshot(table, seat=0))[1].mine == [view.legal_moves[1]]
+    theirs, _ = seen(client.snapshot(table, seat=1))
     client.play(table, 0, [theirs.legal_moves[0]], seat=1)
-    assert seen(client.look(table))[0].moves == [view.legal_moves[1], theirs.legal_moves[0]]
+    assert seen(client.snapshot(table))[0].moves == [view.legal_moves[1], theirs.legal_moves[0]]
 
 
 def test_a_list_of_tables_says_whom_each_game_waits_for(running: Running) -> None:
@@ -189,7 +189,7 @@ def test_a_list_of_tables_says_whom_each_game_waits_for(running: Running) -> Non
 
     def waiting() -> list[int]:
         [listed] = [found for found in one.tables(mine=True).tables if found.id == table]
-        assert listed.waiting_for == other.look(table).table.waiting_for
+        assert listed.waiting_for == other.snapshot(table).table.waiting_for
         return listed.waiting_for
 
     assert waiting() == []
@@ -199,21 +199,21 @@ def test_a_list_of_tables_says_whom_each_game_waits_for(running: Running) -> Non
     assert waiting() == [1]
     one.play(table, 0, [view.legal_moves[1]])  # changed, and still chosen
     assert waiting() == [1]
-    theirs, _ = seen(other.look(table))
+    theirs, _ = seen(other.snapshot(table))
     other.play(table, 0, [theirs.legal_moves[0]])
-    turn = seen(one.look(table))[1]
+    turn = seen(one.snapshot(table))[1]
     assert waiting() == [turn.to_move]
     mover = (one, other)[turn.to_move or 0]
     mover.play(table, *a_line(mover, table))
-    assert waiting() == [seen(one.look(table))[1].to_move]
+    assert waiting() == [seen(one.snapshot(table))[1].to_move]
 
 
 def test_hints_are_for_the_seat_to_move_where_allowed(shared: Running) -> None:
     one, other, table = two_at_a_table(shared)
-    with pytest.raises(Refused, match="409 not_your_turn"):
+    with pytest.raises(ApiError, match="409 not_your_turn"):
         other.hint(table)
     without = one.open_table(GAME, [me(), bot("random")], hints=False, start=True).table.id
-    with pytest.raises(Refused, match="403 no_hints"):
+    with pytest.raises(ApiError, match="403 no_hints"):
         one.hint(without)
 
 
@@ -221,7 +221,7 @@ def test_bots_choose_and_move(shared: Running) -> None:
     one = shared.client("Ada")
     begun = one.open_table(GAME, [me(), bot("novice"), bot("random")], start=True)
     table = begun.table.id
-    eventually(lambda: seen(one.look(table))[1].chosen == [1, 2])
+    eventually(lambda: seen(one.snapshot(table))[1].chosen == [1, 2])
     view, _ = seen(begun)
     one.play(table, 0, [view.legal_moves[0]])
-    eventually(lambda: seen(one.look(table))[1].to_move == 0)
+    eventually(lambda: seen(one.snapshot(table))[1].to_move == 0)

@@ -8,7 +8,7 @@ import pytest
 import fareplay
 from fareplay import boards
 from fareplay.client import Client, bot, me, nobody
-from fareplay.server import fairness
+from fareplay.server.tables import fairness
 from tests.server.running import Running
 
 
@@ -42,7 +42,7 @@ def play_whole_game(running: Running, game: str) -> None:
     for player in players:
         player.join(60)
         assert not player.is_alive()
-    over = host.look(table)
+    over = host.snapshot(table)
     assert over.table.state == "finished"
     record = host.record(table)
     replayed = fareplay.load(record)

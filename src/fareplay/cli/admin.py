@@ -16,8 +16,8 @@ from fareplay.cli.arguments import Command, Group, examples
 from fareplay.cli.console import CommandError, err, out
 
 if TYPE_CHECKING:
-    from fareplay.server.store import Store
-    from fareplay.server.store.rows import TableRow
+    from fareplay.server.storage.rows import TableRow
+    from fareplay.server.storage.store import Store
 
 EXAMPLES = examples(
     "fareplay admin list --state playing",
@@ -37,24 +37,25 @@ def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") ->
     """Open the store, work with it, close it."""
     try:
         from fareplay.server import admin as administration
-        from fareplay.server.store import Unavailable
+        from fareplay.server.storage.export import ExportError
+        from fareplay.server.storage.store import Unavailable
     except ImportError as error:
         raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
     if "://" not in database and not Path(database).exists():
         raise CommandError(f"{database}: there is no such database")
 
-    async def all_of_it() -> None:
+    async def open_and_work() -> None:
         async with administration.opened(database) as store:
             await work(store)
 
     try:
-        asyncio.run(all_of_it())
-    except (administration.Refusal, Unavailable) as error:
+        asyncio.run(open_and_work())
+    except (administration.AdminError, ExportError, Unavailable) as error:
         raise CommandError(str(error)) from None
 
 
 @admin.command("list", cls=Command)
-def list_them(
+def list_tables(
     database: Database = DEFAULT,
     state: Annotated[str | None, typer.Option(help="open, playing, finished or closed.")] = None,
     limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50,
@@ -67,7 +68,7 @@ def list_them(
 
     async def work(store: "Store") -> None:
         shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
-        for row in await administration.listed(store, state, limit):
+        for row in await administration.list_recent(store, state, limit):
             shown.add_row(row.id, row.game, row.state, str(row.ply), _moment(row.made_at), _seats(row))
         out().print(shown)
         found = await administration.counts(store)
@@ -90,17 +91,17 @@ def inspect(table: TableId, database: Database = DEFAULT) -> None:
         out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
         found = await administration.turns(store, row.id)
         for turn in found[-10:]:
-            told = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
-            out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {told} {_moment(turn.at)}", soft_wrap=True)
-        wrong = administration.wrong_with(row, found)
-        out().print(f"{'record':<12}{'holds' if wrong is None else wrong}", soft_wrap=True)
+            moves = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
+            out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_moment(turn.at)}", soft_wrap=True)
+        error = administration.record_error(row, found)
+        out().print(f"{'record':<12}{'holds' if error is None else error}", soft_wrap=True)
 
     _run(database, work)
 
 
 @admin.command("close", cls=Command)
 def close(table: TableId, database: Database = DEFAULT) -> None:
-    """Close a table without a result; those who watch it are told."""
+    """Close a table without a result; its viewers see it."""
     from fareplay.server import admin as administration
 
     async def work(store: "Store") -> None:
@@ -133,33 +134,33 @@ def export(
     file: Annotated[str, typer.Argument(help="A new file; - is standard output.")], database: Database = DEFAULT
 ) -> None:
     """Write everything into a file, from which any database can be filled. It holds password hashes: keep it safe."""
-    from fareplay.server import admin as administration
+    from fareplay.server.storage.export import export_to
 
     async def work(store: "Store") -> None:
         if file == "-":
-            await administration.export(store, sys.stdout.buffer)
+            await export_to(store, sys.stdout.buffer)
             return
-        with open(file, "xb", opener=_for_us_alone) as target:
-            written = await administration.export(store, target)
+        with open(file, "xb", opener=_owner_only) as target:
+            written = await export_to(store, target)
         err().print(", ".join(f"{count} {name}" for name, count in written.items()))
 
     _run(database, work)
 
 
 @admin.command("import", cls=Command)
-def bring_in(
+def import_(
     file: Annotated[str, typer.Argument(help="What `fareplay admin export` wrote; - is standard input.")],
     database: Database = DEFAULT,
 ) -> None:
     """Fill an empty database with an export, for example PostgreSQL with what was in a file."""
-    from fareplay.server import admin as administration
+    from fareplay.server.storage.export import import_from
 
     async def work(store: "Store") -> None:
         if file == "-":
-            read = await administration.bring_in(store, sys.stdin.buffer)
+            read = await import_from(store, sys.stdin.buffer)
         else:
             with open(file, "rb") as source:
-                read = await administration.bring_in(store, source)
+                read = await import_from(store, source)
         err().print(", ".join(f"{count} {name}" for name, count in read.items()))
 
     if "://" not in database:
@@ -178,7 +179,7 @@ def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")]
     _run(database, work)
 
 
-def _for_us_alone(file: str, flags: int) -> int:
+def _owner_only(file: str, flags: int) -> int:
     return os.open(file, flags, mode=0o600)
 
 
@@ -187,8 +188,8 @@ def _moment(at: int | None) -> str:
 
 
 def _seats(row: "TableRow") -> str:
-    told = []
+    shown = []
     for seat in row.seats:
         who = seat.name or "?" if seat.kind == "person" else f"bot {seat.level}" if seat.kind == "bot" else "open"
-        told.append(f"{who} (away)" if seat.away else who)
-    return ", ".join(told)
+        shown.append(f"{who} (away)" if seat.away else who)
+    return ", ".join(shown)

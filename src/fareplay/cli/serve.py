@@ -21,14 +21,13 @@ EXAMPLES = examples(
 def serve(**flags: Any) -> None:
     """Serve tables that friends join by a link. One process, one file, nothing else to install."""
     try:
-        from fareplay.server.run import run
+        from fareplay.server.run import run, warm_up
     except ImportError as error:
         raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
     from fareplay import manifest
     from fareplay.cli import thinking, warmup
     from fareplay.games import by_name
     from fareplay.server.settings import read
-    from fareplay.server.warming import warm_up
 
     try:
         settings = read(flags)
@@ -52,11 +51,11 @@ def _board_of(game: str) -> str:
     return next(name for name in boards.names() if name.startswith(f"{game}/"))
 
 
-def _flag(name: str, default: Any, told: str) -> inspect.Parameter:
+def _flag(name: str, default: Any, help: str) -> inspect.Parameter:
     """A setting as Typer reads it; without a value the variable or the default counts."""
     kind = type(default) | None
     option = typer.Option(
-        f"--{name.replace('_', '-')}", help=f"{told[0].upper()}{told[1:]}.", show_default=str(default)
+        f"--{name.replace('_', '-')}", help=f"{help[0].upper()}{help[1:]}.", show_default=str(default)
     )
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind, option])
 

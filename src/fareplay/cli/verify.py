@@ -18,7 +18,7 @@ def verify(
 ) -> None:
     """Check that the cards were fixed before the game: the setup and the salt give the hash shown at the start, and
     what chance did later follows from the salt."""
-    from fareplay.server import fairness
+    from fareplay.server.tables import fairness
 
     wrong = fairness.verify(load(record).record(), salt.strip(), hash.strip())
     if wrong is not None:

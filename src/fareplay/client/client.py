@@ -1,19 +1,27 @@
-"""The client."""
+"""The client: one method for each endpoint, and the stream of a table as an iterator of messages."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Self, TypeVar
 
 import httpx
 import msgspec
 
-from fareplay.client.message import Message, read
-from fareplay.client.refused import Refused
-from fareplay.server.clock import Clock, NoClock
-from fareplay.server.shapes.board import Board
-from fareplay.server.shapes.person import Me, NewToken, Profile
-from fareplay.server.shapes.play import Analysis, Hint, Replay, Snapshot, TurnReply
-from fareplay.server.shapes.table import SeatWish, TableList
+from fareplay.server.http.schemas import (
+    Analysis,
+    Board,
+    Hint,
+    Me,
+    NewToken,
+    Profile,
+    Replay,
+    SeatWish,
+    Snapshot,
+    TableList,
+    TurnReply,
+)
+from fareplay.server.tables.clocks import Clock, NoClock
 
 T = TypeVar("T")
 
@@ -21,6 +29,23 @@ TRIES: Final = 12  # a request that may be sent again is, this often
 PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
 LONGEST_PAUSE: Final = 5.0
 AWAY: Final = (429, 502, 503, 504)  # come back later; 502 and 504 say proxies when the server is away
+
+
+class ApiError(Exception):
+    """A response other than success: `status`, a key in `error`, a `message` for people, and the rest in `more`."""
+
+    def __init__(self, status: int, error: str, message: str, more: dict[str, Any], retry_after: int | None) -> None:
+        self.status, self.error, self.message, self.more, self.retry_after = status, error, message, more, retry_after
+        super().__init__(f"{status} {error}: {message}")
+
+
+@dataclass(frozen=True)
+class Message:
+    """One event: its kind (`snapshot`, `move`, `turn`, `table`, `over` …), its data, and its id if it has one."""
+
+    kind: str
+    data: Any
+    id: str | None
 
 
 def me(colour: int | None = None) -> SeatWish:
@@ -147,7 +172,7 @@ class Client:
         }
         return self._post("/api/tables", Snapshot, body)
 
-    def look(self, table: str, seat: int | None = None, log: bool = True) -> Snapshot:
+    def snapshot(self, table: str, seat: int | None = None, log: bool = True) -> Snapshot:
         """A table as I may see it."""
         query = {"log": str(log).lower()} | ({} if seat is None else {"seat": str(seat)})
         return self._get(f"/api/tables/{table}", Snapshot, query)
@@ -218,7 +243,7 @@ class Client:
                     if response.status_code != 200:
                         response.read()
                         _check(response)
-                    for message in read(response.iter_lines()):
+                    for message in read_messages(response.iter_lines()):
                         pause = PAUSE
                         last = message.id or last
                         if message.kind != "bye":
@@ -227,10 +252,10 @@ class Client:
                             return
             except httpx.TransportError:
                 pass
-            except Refused as refused:
-                if refused.status not in AWAY:
+            except ApiError as error:
+                if error.status not in AWAY:
                     raise
-                pause = max(pause, refused.retry_after or 0)
+                pause = max(pause, error.retry_after or 0)
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -244,7 +269,7 @@ class Client:
         """A game from its beginning."""
         return self._get(f"/api/tables/{table}/replay", Replay, {} if seat is None else {"seat": str(seat)})
 
-    def ask_analysis(self, table: str) -> Analysis:
+    def start_analysis(self, table: str) -> Analysis:
         """Let the bots look at a finished game."""
         return self._post(f"/api/tables/{table}/analysis", Analysis, {})
 
@@ -283,10 +308,10 @@ class Client:
             except httpx.TransportError:
                 if last:
                     raise
-            except Refused as refused:
-                if last or refused.status not in AWAY:
+            except ApiError as error:
+                if last or error.status not in AWAY:
                     raise
-                pause = max(pause, refused.retry_after or 0)
+                pause = max(pause, error.retry_after or 0)
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
         raise AssertionError("the last attempt returns or raises")
@@ -296,14 +321,33 @@ def _check(response: httpx.Response) -> None:
     if response.is_success:
         return
     try:
-        told = msgspec.json.decode(response.content, type=dict[str, Any])
+        error = msgspec.json.decode(response.content, type=dict[str, Any])
     except msgspec.DecodeError:
-        told = {}
+        error = {}
     wait = response.headers.get("retry-after", "")
-    raise Refused(
+    raise ApiError(
         response.status_code,
-        told.pop("error", "unknown"),
-        told.pop("message", response.reason_phrase),
-        told,
+        error.pop("error", "unknown"),
+        error.pop("message", response.reason_phrase),
+        error,
         int(wait) if wait.isdigit() else None,
     )
+
+
+def read_messages(lines: Iterable[str]) -> Iterator[Message]:
+    """The messages in the lines of a stream; heartbeats are no messages."""
+    kind, id, data = "message", None, ""
+    for line in lines:
+        if not line:
+            if data:
+                yield Message(kind, msgspec.json.decode(data), id)
+            kind, id, data = "message", None, ""
+            continue
+        name, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        if name == "event":
+            kind = value
+        elif name == "id":
+            id = value
+        elif name == "data":
+            data += value

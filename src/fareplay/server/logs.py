@@ -15,7 +15,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        told: dict[str, object] = {
+        line: dict[str, object] = {
             "at": f"{moment}.{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "from": record.name,
@@ -23,10 +23,10 @@ class JsonLines(logging.Formatter):
         }
         for name, value in vars(record).items():
             if name not in PLAIN and value is not None:
-                told[name] = f"{value[:6]}…" if name == "table" and isinstance(value, str) else value
+                line[name] = f"{value[:6]}…" if name == "table" and isinstance(value, str) else value
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def set_up(level: str) -> None:

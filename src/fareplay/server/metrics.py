@@ -23,8 +23,16 @@ class Metrics:
             registry=self.registry,
             buckets=BUCKETS,
         )
-        self.answers = Counter("fareplay_answers", "Answers by status", ("status",), registry=self.registry)
+        self._responses = Counter("fareplay_answers", "Answers by status", ("status",), registry=self.registry)
+        self._by_status: dict[int, Counter] = {}  # to look a label up takes longer
         ProcessCollector(registry=self.registry)
+
+    def count_response(self, status: int) -> None:
+        """Count a response."""
+        counter = self._by_status.get(status)
+        if counter is None:
+            counter = self._by_status[status] = self._responses.labels(status)
+        counter.inc()
 
     def watch(self, server: Any) -> None:
         """Show what a server has and does."""
@@ -43,8 +51,8 @@ class _Gauges(Collector):
 
     def collect(self) -> Iterable[Metric]:
         server = self._server
-        yield GaugeMetricFamily("fareplay_live_tables", "Tables in memory", value=len(server.keeper.all()))
+        yield GaugeMetricFamily("fareplay_live_tables", "Tables in memory", value=len(server.tables.all()))
         yield GaugeMetricFamily("fareplay_streams", "Open streams", value=server.streams)
-        yield CounterMetricFamily("fareplay_moves", "Moves acknowledged", value=server.play.made)
+        yield CounterMetricFamily("fareplay_moves", "Moves acknowledged", value=server.turns.moves_made)
         yield GaugeMetricFamily("fareplay_bot_queue", "Bots' work that waits", value=server.pool.waiting)
         yield GaugeMetricFamily("fareplay_bot_processes", "Processes for bots", value=server.pool.processes)

@@ -9,18 +9,20 @@ from collections.abc import Callable
 
 import uvicorn
 
+import fareplay
+from fareplay import boards
 from fareplay.server import logs
 from fareplay.server.http.app import App
+from fareplay.server.http.routes.boards import describe
 from fareplay.server.server import Server, store_for
 from fareplay.server.settings import Settings
-from fareplay.server.store import Unavailable
-from fareplay.server.warming import warm_up
+from fareplay.server.storage.store import Unavailable
 
 _log = logging.getLogger("fareplay.server")
 
-WAITING = 2048  # connections that may wait to be accepted
-PATIENCE = 10  # s for requests in flight at shutdown
-BESIDES = 1_000  # files and connections that are no streams
+BACKLOG = 2048  # connections that may wait to be accepted
+SHUTDOWN_SECONDS = 10  # for requests in flight
+OTHER_FILES = 1_000  # files and connections that are no streams
 
 
 class CannotListen(Exception):
@@ -28,24 +30,24 @@ class CannotListen(Exception):
 
 
 class _Uvicorn(uvicorn.Server):
-    """Uvicorn that says goodbye to viewers first, or it would wait for streams that never end."""
+    """Uvicorn that closes streams first, or it would wait for them."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
         self._fareplay = server
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._fareplay.part()
+        self._fareplay.close_streams()
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, prepare: Callable[[], None] = warm_up) -> int:
-    """Serve until told to stop; returns the exit status. What cannot work is said before the long wait to get ready,
-    and nobody is let in before it is over."""
+def run(settings: Settings, prepare: Callable[[], None]) -> int:
+    """Serve until stopped; returns the exit status. Errors of database and address come before the long warmup, and
+    no connection is accepted before it is over."""
     logs.set_up(settings.log_level)
-    _allow_files(settings.streams + BESIDES)
+    _allow_files(settings.streams + OTHER_FILES)
     try:
-        asyncio.run(_try_database(settings.database))
+        asyncio.run(_check_database(settings.database))
         listening = _bind(settings.host, settings.port)
         prepare()
         _listen(listening)
@@ -54,15 +56,29 @@ def run(settings: Settings, prepare: Callable[[], None] = warm_up) -> int:
         return 1
     app = App(settings)
     host, port = listening.getsockname()[:2]
-    config = configured(app, settings)
+    config = uvicorn_config(app, settings)
     server = _Uvicorn(config, app.server)
     shown = f"[{host}]" if ":" in host else host
     print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
     gc.freeze()  # what is here now stays
-    gc.disable()  # turns leave no cycles behind, and to look for them would hold everybody up; see Server._sweep
+    gc.disable()  # turns leave no cycles, and a collection would delay everybody; see Server._collect_garbage
     asyncio.set_event_loop_policy(None)
     server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def warm_up() -> None:
+    """Compile or load all that a first player would wait for: play a few moves of each game and view them."""
+    for name in boards.names():
+        game = fareplay.new(name, seed=0)
+        while game.ply < 2 * game.seats:
+            game.push(game.legal_moves[0])
+            game.log.at(game.ply - 1)
+        game.lines()
+        game.told_lines()
+        game.view(0).to_dict()
+        game.pop()
+        describe(name)
 
 
 def _allow_files(wanted: int) -> None:
@@ -79,14 +95,14 @@ def _allow_files(wanted: int) -> None:
         _log.warning("few files may be open", extra={"allowed": allowed, "wanted": wanted})
 
 
-async def _try_database(database: str) -> None:
-    """Find out before anybody is told an address whether the database can be used."""
+async def _check_database(database: str) -> None:
+    """Raise Unavailable if the database cannot be used."""
     store = store_for(database)
     await store.open()
     await store.close()
 
 
-def configured(app: App, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
@@ -100,14 +116,14 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_keep_alive=75,
-        timeout_graceful_shutdown=PATIENCE,
-        backlog=WAITING,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        backlog=BACKLOG,
         lifespan="on",
     )
 
 
 def _bind(host: str, port: int) -> socket.socket:
-    """Take an address, without answering at it yet."""
+    """Bind an address, without listening yet."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -118,9 +134,9 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def _listen(bound: socket.socket) -> None:
-    """Begin to answer; another process may have been faster."""
+    """Begin to listen; another process may have been faster."""
     try:
-        bound.listen(WAITING)
+        bound.listen(BACKLOG)
     except OSError as error:
         host, port = bound.getsockname()[:2]
         raise CannotListen(f"cannot listen on {host}:{port}: {error.strerror}") from None

@@ -21,7 +21,7 @@ export type Shapes = [
   Fits<told.You, own.You>,
   Fits<Omit<told.Turn, 'lines'>, Omit<own.Turn, 'lines'>>,
   Fits<Omit<told.View, 'position' | 'sheets'>, Omit<own.View, 'position' | 'sheets'>>,
-  Fits<Omit<told.Step, 'things' | 'changes'>, Omit<own.Step, 'things' | 'changes'>>,
+  Fits<Omit<told.Step, 'entries' | 'changes'>, Omit<own.Step, 'entries' | 'changes'>>,
 ];
 
 export type GetOnBoard = [

@@ -47,6 +47,13 @@ export type CorrespondenceClock = {
   per_turn: number;
 };
 
+export type Empty = Record<string, unknown>;
+
+export type Error = {
+  error: string;
+  message: string;
+};
+
 export type GuestRequest = {
   name: string;
 };
@@ -89,9 +96,11 @@ export type LiveClock = {
   bonus: number;
 };
 
-export type LookQuery = {
+export type LogEntry = {
+  ply: number;
+  n: number;
+  key: string;
   seat?: number | null;
-  log?: boolean;
 };
 
 export type Me = {
@@ -109,10 +118,6 @@ export type NewToken = {
 export type NoClock = {
   kind: "none";
 };
-
-export type NoQuery = Record<string, unknown>;
-
-export type Nothing = Record<string, unknown>;
 
 export type Outcome = {
   moves: string[];
@@ -210,6 +215,11 @@ export type Snapshot = {
   log: Record<string, unknown>[];
 };
 
+export type SnapshotQuery = {
+  seat?: number | null;
+  log?: boolean;
+};
+
 export type Statistics = {
   game: string;
   played: number;
@@ -223,7 +233,7 @@ export type Step = {
   seat: number;
   move: string;
   at: number | null;
-  things: Record<string, unknown>[];
+  entries: Record<string, unknown>[];
   changes: Record<string, unknown>;
   scores: (number | null)[];
 };
@@ -272,13 +282,6 @@ export type TableRequest = {
   start?: boolean;
 };
 
-export type Thing = {
-  ply: number;
-  n: number;
-  key: string;
-  seat?: number | null;
-};
-
 export type Token = {
   id: string;
   label: string;
@@ -287,11 +290,6 @@ export type Token = {
 
 export type TokenRequest = {
   label: string;
-};
-
-export type Trouble = {
-  error: string;
-  message: string;
 };
 
 export type Turn = {

@@ -208,7 +208,8 @@ export interface Snapshot<P = Position> {
 
 /** What a turn changed, to be put onto a view. */
 export interface Changes {
-  from: number;
+  /** How many moves come before `moves`. */
+  ply: number;
   moves: string[];
   to_move: Seat | null;
   legal_moves: string[];
@@ -298,7 +299,7 @@ export interface Step {
   seat: Seat;
   move: string;
   at: number | null;
-  things: Thing[];
+  entries: Thing[];
   changes: Changes;
   scores: (number | null)[];
 }

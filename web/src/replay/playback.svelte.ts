@@ -25,7 +25,7 @@ export class Film<P> {
   view = $derived.by(() => this.viewAt(this.at));
 
   /** Everything that happened so far. */
-  log = $derived.by((): Thing[] => this.told.steps.slice(0, this.at).flatMap((step) => step.things));
+  log = $derived.by((): Thing[] => this.told.steps.slice(0, this.at).flatMap((step) => step.entries));
 
   /** The moves at which turns begin, for jumps. */
   turns = $derived.by(() => {

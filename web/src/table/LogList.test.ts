@@ -6,7 +6,7 @@ import { language } from '$/languages/language.svelte';
 import rome from '$fixtures/rome-replay.json';
 import LogList from './LogList.svelte';
 
-const log = (rome as unknown as { steps: { things: Thing[] }[] }).steps.flatMap((step) => step.things);
+const log = (rome as unknown as { steps: { entries: Thing[] }[] }).steps.flatMap((step) => step.entries);
 /** One of each kind. */
 const kinds = [...new Map(log.map((thing) => [thing.key, thing])).values()];
 const names = ['Ada', 'Ben', 'Cleo'];

@@ -2,7 +2,7 @@
 import type { Changes, View } from '$/api/types';
 
 export function apply<P>(view: View<P>, changes: Changes): View<P> {
-  const moves = [...view.moves.slice(0, changes.from), ...changes.moves];
+  const moves = [...view.moves.slice(0, changes.ply), ...changes.moves];
   return {
     ...view,
     moves,

@@ -10,7 +10,7 @@ export function rounds(told: Replay): Column[] {
   const found: Column[] = [];
   let last: (number | null)[] | null = null;
   for (const step of told.steps) {
-    const round = step.things.find((thing) => thing.key === 'round') as { round?: number } | undefined;
+    const round = step.entries.find((thing) => thing.key === 'round') as { round?: number } | undefined;
     if (round && typeof round.round === 'number' && round.round > 1) {
       found.push({ label: String(round.round - 1), scores: step.scores });
     }

@@ -1,4 +1,4 @@
-"""The bots' processes and the queue before them: moves first, then hints, analyses, and getting ready."""
+"""The pool of processes in which bots think, and its queue: moves first, then hints, analyses and warmup."""
 
 import asyncio
 import multiprocessing
@@ -10,11 +10,11 @@ from itertools import count
 from typing import Any, Final, TypeVar
 
 from fareplay.server.bots import worker
-from fareplay.server.problem import unavailable
+from fareplay.server.errors import unavailable
 
 T = TypeVar("T")
 
-MOVE, HINT, ANALYSIS, WARMING = 0, 1, 2, 3  # what is done first
+MOVE, HINT, ANALYSIS, WARMUP = 0, 1, 2, 3  # priorities
 TRIES: Final = 3  # when a process dies under the work
 GRACE: Final = 20.0  # s over its time before a job is given up
 Job = tuple[int, int, Callable[..., Any], tuple[Any, ...], float, "asyncio.Future[Any]"]
@@ -36,7 +36,7 @@ class Pool:
             self._workers.append(asyncio.get_running_loop().create_task(self._work()))
 
     async def close(self) -> None:
-        """Stop; whoever waits is told so."""
+        """Stop; jobs that wait are cancelled."""
         for task in self._workers:
             task.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)

@@ -1,72 +1,78 @@
-"""The application: every path and who answers it."""
+"""The application: every path and who serves it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
-import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.types import Receive, Scope, Send
 
-from fareplay.server.http.door import API_POLICY, GUARDING, Door
-from fareplay.server.http.endpoint import Endpoint
-from fareplay.server.http.for_boards import about_boards
-from fareplay.server.http.for_operators import Operators
-from fareplay.server.http.for_people import people
-from fareplay.server.http.for_records import records
-from fareplay.server.http.for_tables import tables
+from fareplay.server.errors import ApiError
 from fareplay.server.http.openapi import document
-from fareplay.server.http.pages import Pages
-from fareplay.server.http.paths import Paths
-from fareplay.server.http.streaming import StreamDoor
+from fareplay.server.http.responses import ApiResponse, error_response
+from fareplay.server.http.routes.boards import boards
+from fareplay.server.http.routes.operators import Operators
+from fareplay.server.http.routes.people import people
+from fareplay.server.http.routes.records import records
+from fareplay.server.http.routes.tables import tables
+from fareplay.server.http.routing import Endpoint, routes
+from fareplay.server.http.staticfiles import WebClient
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
+from fareplay.server.streams.endpoint import StreamEndpoint
 
-ENDPOINTS: list[Endpoint] = [*tables.all, *records.all, *people.all, *about_boards.all]
+ENDPOINTS: Final[list[Endpoint]] = [*tables.all, *records.all, *people.all, *boards.all]  # the busiest first
+STREAM_PATH: Final = "/api/tables/{table}/stream"
 
 
-class App:
-    """The server as an ASGI application. Requests to the API go straight to their door, the rest by Starlette."""
+class App(Starlette):
+    """The server as an ASGI application."""
 
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
         metrics = Metrics()
         metrics.watch(self.server)
         operators = Operators(self.server, metrics)
-        pages = Starlette(
+        super().__init__(
             routes=[
+                Route(STREAM_PATH, StreamEndpoint(self.server), methods=["GET"]),
+                *routes(ENDPOINTS, self.server, metrics),
+                Route("/api/openapi.json", _openapi),
                 Route("/health", operators.health),
                 Route("/ready", operators.ready),
                 Route("/metrics", operators.metrics),
-                Mount("/", Pages()),
+                Mount("/", WebClient()),
             ],
-            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _http_error},
+            lifespan=_lifespan,
         )
-        doors = [(each.method, each.path, Door(self.server, metrics, each)) for each in ENDPOINTS]
-        described = ("GET", "/api/openapi.json", _Described())
-        watching = ("GET", "/api/tables/{table}/stream", StreamDoor(self.server))
-        self._paths = Paths([*doors, described, watching], pages)
-
-    @asynccontextmanager
-    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.server.open()
-        try:
-            yield
-        finally:
-            await self.server.close()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._paths(scope, receive, send)
+        self.router.redirect_slashes = False
 
 
-class _Described:
+@asynccontextmanager
+async def _lifespan(app: App) -> AsyncIterator[None]:
+    await app.server.open()
+    try:
+        yield
+    finally:
+        await app.server.close()
+
+
+async def _openapi(request: Request) -> Response:
     """The OpenAPI document."""
+    return ApiResponse(document(ENDPOINTS), headers={"cache-control": "public, max-age=300"})
 
-    def __init__(self) -> None:
-        self._text = msgspec.json.encode(document(ENDPOINTS))
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        kind, cache = (b"content-type", b"application/json"), (b"cache-control", b"public, max-age=300")
-        await send({"type": "http.response.start", "status": 200, "headers": [kind, cache, *GUARDING, API_POLICY]})
-        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else self._text})
+async def _http_error(request: Request, error: Exception) -> Response:
+    """What Starlette raises: a path that does not exist, or not for this method."""
+    assert isinstance(error, HTTPException)
+    allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
+    if error.status_code != 405:
+        return error_response(ApiError(error.status_code, "not_found", "there is no such address"), "")
+    response = error_response(ApiError(405, "not_allowed", f"this address takes {allowed}"), "")
+    response.headers["allow"] = allowed
+    return response

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the endpoints and their shapes."""
+"""The OpenAPI document, made from the endpoints and their schemas."""
 
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
@@ -6,13 +6,12 @@ from typing import Any
 
 import msgspec
 
-from fareplay.server.http.endpoint import Endpoint, NoQuery
-from fareplay.server.http.streaming import StreamQuery
-from fareplay.server.shapes.play import Outcome, Thing, Trouble
+from fareplay.server.http.routing import Endpoint
+from fareplay.server.http.schemas import Empty, Error, LogEntry, Outcome, StreamQuery
 from fareplay.version import VERSION
 
 REF = "#/components/schemas/{name}"
-PROBLEM_EXAMPLES: dict[int, dict[str, Any]] = {
+ERROR_EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"error": "not_json", "message": "the body is not JSON"},
     401: {"error": "who_are_you", "message": "play as a guest or sign in first"},
     403: {"error": "not_your_seat", "message": "that seat is not yours"},
@@ -64,9 +63,9 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 
 
 def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
-    found: dict[str, Any] = {repr(kind): kind for kind in (Trouble, Thing, Outcome, StreamQuery)}
+    found: dict[str, Any] = {repr(kind): kind for kind in (Error, LogEntry, Outcome, StreamQuery)}
     for endpoint in endpoints:
-        for kind in (endpoint.returns, endpoint.body):
+        for kind in (endpoint.response, endpoint.body):
             if kind is not None:
                 found[repr(kind)] = kind
         found[repr(endpoint.query)] = endpoint.query
@@ -74,57 +73,57 @@ def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
 
 
 def _open_ended(components: dict[str, Any]) -> dict[str, Any]:
-    """Shapes that games add to are open."""
+    """Schemas to which games add fields."""
     return {
-        name: {**components[name], "additionalProperties": True} for name in ("Thing", "Outcome", "Trouble", "Layout")
+        name: {**components[name], "additionalProperties": True} for name in ("LogEntry", "Outcome", "Error", "Layout")
     }
 
 
 def _operation(endpoint: Endpoint, schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "tags": [endpoint.tag],
         "summary": endpoint.summary,
         "parameters": [*_path_parameters(endpoint.path), *_query_parameters(endpoint.query, components)],
         "responses": _responses(endpoint, schema_of),
     }
-    if endpoint.open_to_all:
-        told["security"] = [{}, {"session": []}, {"token": []}]
+    if endpoint.public:
+        operation["security"] = [{}, {"session": []}, {"token": []}]
     if endpoint.body is not None:
         content: dict[str, Any] = {"schema": schema_of[repr(endpoint.body)]}
-        if endpoint.asks is not None:
-            content["examples"] = {"usual": {"value": endpoint.asks}}
+        if endpoint.request_example is not None:
+            content["examples"] = {"usual": {"value": endpoint.request_example}}
         needed = bool(components.get(endpoint.body.__name__, {}).get("required"))
-        told["requestBody"] = {"required": needed, "content": {"application/json": content}}
-    return told
+        operation["requestBody"] = {"required": needed, "content": {"application/json": content}}
+    return operation
 
 
 def _responses(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
     good: dict[str, Any] = {"description": HTTPStatus(endpoint.status).phrase}
-    if endpoint.returns is not None:
-        content = {"schema": schema_of[repr(endpoint.returns)]}
-        if endpoint.tells is not None:
-            content["examples"] = {"usual": {"value": endpoint.tells}}
-        good["content"] = {endpoint.kind: content}
-    told = {str(endpoint.status): good}
-    for status in sorted({400, 401, 403, 422, 429, 503, *((413, 415) if endpoint.body else ()), *endpoint.problems}):
-        told[str(status)] = _problem(status)
-    return told
+    if endpoint.response is not None:
+        content = {"schema": schema_of[repr(endpoint.response)]}
+        if endpoint.response_example is not None:
+            content["examples"] = {"usual": {"value": endpoint.response_example}}
+        good["content"] = {endpoint.media_type: content}
+    responses = {str(endpoint.status): good}
+    for status in sorted({400, 401, 403, 422, 429, 503, *((413, 415) if endpoint.body else ()), *endpoint.errors}):
+        responses[str(status)] = _error(status)
+    return responses
 
 
-def _problem(status: int) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _error(status: int) -> dict[str, Any]:
+    response: dict[str, Any] = {
         "description": HTTPStatus(status).phrase,
         "content": {
             "application/json": {
-                "schema": {"$ref": REF.format(name="Trouble")},
-                "examples": {"usual": {"value": PROBLEM_EXAMPLES[status]}},
+                "schema": {"$ref": REF.format(name="Error")},
+                "examples": {"usual": {"value": ERROR_EXAMPLES[status]}},
             }
         },
     }
     if status in (429, 503):
-        told["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}}
-    return told
+        response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}}
+    return response
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:
@@ -135,7 +134,7 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
 
 
 def _query_parameters(query: Any, components: dict[str, Any]) -> list[dict[str, Any]]:
-    if query is NoQuery:
+    if query is Empty:
         return []
     found = []
     for name, schema in components[query.__name__]["properties"].items():
@@ -154,8 +153,8 @@ def _stream(components: dict[str, Any]) -> dict[str, Any]:
         "tags": ["tables"],
         "summary": "Watch a table: server-sent events, each as this viewer may see it.",
         "description": (
-            "Events: snapshot (id: ply), move (id: ply.n; one Thing), turn (id: ply), table, over, reaction, rematch, "
-            "analysis, bye. A viewer who comes back with Last-Event-ID goes on from there."
+            "Events: snapshot (id: ply), move (id: ply.n; one LogEntry), turn (id: ply), table, over, reaction, "
+            "rematch, analysis, bye. A viewer who comes back with Last-Event-ID goes on from there."
         ),
         "security": [{}, {"session": []}, {"token": []}],
         "parameters": [
@@ -178,6 +177,6 @@ def _stream(components: dict[str, Any]) -> dict[str, Any]:
                     }
                 },
             },
-            **{str(status): _problem(status) for status in (400, 401, 403, 404, 422, 429, 503)},
+            **{str(status): _error(status) for status in (400, 401, 403, 404, 422, 429, 503)},
         },
     }

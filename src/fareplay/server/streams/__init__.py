@@ -1,1 +1,1 @@
-"""Streams: what happens at a table, told to each viewer as it happens."""
+"""Streams of server-sent events: what happens at a table, for each viewer as it happens."""

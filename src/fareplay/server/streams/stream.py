@@ -1,14 +1,35 @@
-"""A stream: one viewer of one table, and what is still to be sent to them."""
+"""A stream: one viewer of one table, and the server-sent events that wait to be sent to them."""
 
 import asyncio
+from typing import Any, Final
 
-from fareplay.server.streams import sse
+import msgspec
 
-MOST_WAITING = 512 * 1024  # bytes; a viewer who is further behind has to come back
+HEARTBEAT: Final = b": \n\n"
+RETRY: Final = b"retry: 1000\n\n"
+LARGEST_BACKLOG: Final = 512 * 1024  # bytes; a viewer who is further behind has to come back
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode_event(kind: str, data: Any, id: str | None = None) -> bytes:
+    """One server-sent event; a viewer who comes back with its id goes on from there."""
+    head = f"event: {kind}\ndata: " if id is None else f"id: {id}\nevent: {kind}\ndata: "
+    return head.encode() + _encoder.encode(data) + b"\n\n"
+
+
+def parse_id(id: str) -> tuple[int, int | None] | None:
+    """The ply and the log entry that an event's id names: `17.2`, or `17` for all of ply 17. None if it is invalid."""
+    ply, _, entry = id.partition(".")
+    if not ply.isascii() or not ply.isdigit() or len(ply) > 5:
+        return None
+    if not entry:
+        return int(ply), None
+    return (int(ply), int(entry)) if entry.isascii() and entry.isdigit() and len(entry) <= 4 else None
 
 
 class Stream:
-    """What goes to one viewer. `person` is who looks, `wish` the seat they asked to look from, `seat` what they got."""
+    """What goes to one viewer. `person` is who watches, `wish` the seat they asked for, `seat` the one they got."""
 
     __slots__ = ("_parts", "_size", "_woken", "closed", "person", "seat", "wish")
 
@@ -21,30 +42,30 @@ class Stream:
         self._woken = asyncio.Event()
 
     def send(self, text: bytes) -> None:
-        """Put a text on its way."""
+        """Queue a text."""
         if self.closed:
             return
         self._parts.append(text)
         self._size += len(text)
-        if self._size > MOST_WAITING:
-            self.part()
+        if self._size > LARGEST_BACKLOG:
+            self.close()
         self._woken.set()
 
-    def part(self) -> None:
-        """Say goodbye: the viewer shall come back and go on from where they were."""
+    def close(self) -> None:
+        """End the stream after what is queued; the viewer is asked to come back."""
         if not self.closed:
-            self._parts.append(sse.event("bye", {}))
+            self._parts.append(encode_event("bye", {}))
             self.closed = True
             self._woken.set()
 
-    def drop(self) -> None:
-        """The viewer has gone."""
+    def abort(self) -> None:
+        """End the stream at once: the viewer has gone."""
         self._parts.clear()
         self.closed = True
         self._woken.set()
 
     async def next(self) -> bytes:
-        """All that waits, as soon as something does; empty when the stream is over."""
+        """All that is queued, as soon as something is; empty when the stream is over."""
         await self._woken.wait()
         self._woken.clear()
         text = b"".join(self._parts)

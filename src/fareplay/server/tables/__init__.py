@@ -1,1 +1,1 @@
-"""Tables: the games that are being played, kept in memory as long as somebody needs them."""
+"""Tables: a cache of the games being played, turns, clocks, seats, and what each viewer is sent."""

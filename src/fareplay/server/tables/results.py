@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from openskill.models import PlackettLuce
 
 from fareplay.game import Game
-from fareplay.server.store.results import Rating
-from fareplay.server.store.rows import ResultRow, TableRow
+from fareplay.server.storage.results import Rating
+from fareplay.server.storage.rows import ResultRow, TableRow
 
 _MODEL = PlackettLuce()
 
@@ -43,7 +43,7 @@ def places_of(game: Game) -> list[int]:
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
-def counts(row: TableRow, found: Sequence[ResultRow]) -> bool:
+def is_rated(row: TableRow, found: Sequence[ResultRow]) -> bool:
     """Whether ratings change: several different players, of whom one is a person."""
     players = [result.player for result in found]
     people = [result for result in found if result.person is not None]

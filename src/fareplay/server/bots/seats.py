@@ -1,0 +1,88 @@
+"""Bot seats: when it is a bot's turn at a table, it thinks and its moves are made like anybody's."""
+
+import asyncio
+import logging
+from secrets import randbits
+
+from fareplay import bots
+from fareplay.game import Game
+from fareplay.server.bots import worker
+from fareplay.server.bots.pool import MOVE, Pool
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.errors import ApiError
+from fareplay.server.settings import Settings
+from fareplay.server.storage.store import Conflict, Unavailable
+from fareplay.server.tables.seats import bots_among
+from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.turns import TurnService
+
+_log = logging.getLogger("fareplay.bots")
+
+
+class BotSeats:
+    """The bots at all tables of this process."""
+
+    def __init__(self, pool: Pool, warmup: Warmup, settings: Settings) -> None:
+        self._pool, self._warmup, self._settings = pool, warmup, settings
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.turns: TurnService  # set by whoever makes both
+
+    def wake(self, table: CachedTable) -> None:
+        """Let the bots think whose turn it is."""
+        if table.game is None or table.row.state != "playing":
+            return
+        for seat in bots_among(table.row, table.undecided):
+            mark = (table.game.ply, seat)
+            if mark not in table.thinking:
+                table.thinking.add(mark)
+                task = asyncio.get_running_loop().create_task(self._think(table, *mark))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Let no bot begin another turn; a turn that is being written is finished."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
+        try:
+            moves = await self._turn(table.loaded_game, self.level(table, seat), seat)
+            async with table.lock:
+                still = table.game is not None and table.game.ply == ply and table.row.state == "playing"
+                if still and seat in bots_among(table.row, table.undecided):
+                    await asyncio.shield(self.turns.make(table, seat, moves))
+        except (Conflict, Unavailable, ApiError) as error:
+            table.stale = True  # another process was faster, or it is tried again when it is due
+            _log.info("bot's turn not made", extra={"table": table.id[:6], "ply": ply, "reason": str(error)})
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("bot failed", extra={"table": table.id[:6], "ply": ply, "seat": seat})
+        finally:
+            table.thinking.discard((ply, seat))
+
+    async def _turn(self, game: Game, level: str, seat: int) -> list[str]:
+        """The moves of a bot's turn: it sees the view before each."""
+        if len(game.choosers) > 1:
+            return [await self._choose(game, level, seat)]
+        trial, moves = game.copy(), []
+        while trial.to_move == seat and len(trial.choosers) == 1:
+            moves.append(await self._choose(trial, level, seat))
+            revealed = trial.revealed
+            trial.push(moves[-1])
+            if trial.revealed != revealed:
+                break  # the moves so far are made first
+        return moves
+
+    async def _choose(self, game: Game, level: str, seat: int) -> str:
+        seconds = self._settings.bot_seconds
+        view = game.view(seat)
+        timeout = self._warmup.timeout(game.name, seconds)
+        return await self._pool.run(MOVE, timeout, worker.choose, level, game.name, randbits(32), view, seconds)
+
+    def level(self, table: CachedTable, seat: int) -> str:
+        """Which bot plays a seat."""
+        wish = table.row.seats[seat].level or self._settings.substitute
+        known = bots.names(table.row.game)
+        return wish if wish in known else known[-1]

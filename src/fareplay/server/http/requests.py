@@ -1,0 +1,91 @@
+"""Requests to the API: Starlette's, with the person who sent it and the checked parameters and body."""
+
+import itertools
+from secrets import token_hex
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.types import Receive, Scope
+
+from fareplay.server.errors import ApiError, invalid
+from fareplay.server.server import Server
+from fareplay.server.storage.rows import PersonRow
+
+LARGEST_BODY: Final = 64 * 1024  # bytes
+LONGEST_QUERY: Final = 2_000
+
+_NODE, _numbers = token_hex(4), itertools.count()
+
+
+class ApiRequest(Request):
+    """A request to an endpoint; `security.authenticate` and `read` fill in what the endpoint needs."""
+
+    person: PersonRow | None = None
+    address = ""
+    query: Any = None  # the endpoint's query schema
+    data: Any = None  # the endpoint's body schema
+    new_cookie: str | None = None  # for the response: a session's cookie, or "" to delete it
+
+    def __init__(self, scope: Scope, receive: Receive, server: Server) -> None:
+        super().__init__(scope, receive)
+        self.server = server
+        self.id = _request_id(self.headers)
+
+    @property
+    def me(self) -> PersonRow:
+        """The person who sent it; ApiError if nobody is signed in."""
+        if self.person is None:
+            raise ApiError(401, "who_are_you", "play as a guest or sign in first")
+        return self.person
+
+    def read_query(self, schema: Any) -> None:
+        """Check the parameters."""
+        raw: bytes = self.scope["query_string"]
+        if not raw:
+            self.query = schema()
+            return
+        if len(raw) > LONGEST_QUERY:
+            raise ApiError(400, "bad_query", "the address is too long")
+        try:
+            pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=False, max_num_fields=30, errors="strict")
+            self.query = msgspec.convert(dict(pairs), schema, strict=False)
+        except msgspec.ValidationError as error:
+            raise invalid("invalid", str(error)) from None
+        except ValueError:
+            raise ApiError(400, "bad_query", "the parameters cannot be read") from None
+
+    async def read_body(self, decoder: msgspec.json.Decoder[Any]) -> None:
+        """Read and check the body; none at all is an empty object."""
+        raw = await self._read_limited()
+        media_type = self.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+        if raw and media_type != "application/json":
+            raise ApiError(415, "not_json", "send application/json")
+        try:
+            self.data = decoder.decode(raw or b"{}")
+        except msgspec.ValidationError as error:
+            raise invalid("invalid", str(error)) from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise ApiError(400, "not_json", "the body is not JSON") from None
+
+    async def _read_limited(self) -> bytes:
+        length = self.headers.get("content-length", "0")
+        too_large = ApiError(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+        if length.isdigit() and int(length[:12]) > LARGEST_BODY:
+            raise too_large
+        body = b""
+        async for chunk in self.stream():
+            body += chunk
+            if len(body) > LARGEST_BODY:
+                raise too_large
+        return body
+
+
+def _request_id(headers: Headers) -> str:
+    """The id a proxy gave the request, if it looks like one, or a new one."""
+    given = headers.get("x-request-id", "")
+    if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii():
+        return given
+    return f"{_NODE}{next(_numbers):08x}"

@@ -1,0 +1,52 @@
+"""Endpoints for operators: is the process alive, can it serve, its metrics."""
+
+from ipaddress import ip_address
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from fareplay.server.metrics import Metrics
+from fareplay.server.server import Server
+from fareplay.server.storage.store import Script, Unavailable
+from fareplay.version import VERSION
+
+
+class Operators:
+    """`/health`, `/ready` and `/metrics`."""
+
+    def __init__(self, server: Server, metrics: Metrics) -> None:
+        self._server, self._metrics = server, metrics
+
+    async def health(self, request: Request) -> Response:
+        """The process is alive."""
+        return JSONResponse({"status": "alive", "version": VERSION})
+
+    async def ready(self, request: Request) -> Response:
+        """The process can serve: the database answers and the server is not going down. Bots may still be warming up:
+        whoever plays against one waits for its first move."""
+        if self._server.closing:
+            return JSONResponse({"status": "going down"}, 503)
+        try:
+            await self._server.store.read(_ask())
+        except Unavailable as error:
+            return JSONResponse({"status": "no database", "reason": str(error)}, 503, {"retry-after": "1"})
+        warming = not self._server.settings.cold_bots and not self._server.warmup.done
+        return JSONResponse({"status": "ready", "bots": "warming up" if warming else "ready"})
+
+    async def metrics(self, request: Request) -> Response:
+        """Figures for Prometheus, for this machine only unless set otherwise."""
+        client = request.client.host if request.client else ""
+        if not self._server.settings.metrics_for_all and not _is_here(client):
+            return PlainTextResponse("only for this machine\n", 403)
+        return PlainTextResponse(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _ask() -> Script[None]:
+    yield "SELECT 1", ()
+
+
+def _is_here(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,128 @@
+"""Endpoints about people: sessions, accounts, tokens, profiles."""
+
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.http.schemas import (
+    ClaimRequest,
+    Empty,
+    GuestRequest,
+    Me,
+    NewToken,
+    Profile,
+    RenameRequest,
+    SignInRequest,
+    TokenRequest,
+)
+from fareplay.server.people.profiles import person_payload
+
+people = Endpoints("people")
+ME = {"person": {"id": "b1nGx0mZ2Qwe", "name": "Ada", "guest": True}, "tokens": [], "ratings": []}
+
+
+@people("GET", "/api/me", Me, response_example=ME, public=True)
+async def me(request: ApiRequest) -> Me:
+    """Who am I?"""
+    return await request.server.profiles.me(request.person)
+
+
+@people(
+    "POST",
+    "/api/people/guest",
+    Me,
+    body=GuestRequest,
+    status=201,
+    errors=(409,),
+    request_example={"name": "Ada"},
+    response_example=ME,
+    public=True,
+)
+async def become_guest(request: ApiRequest) -> Me:
+    """Play at once under a name."""
+    request.server.guests.take(request.address)
+    person = await request.server.accounts.guest(request.data.name)
+    request.new_cookie = request.server.accounts.cookie(person)
+    return Me(person_payload(person))
+
+
+@people(
+    "POST", "/api/people/claim", Me, body=ClaimRequest, errors=(409,), request_example={"password": "a long sentence"}
+)
+async def claim_name(request: ApiRequest) -> Me:
+    """Keep the guest's name with a password, to sign in elsewhere."""
+    request.server.sign_ins.take(request.address)
+    return await request.server.profiles.me(await request.server.accounts.claim(request.me, request.data.password))
+
+
+@people(
+    "POST",
+    "/api/people/sign-in",
+    Me,
+    body=SignInRequest,
+    errors=(401,),
+    request_example={"name": "Ada", "password": "a long sentence"},
+    public=True,
+)
+async def sign_in(request: ApiRequest) -> Me:
+    """Come back to a claimed name."""
+    request.server.sign_ins.take(request.address)
+    request.server.sign_ins.take(("name", request.data.name.casefold()))
+    person = await request.server.accounts.sign_in(request.data.name, request.data.password)
+    request.new_cookie = request.server.accounts.cookie(person)
+    return await request.server.profiles.me(person)
+
+
+@people("POST", "/api/people/sign-out", None, body=Empty, status=204, public=True)
+async def sign_out(request: ApiRequest) -> None:
+    """End the session on this device."""
+    request.new_cookie = ""
+
+
+@people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204)
+async def sign_out_everywhere(request: ApiRequest) -> None:
+    """End the sessions on all devices; tokens of programs stay."""
+    await request.server.accounts.sign_out_everywhere(request.me)
+    request.new_cookie = ""
+
+
+@people("PATCH", "/api/me", Me, body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
+async def rename(request: ApiRequest) -> Me:
+    """Take another name."""
+    person = await request.server.accounts.rename(request.me, request.data.name)
+    request.server.person_changed(person.id)
+    return await request.server.profiles.me(person)
+
+
+@people("DELETE", "/api/me", None, status=204)
+async def delete_me(request: ApiRequest) -> None:
+    """Delete my account: the name, the password and the ratings go, the games stay."""
+    person = request.me
+    await request.server.leave_all(person)
+    await request.server.accounts.delete(person)
+    request.server.person_changed(person.id)
+    request.new_cookie = ""
+
+
+@people(
+    "POST",
+    "/api/me/tokens",
+    NewToken,
+    body=TokenRequest,
+    status=201,
+    errors=(409,),
+    request_example={"label": "my bot"},
+)
+async def add_token(request: ApiRequest) -> NewToken:
+    """A key for a program of mine; it is shown this once."""
+    return await request.server.accounts.add_token(request.me, request.data.label)
+
+
+@people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,))
+async def delete_token(request: ApiRequest) -> None:
+    """Take a key away."""
+    await request.server.accounts.delete_token(request.me, request.path_params["token"])
+
+
+@people("GET", "/api/people/{who}", Profile, errors=(404,), public=True)
+async def profile(request: ApiRequest) -> Profile:
+    """Somebody's statistics and ratings, by id or claimed name."""
+    return await request.server.profiles.profile(request.path_params["who"])

@@ -1,0 +1,60 @@
+"""Endpoints about records: the record of a game, its replay, and the bots' analysis."""
+
+from typing import Any
+
+from fareplay.server.errors import conflict
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.http.schemas import Analysis, AnalysisRequest, Replay, SeatQuery
+from fareplay.server.tables import snapshots
+from fareplay.server.tables.replay import replay
+from fareplay.server.tables.table import CachedTable
+
+records = Endpoints("records")
+
+
+async def _begun(request: ApiRequest) -> CachedTable:
+    table = await request.server.tables.get(request.path_params["table"])
+    if table.game is None:
+        raise conflict("not_begun", "the game has not begun")
+    return table
+
+
+def _seat(request: ApiRequest, table: CachedTable) -> int | None:
+    wish: int | None = request.query.seat
+    if table.row.state == "finished" and (wish is None or wish < len(table.row.seats)):
+        return wish
+    return snapshots.viewing_seat(table, None if request.person is None else request.person.id, wish)
+
+
+@records("GET", "/api/tables/{table}/record", dict[str, Any], query=SeatQuery, errors=(404, 409), public=True)
+async def read_record(request: ApiRequest) -> Any:
+    """The record: complete when the game is over; before that with holes where I may not look."""
+    table = await _begun(request)
+    if table.row.state == "finished":
+        return table.loaded_game.record()
+    return table.loaded_game.view(_seat(request, table)).record
+
+
+@records("GET", "/api/tables/{table}/replay", Replay, query=SeatQuery, errors=(404, 409), public=True)
+async def read_replay(request: ApiRequest) -> Replay:
+    """The game move by move, as a spectator saw it, or a seat: when it is over any, before that one of mine."""
+    table = await _begun(request)
+    request.server.costly.take(request.address if request.person is None else request.person.id)
+    return await replay(table, _seat(request, table))
+
+
+@records("POST", "/api/tables/{table}/analysis", Analysis, body=AnalysisRequest, status=202, errors=(404, 409))
+async def ask_analysis(request: ApiRequest) -> Analysis:
+    """Let the bots look at a finished game; the stream tells how far they are."""
+    table = await _begun(request)
+    if table.row.state != "finished":
+        raise conflict("not_over", "the game is not over")
+    request.server.costly.take(request.me.id)
+    return await request.server.analyses.start(table)
+
+
+@records("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)
+async def read_analysis(request: ApiRequest) -> Analysis:
+    """How far an analysis is, and what it found."""
+    return await request.server.analyses.progress((await _begun(request)).id)

@@ -1,0 +1,287 @@
+"""Endpoints about tables: open, join, play, leave, close."""
+
+from typing import Any
+
+from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_requests
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routes.boards import colours, rules_of
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.http.schemas import (
+    ColourRequest,
+    Empty,
+    Hint,
+    HintRequest,
+    JoinRequest,
+    ListQuery,
+    ReactionRequest,
+    ReadyRequest,
+    SeatRequest,
+    Snapshot,
+    SnapshotQuery,
+    TableList,
+    TableRequest,
+    TurnReply,
+    TurnRequest,
+)
+from fareplay.server.storage.rows import TableRow
+from fareplay.server.storage.store import Conflict
+from fareplay.server.storage.tables import add_table, count_live, find_table, select_tables
+from fareplay.server.tables import creation, seats, snapshots
+from fareplay.server.tables.table import CachedTable
+
+tables = Endpoints("tables")
+
+NEW_TABLE = {
+    "game": "get-on-board/new-york",
+    "seats": [{"kind": "me"}, {"kind": "bot", "level": "casual"}],
+    "clock": {"kind": "live", "reserve": 600, "bonus": 15},
+    "start": True,
+}
+
+
+async def _find(request: ApiRequest) -> CachedTable:
+    return await request.server.tables.get(request.path_params["table"])
+
+
+def _snapshot(request: ApiRequest, table: CachedTable, wish: int | None = None, with_log: bool = True) -> Any:
+    person = None if request.person is None else request.person.id
+    seat = snapshots.viewing_seat(table, person, wish)
+    return snapshots.snapshot_payload(table, person, seat, snapshots.view(table, seat), with_log)
+
+
+@tables("GET", "/api/tables", TableList, query=ListQuery, public=True)
+async def list_tables(request: ApiRequest) -> TableList:
+    """Tables, the newest first: open ones to join, mine, or finished games by what is asked."""
+    query: ListQuery = request.query
+    rows = await request.server.store.read(
+        select_tables(
+            state=query.state,
+            person=request.me.id if query.mine else query.person,
+            private_too=query.mine,
+            game=query.game,
+            size=query.seats,
+            since=query.since,
+            until=query.until,
+            before=_cursor(query.before),
+            limit=query.limit,
+        )
+    )
+    more = rows[-1] if len(rows) == query.limit else None
+    before = None if more is None else f"{more.made_at}~{more.id}"
+    return TableList([snapshots.table_payload(row) for row in rows], before)
+
+
+def _cursor(text: str | None) -> tuple[int, str] | None:
+    if text is None:
+        return None
+    moment, _, id = text.partition("~")
+    if not moment.isascii() or not moment.isdigit() or len(moment) > 15:
+        raise invalid("bad_cursor", "that is not what the last page said")
+    return int(moment), id
+
+
+@tables("POST", "/api/tables", Snapshot, body=TableRequest, status=201, errors=(404,), request_example=NEW_TABLE)
+async def open_table(request: ApiRequest) -> Any:
+    """Open a table."""
+    server, person = request.server, request.me
+    wish: TableRequest = request.data
+    row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game))
+    if wish.start:
+        seats.can_start(row)
+    await _check_table_limit(request)
+    await server.store.write(add_table(row))
+    table = server.tables.add(row)
+    if wish.start:
+        await server.turns.start(table)
+    return _snapshot(request, table)
+
+
+async def _check_table_limit(request: ApiRequest) -> None:
+    if await request.server.store.read(count_live(request.me.id)) >= request.server.settings.tables_per_person:
+        raise too_many_requests("you sit at too many tables; finish or leave some", 60)
+
+
+@tables("GET", "/api/tables/{table}", Snapshot, query=SnapshotQuery, errors=(404,), public=True)
+async def read_table(request: ApiRequest) -> Any:
+    """A table as I may see it."""
+    return _snapshot(request, await _find(request), request.query.seat, request.query.log)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/turn",
+    TurnReply,
+    body=TurnRequest,
+    errors=(404, 409),
+    request_example={"ply": 4, "moves": ["C3", "D3"]},
+    response_example={"ply": 6, "repeated": False, "held": False},
+)
+async def play_turn(request: ApiRequest) -> TurnReply:
+    """Play a turn: all of its moves or none. When the answer comes the moves are safe."""
+    return await request.server.turns.play(await _find(request), request.me.id, request.data)
+
+
+@tables("POST", "/api/tables/{table}/join", Snapshot, body=JoinRequest, errors=(404, 409), request_example={"seat": 1})
+async def join(request: ApiRequest) -> Any:
+    """Sit down."""
+    table, wish = await _find(request), request.data
+    person, most = request.me, colours(table.row.game)
+    if not table.row.seats_of(person.id):
+        await _check_table_limit(request)
+    await request.server.tables.update(
+        table, lambda row: seats.join(row, person, wish.seat, wish.colour, wish.ready, most)
+    )
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/leave", Snapshot, body=Empty, errors=(404, 409))
+async def leave(request: ApiRequest) -> Any:
+    """Leave: before the start the seat is free again, during the game a bot plays on."""
+    table, person = await _find(request), request.me
+    await request.server.turns.update_seats(table, lambda row: seats.leave(row, person))
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/return", Snapshot, body=Empty, errors=(404, 409))
+async def come_back(request: ApiRequest) -> Any:
+    """Come back and take my seats from the bot."""
+    table, person = await _find(request), request.me
+    choosers = [] if table.game is None else table.game.choosers
+    await request.server.turns.update_seats(table, lambda row: seats.come_back(row, person, choosers))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST", "/api/tables/{table}/ready", Snapshot, body=ReadyRequest, errors=(404, 409), request_example={"ready": True}
+)
+async def set_ready(request: ApiRequest) -> Any:
+    """Say whether I am ready; a rematch begins when all are."""
+    table, person, ready = await _find(request), request.me, request.data.ready
+    await request.server.tables.update(table, lambda row: seats.set_ready(row, person, ready))
+    await _start_rematch(request, table)
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/seats/{seat}",
+    Snapshot,
+    body=SeatRequest,
+    errors=(404, 409),
+    request_example={"kind": "open"},
+)
+async def arrange_seat(request: ApiRequest) -> Any:
+    """As host: give a seat to a bot, open it, or take it too."""
+    table, person, wish = await _find(request), request.me, request.data
+    number = request.path_params["seat"]
+    if not number.isascii() or not number.isdigit() or len(number) > 2:
+        raise not_found("seat")
+    if wish.kind == "bot":
+        creation.check_level(table.row.game, wish.level or "casual")
+    seat = int(number)
+    await request.server.tables.update(table, lambda row: seats.arrange(row, person, seat, wish.kind, wish.level))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST", "/api/tables/{table}/colour", Snapshot, body=ColourRequest, errors=(404, 409), request_example={"colour": 2}
+)
+async def take_colour(request: ApiRequest) -> Any:
+    """Take another colour, before the start."""
+    table, person, wish = await _find(request), request.me, request.data
+    most = colours(table.row.game)
+    await request.server.tables.update(table, lambda row: seats.recolour(row, person, wish.seat, wish.colour, most))
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/start", Snapshot, body=Empty, errors=(404, 409))
+async def start(request: ApiRequest) -> Any:
+    """As host: begin, when all seats are taken and everybody is ready."""
+    table, person = await _find(request), request.me
+    await request.server.turns.start(table, lambda row: seats.is_host(row, person))
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/close", Snapshot, body=Empty, errors=(404, 409))
+async def close(request: ApiRequest) -> Any:
+    """As host: close the table, before the start or when no other person plays."""
+    table, person = await _find(request), request.me
+
+    def edit(row: TableRow) -> None:
+        seats.is_host(row, person)
+        if row.state not in ("open", "playing"):
+            raise conflict("over", "the table is over")
+        if row.state == "playing" and any(seat.person not in (None, person.id) for seat in row.seats):
+            raise conflict("others_play", "others play here; you can leave, and a bot plays on")
+        seats.close(row)
+
+    await request.server.tables.update(table, edit)
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/rematch", Snapshot, body=Empty, status=201, errors=(404, 409))
+async def rematch(request: ApiRequest) -> Any:
+    """Play again with the same people, seats moved on; whoever asks second comes to the same table."""
+    server, person = request.server, request.me
+    before = await _find(request)
+    if not before.row.seats_of(person.id):
+        raise forbidden("not_seated", "you did not sit at this table")
+    if before.row.state != "finished":
+        raise conflict("not_over", "the game is not over")
+    if before.row.rematch is None:
+        row = creation.new_rematch(before.row, person.id)
+        try:
+            await server.store.write(add_table(row))
+            server.tables.add(row)
+        except Conflict:  # somebody was faster
+            pass
+        found = await server.store.read(find_table(before.id))
+        before.row.rematch = None if found is None else found.rematch
+        server.tables.notify(before)
+        server.broadcast(before.id, "rematch", {"table": before.row.rematch})
+    assert before.row.rematch is not None
+    table = await server.tables.get(before.row.rematch)
+    if table.row.state == "open" and table.row.seats_of(person.id):
+        await server.tables.update(table, lambda row: seats.set_ready(row, person, True))
+        await _start_rematch(request, table)
+    return _snapshot(request, table)
+
+
+async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
+    """A rematch begins as soon as everybody is ready."""
+    row = table.row
+    if row.rematch_of is not None and row.state == "open" and all(s.kind != "open" and s.ready for s in row.seats):
+        await request.server.turns.start(table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/reactions",
+    None,
+    body=ReactionRequest,
+    status=204,
+    errors=(404,),
+    request_example={"reaction": "clap"},
+)
+async def react(request: ApiRequest) -> None:
+    """A short sign to all at the table."""
+    table, person = await _find(request), request.me
+    seats = table.row.seats_of(person.id)
+    if not seats:
+        raise forbidden("not_seated", "you do not sit at this table")
+    request.server.reactions.take(person.id)
+    seat = seats[0] if request.data.seat is None else snapshots.which_seat(table.row, person.id, request.data.seat)
+    request.server.broadcast(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction})
+
+
+@tables("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409))
+async def hint(request: ApiRequest) -> Hint:
+    """What the bots would do, if the table allows hints."""
+    table, person = await _find(request), request.me
+    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    game = table.game
+    if not table.row.hints:
+        raise forbidden("no_hints", "this table plays without hints")
+    if game is None or table.row.state != "playing" or seat not in game.choosers:
+        raise conflict("not_your_turn", "it is not your turn")
+    return Hint(game.ply, await request.server.hint(game.view(seat)))

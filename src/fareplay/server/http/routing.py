@@ -1,0 +1,195 @@
+"""Routing: endpoints with the schemas of request and response, and the Starlette routes that serve them.
+
+The OpenAPI document is made from the same endpoints, so what it says is what is checked.
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from fareplay.errors import FareplayError
+from fareplay.server.errors import ApiError, invalid, unavailable
+from fareplay.server.http import security
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.responses import ApiResponse, compress, error_response
+from fareplay.server.http.schemas import Empty
+from fareplay.server.metrics import Metrics
+from fareplay.server.people.accounts import COOKIE, COOKIE_AGE
+from fareplay.server.server import Server
+from fareplay.server.storage.store import Unavailable
+
+Handler = Callable[[ApiRequest], Awaitable[Any]]
+
+_log = logging.getLogger("fareplay.http")
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One method of one path."""
+
+    method: str
+    path: str
+    handler: Handler  # returns what the response schema says, or a Response
+    summary: str
+    tag: str
+    response: Any  # the schema; None for an empty response
+    body: Any
+    query: Any
+    status: int
+    errors: tuple[int, ...]
+    request_example: Any
+    response_example: Any
+    media_type: str
+    cache_control: str
+    public: bool  # needs no session
+
+    @property
+    def name(self) -> str:
+        """What programs call it."""
+        return self.handler.__name__
+
+
+class Endpoints:
+    """A list of endpoints about one subject, filled by a decorator."""
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+        self.all: list[Endpoint] = []
+
+    def __call__(
+        self,
+        method: str,
+        path: str,
+        response: Any,
+        *,
+        body: Any = None,
+        query: Any = Empty,
+        status: int = 200,
+        errors: tuple[int, ...] = (),
+        request_example: Any = None,
+        response_example: Any = None,
+        media_type: str = "application/json",
+        cache_control: str = "no-store",
+        public: bool = False,
+    ) -> Callable[[Handler], Handler]:
+        def declare(handler: Handler) -> Handler:
+            endpoint = Endpoint(
+                method=method,
+                path=path,
+                handler=handler,
+                summary=(handler.__doc__ or "").strip(),
+                tag=self.tag,
+                response=response,
+                body=body,
+                query=query,
+                status=status,
+                errors=errors,
+                request_example=request_example,
+                response_example=response_example,
+                media_type=media_type,
+                cache_control=cache_control,
+                public=public,
+            )
+            self.all.append(endpoint)
+            return handler
+
+        return declare
+
+
+def routes(endpoints: Iterable[Endpoint], server: Server, metrics: Metrics) -> list[Route]:
+    """One route a path, in the order of the endpoints."""
+    by_path: dict[str, dict[str, _EndpointApp]] = {}
+    for endpoint in endpoints:
+        by_path.setdefault(endpoint.path, {})[endpoint.method] = _EndpointApp(endpoint, server, metrics)
+    return [Route(path, _PathApp(methods), methods=list(methods)) for path, methods in by_path.items()]
+
+
+class _PathApp:
+    """The endpoints of one path by method."""
+
+    def __init__(self, methods: dict[str, "_EndpointApp"]) -> None:
+        self._methods = {**methods, "HEAD": methods["GET"]} if "GET" in methods else methods
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._methods[scope["method"]](scope, receive, send)
+
+
+class _EndpointApp:
+    """One endpoint as an ASGI application: checks the request, calls the handler, sends the response."""
+
+    def __init__(self, endpoint: Endpoint, server: Server, metrics: Metrics) -> None:
+        self._endpoint, self._server, self._metrics = endpoint, server, metrics
+        self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
+        self._latency = metrics.latency.labels(endpoint.method, endpoint.path)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        request = ApiRequest(scope, receive, self._server)
+        try:
+            response = await respond(self._respond, request, self._endpoint.path)
+        except ClientDisconnect:
+            return
+        if response.status_code == HTTPStatus.OK and self._endpoint.cache_control.startswith("public"):
+            compress(response, request.headers)
+        await response(scope, receive, send)
+        seconds = time.perf_counter() - began
+        self._latency.observe(seconds)
+        self._metrics.count_response(response.status_code)
+        if _log.isEnabledFor(logging.INFO):
+            _log.info(
+                "answered",
+                extra={
+                    "request": request.id,
+                    "method": scope["method"],
+                    "route": self._endpoint.path,
+                    "status": response.status_code,
+                    "ms": round(seconds * 1000, 2),
+                    "person": None if request.person is None else request.person.id,
+                },
+            )
+
+    async def _respond(self, request: ApiRequest) -> Response:
+        endpoint = self._endpoint
+        await security.check(request)
+        request.read_query(endpoint.query)
+        if self._decoder is not None:
+            await request.read_body(self._decoder)
+        result = await endpoint.handler(request)
+        if isinstance(result, Response):
+            response = result
+        else:
+            content = b"" if endpoint.response is None else result
+            response = ApiResponse(content, endpoint.status, media_type=endpoint.media_type)
+        response.headers["cache-control"] = endpoint.cache_control
+        response.headers["x-request-id"] = request.id
+        if request.new_cookie is not None:
+            age = COOKIE_AGE if request.new_cookie else 0
+            response.set_cookie(COOKIE, request.new_cookie, age, secure=self._server.settings.secure, httponly=True)
+        return response
+
+
+async def respond(handler: Callable[[ApiRequest], Awaitable[Response]], request: ApiRequest, path: str) -> Response:
+    """The response of a handler; what it raises becomes an error response."""
+    try:
+        return await handler(request)
+    except ApiError as error:
+        return error_response(error, request.id)
+    except Unavailable as error:
+        _log.warning("storage is unavailable", extra={"request": request.id, "reason": str(error)})
+        return error_response(unavailable("the server cannot read or write now; try again"), request.id)
+    except FareplayError as error:
+        return error_response(invalid("invalid", str(error)), request.id)
+    except ClientDisconnect:
+        raise
+    except Exception:
+        _log.exception("request failed", extra={"request": request.id, "route": path})
+        return error_response(ApiError(500, "our_fault", f"something went wrong here ({request.id})"), request.id)

@@ -1,0 +1,461 @@
+"""The schemas of requests, responses and stream events. The OpenAPI document is made from them, and requests are
+checked against them."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from fareplay.server.tables.clocks import Clock, NoClock
+
+LONGEST_NAME: Final = 24
+
+
+# People
+
+GivenName = Annotated[
+    str, Meta(min_length=1, max_length=200, description=f"1 to {LONGEST_NAME} characters", examples=["Ada"])
+]
+Password = Annotated[str, Meta(min_length=8, max_length=200, description="8 to 200 characters")]
+Moment = Annotated[int, Meta(description="milliseconds since 1970")]
+
+
+class Person(Struct):
+    """Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone."""
+
+    id: str
+    name: Annotated[str, Meta(description="empty if they have deleted their account")]
+    guest: bool
+
+
+class Rating(Struct):
+    """How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious."""
+
+    game: str
+    rating: float
+    mu: float
+    sigma: float
+    played: int
+
+
+class Token(Struct):
+    """A key for a program; the key itself is shown once."""
+
+    id: str
+    label: str
+    made_at: Moment
+
+
+class NewToken(Struct):
+    """A key as it is shown this once."""
+
+    id: str
+    label: str
+    token: Annotated[str, Meta(examples=["fp_3q2-7wxyz"])]
+
+
+class Me(Struct):
+    """Who is asking; `person` is null for somebody without a session."""
+
+    person: Person | None
+    tokens: list[Token] = []
+    ratings: list[Rating] = []
+
+
+class Statistics(Struct):
+    """Somebody's finished games on one board; zones by their names, the total among them."""
+
+    game: str
+    played: int
+    won: int
+    mean: dict[str, float]
+    best: dict[str, int]
+
+
+class Profile(Struct):
+    """Somebody's results."""
+
+    person: Person
+    games: list[Statistics]
+    ratings: list[Rating]
+
+
+class GuestRequest(Struct, forbid_unknown_fields=True):
+    """Play at once under a name."""
+
+    name: GivenName
+
+
+class ClaimRequest(Struct, forbid_unknown_fields=True):
+    """Make the guest's name one's own."""
+
+    password: Password
+
+
+class SignInRequest(Struct, forbid_unknown_fields=True):
+    """Come back to a claimed name."""
+
+    name: GivenName
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class RenameRequest(Struct, forbid_unknown_fields=True):
+    """Another name."""
+
+    name: GivenName
+
+
+class TokenRequest(Struct, forbid_unknown_fields=True):
+    """A key for a program."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60, examples=["my bot"])]
+
+
+# Games and boards
+
+
+class Board(Struct):
+    """A game on a board: who can play it, with which options (the first value is the usual game), and its zones."""
+
+    game: str
+    family: str
+    title: str
+    edition: str | None
+    players: list[int]
+    options: dict[str, list[Any]]
+    zones: list[str]
+    colours: int
+
+
+class Layout(Struct):
+    """Where the picture shows what."""
+
+    viewBox: list[float]  # noqa: N815  # SVG's own name
+    positions: dict[str, list[float]]
+
+
+# Tables
+
+SeatNumber = Annotated[int, Meta(ge=0, le=8)]
+Colour = Annotated[int, Meta(ge=0, le=4, description="a place in the palette of players' colours")]
+Level = Annotated[str, Meta(min_length=1, max_length=40, examples=["casual"])]
+Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been made")]
+Move = Annotated[str, Meta(min_length=1, max_length=40, examples=["C3"])]
+Moves = Annotated[list[Move], Meta(min_length=1, max_length=60)]
+State = Literal["open", "playing", "finished", "closed"]
+Reaction = Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "hurry"]
+
+
+class Seat(Struct):
+    """A seat; `away` says that a bot plays on for the person, who may come back."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    person: Person | None
+    level: str | None
+    colour: int
+    ready: bool
+    away: bool
+
+
+class Result(Struct):
+    """How a game ended, by seat; an eliminated player has no score."""
+
+    winners: list[int]
+    scores: list[int | None]
+    places: Annotated[list[int], Meta(description="1 for the best; the same for seats that are tied")]
+    sheets: list[dict[str, int | None]]
+
+
+class Table(Struct):
+    """A table. The commitment is shown from the start, the salt when the game is over: see `fareplay verify`."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    clock: Clock
+    private: bool
+    hints: bool
+    rated: bool
+    state: State
+    host: str | None
+    seats: list[Seat]
+    ply: int
+    waiting_for: Annotated[list[int], Meta(description="the seats that have to move, or have still to choose")]
+    commitment: str | None
+    salt: str | None
+    made_at: Moment
+    started_at: Moment | None
+    ended_at: Moment | None
+    rematch_of: str | None
+    rematch: str | None
+    result: Result | None
+
+
+class TableList(Struct):
+    """Tables, the newest first; `before` asks for the next page."""
+
+    tables: list[Table]
+    before: str | None
+
+
+class You(Struct):
+    """Who is looking: the seats of theirs, the one they look from, whether they are the table's host."""
+
+    person: str | None
+    seats: list[int]
+    seat: int | None
+    host: bool
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """What a seat of a new table shall be; several of `me` make a table for one device handed round."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+    colour: Colour | None = None
+
+
+class TableRequest(Struct, forbid_unknown_fields=True):
+    """A new table; `start` begins at once if nobody has to be waited for."""
+
+    game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=9)]
+    options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] = {}
+    clock: Clock = NoClock()
+    private: bool = False
+    hints: bool = True
+    rated: bool = True
+    start: bool = False
+
+
+class JoinRequest(Struct, forbid_unknown_fields=True):
+    """Sit down, on the seat named or the first that is open."""
+
+    seat: SeatNumber | None = None
+    colour: Colour | None = None
+    ready: bool = True
+
+
+class ReadyRequest(Struct, forbid_unknown_fields=True):
+    """Whether one is ready for the start."""
+
+    ready: bool
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """What the host makes of a seat before the start."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None
+
+
+class ColourRequest(Struct, forbid_unknown_fields=True):
+    """Another colour for one's seat."""
+
+    colour: Colour
+    seat: SeatNumber | None = None
+
+
+class ReactionRequest(Struct, forbid_unknown_fields=True):
+    """A short sign to all at the table."""
+
+    reaction: Reaction
+    seat: SeatNumber | None = None
+
+
+class Empty(Struct, forbid_unknown_fields=True):
+    """Nothing: no parameters, no body, or an empty object."""
+
+
+class SnapshotQuery(Struct, forbid_unknown_fields=True):
+    """What a snapshot shows."""
+
+    seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
+    log: Annotated[bool, Meta(description="whether to include the log")] = True
+
+
+class ListQuery(Struct, forbid_unknown_fields=True):
+    """Which tables to list."""
+
+    state: State | None = None
+    mine: Annotated[bool, Meta(description="only those I sit at, private ones too")] = False
+    game: Annotated[str, Meta(max_length=60)] | None = None
+    person: Annotated[str, Meta(max_length=60, description="only those this person sits at, by id")] | None = None
+    seats: SeatNumber | None = None
+    since: Annotated[int, Meta(ge=0, le=2**53, description="made at or after, milliseconds since 1970")] | None = None
+    until: Annotated[int, Meta(ge=0, le=2**53, description="made before")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100)] = 30
+    before: Annotated[str, Meta(max_length=60, description="the next page, as the last one said")] | None = None
+
+
+class SeatQuery(Struct, forbid_unknown_fields=True):
+    """Whose view: one's own seat's; when the game is over, anybody's."""
+
+    seat: SeatNumber | None = None
+
+
+class StreamQuery(Struct, forbid_unknown_fields=True):
+    """What a stream shows."""
+
+    seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
+    after: (
+        Annotated[str, Meta(max_length=12, description="the last event's id, where no header can be sent")] | None
+    ) = None
+
+
+# Playing
+
+
+class TurnRequest(Struct, forbid_unknown_fields=True):
+    """The moves of a turn, all or nothing, and the number of moves they answer.
+
+    Sent again, they change nothing and get the same answer.
+    """
+
+    ply: Ply
+    moves: Moves
+    seat: SeatNumber | None = None
+
+
+class TurnReply(Struct):
+    """The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then."""
+
+    ply: int
+    repeated: bool = False
+    held: bool = False
+
+
+class View(Struct):
+    """A game as one seat sees it: the record with holes, and what lies on the table."""
+
+    seat: int | None
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    setup: dict[str, Any]
+    moves: list[str]
+    ply: int
+    to_move: int | None
+    legal_moves: list[str]
+    position: dict[str, Any]
+    sheets: list[dict[str, Any] | None]
+    winners: list[int]
+    is_over: bool
+
+
+class Outcome(Struct, kw_only=True):
+    """A way to play the rest of the turn, with what it brings and costs; a game adds figures of its own."""
+
+    moves: list[str]
+    gain: int
+    gains: dict[str, int]
+    eliminates: bool
+
+
+class SeatClock(Struct):
+    """A seat's time: milliseconds left at `now`, null without a clock."""
+
+    left: int | None
+    running: bool
+
+
+class ClocksNow(Struct):
+    """All clocks at one moment."""
+
+    now: int
+    seats: list[SeatClock]
+
+
+class Turn(Struct):
+    """Who has to choose; `lines` are for the seat to move only, `mine` is the viewer's own choice while it is held."""
+
+    ply: int
+    to_move: int | None
+    choosers: list[int]
+    chosen: list[int]
+    mine: list[str] | None
+    lines: list[dict[str, Any]] | None
+    clocks: ClocksNow | None
+
+
+class LogEntry(Struct):
+    """Something that happened; the parameters of the key stand beside it."""
+
+    ply: Annotated[int, Meta(description="the number of the move that did it, from 1")]
+    n: Annotated[int, Meta(description="its place within the move, from 0")]
+    key: str
+    seat: int | None = None
+
+
+class Snapshot(Struct):
+    """Everything a viewer may know of a table; `view` and `turn` are null before the start."""
+
+    table: Table
+    you: You
+    view: View | None
+    turn: Turn | None
+    log: list[dict[str, Any]]
+
+
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """Ask the strongest bot what it would do."""
+
+    seat: SeatNumber | None = None
+
+
+class Hint(Struct):
+    """Ways to play the turn, the best first, with what may be expected of each."""
+
+    ply: int
+    ways: list[dict[str, Any]]
+
+
+class Step(Struct):
+    """One move of a replay: what happened, and what changed in the view."""
+
+    ply: int
+    seat: int
+    move: str
+    at: int | None
+    entries: list[dict[str, Any]]
+    changes: dict[str, Any]
+    scores: list[int | None]
+
+
+class Replay(Struct):
+    """A game from its beginning, to be stepped through."""
+
+    table: Table
+    start: View
+    steps: list[Step]
+
+
+class AnalysisRequest(Struct, forbid_unknown_fields=True):
+    """Let the bots look at a finished game."""
+
+
+class Clairvoyant(Struct):
+    """The best line found for a seat, had it known what was to come and the others played as they did."""
+
+    seat: int
+    moves: list[str]
+    points: int
+    proved: Annotated[bool, Meta(description="whether no line can be better; else it is the best one found")]
+
+
+class Analysis(Struct):
+    """How far an analysis is, and what it found, turn by turn; in Get on Board also what a clairvoyant would do."""
+
+    state: str
+    done: int
+    of: int
+    turns: list[dict[str, Any]]
+    clairvoyant: list[Clairvoyant] = []
+
+
+class Error(Struct):
+    """Any response but success: a key for programs, a message for people; some keys have more fields."""
+
+    error: str
+    message: str

@@ -1,0 +1,1 @@
+"""People: accounts, sessions, tokens, and what others may see of somebody."""

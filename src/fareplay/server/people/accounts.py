@@ -1,0 +1,229 @@
+"""Accounts: guests and claimed names, sessions, and tokens for programs."""
+
+import asyncio
+import time
+import unicodedata
+from collections import OrderedDict
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+from itsdangerous import BadSignature, TimestampSigner
+
+from fareplay.server.errors import ApiError, conflict, invalid, not_found
+from fareplay.server.http.schemas import LONGEST_NAME, NewToken
+from fareplay.server.storage import people as scripts
+from fareplay.server.storage.rows import PersonRow, TokenRow
+from fareplay.server.storage.store import Conflict, Store
+from fareplay.server.tables.clocks import now_ms
+
+REMOVED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, format, surrogate, private, unassigned, breaks
+COOKIE: Final = "fareplay"
+COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
+CACHE_SIZE: Final = 10_000  # people
+CACHE_SECONDS: Final = 10.0  # before a person is read again
+MOST_TOKENS: Final = 20
+HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
+
+
+class Accounts:
+    """Everybody who plays here."""
+
+    def __init__(self, store: Store, node: str) -> None:
+        self._store, self._node = store, node
+        self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
+        self._sessions: dict[str, tuple[str, str]] = {}  # cookies whose signature was checked
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+        self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
+        self._signer: TimestampSigner
+
+    async def open(self, secret: str) -> None:
+        """Get ready to sign cookies: with the secret given, or with one that all processes share."""
+        shared = secret or await self._store.write(scripts.remember("secret", token_hex(32)))
+        self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
+        self._dummy_hash = await self._hash(token_hex(16))
+
+    # Who is asking
+
+    def cookie(self, person: PersonRow) -> str:
+        """What a session's cookie holds."""
+        return self._signer.sign(f"{person.id}.{person.epoch}").decode()
+
+    async def by_cookie(self, cookie: str) -> PersonRow | None:
+        """The person of a session, if the cookie is ours and they have not signed out everywhere since."""
+        known = self._sessions.get(cookie)
+        if known is None:
+            try:
+                id, _, epoch = self._signer.unsign(cookie, max_age=COOKIE_AGE).decode().rpartition(".")
+            except (BadSignature, UnicodeDecodeError):
+                return None
+            if len(self._sessions) >= CACHE_SIZE:
+                self._sessions.clear()
+            known = self._sessions[cookie] = (id, epoch)
+        person = await self.find(known[0])
+        return person if person is not None and str(person.epoch) == known[1] else None
+
+    async def by_token(self, token: str) -> PersonRow | None:
+        """The person a program plays for."""
+        hashed = _hash_token(token)
+        known = self._cached(hashed)
+        if known is None:
+            known = await self._store.read(scripts.find_by_token(hashed))
+            if known is not None:
+                self._add_to_cache(hashed, known)
+        return known
+
+    async def find(self, id: str) -> PersonRow | None:
+        """A person by id."""
+        known = self._cached(id)
+        if known is None:
+            known = await self._store.read(scripts.find_person(id))
+            if known is not None:
+                self._add_to_cache(id, known)
+        return known
+
+    def _cached(self, key: str) -> PersonRow | None:
+        known = self._cache.get(key)
+        return known[1] if known is not None and known[0] > time.monotonic() else None
+
+    def _add_to_cache(self, key: str, person: PersonRow) -> None:
+        self._cache[key] = (time.monotonic() + CACHE_SECONDS, person)
+        self._cache.move_to_end(key)
+        if len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
+
+    def evict(self, id: str) -> None:
+        """A person has changed: read them again."""
+        for key in [key for key, (_, person) in self._cache.items() if person.id == id]:
+            del self._cache[key]
+
+    def _changed(self, id: str) -> None:
+        self.evict(id)
+        self._store.notify(f"person {id} {self._node}")
+
+    # Coming and going
+
+    async def guest(self, name: str) -> PersonRow:
+        """A new guest."""
+        shown = clean_name(name)
+        await self._check_free(shown, None)
+        person = PersonRow(token_urlsafe(9), shown, None, 0, now_ms())
+        await self._store.write(scripts.add_person(person))
+        self._add_to_cache(person.id, person)
+        return person
+
+    async def claim(self, person: PersonRow, password: str) -> PersonRow:
+        """Make a guest's name theirs alone."""
+        if not person.guest:
+            raise conflict("claimed", "you have claimed your name already")
+        try:
+            await self._store.write(scripts.claim(person.id, name_key(person.name), await self._hash(password)))
+        except Conflict:
+            raise _taken(person.name) from None
+        self._changed(person.id)
+        return await self._existing(person.id)
+
+    async def sign_in(self, name: str, password: str) -> PersonRow:
+        """Come back to a claimed name; whether name or password is wrong is not told, nor shown by the time taken."""
+        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        hashed = self._dummy_hash if person is None or person.password is None else person.password
+        right = await self._check(hashed, password)
+        if person is None or not right:
+            raise ApiError(401, "wrong_password", "there is no such name with this password")
+        if self._hasher.check_needs_rehash(hashed):
+            await self._store.write(scripts.set_password(person.id, await self._hash(password)))
+        return person
+
+    async def sign_out_everywhere(self, person: PersonRow) -> None:
+        """Believe no cookie made until now."""
+        await self._store.write(scripts.sign_out_everywhere(person.id))
+        self._changed(person.id)
+
+    async def rename(self, person: PersonRow, name: str) -> PersonRow:
+        """Another name."""
+        shown = clean_name(name)
+        await self._check_free(shown, person.id)
+        claimed = None if person.guest else name_key(shown)
+        try:
+            await self._store.write(scripts.rename(person.id, shown, claimed, now_ms()))
+        except Conflict:
+            raise _taken(shown) from None
+        self._changed(person.id)
+        return await self._existing(person.id)
+
+    async def delete(self, person: PersonRow) -> None:
+        """The person goes with everything that names them; their games stay."""
+        await self._store.write(scripts.delete_person(person.id, now_ms()))
+        self._changed(person.id)
+
+    async def _check_free(self, name: str, own: str | None) -> None:
+        holder = await self._store.read(scripts.find_claimed(name_key(name)))
+        if holder is not None and holder.id != own:
+            raise _taken(name)
+
+    async def _existing(self, id: str) -> PersonRow:
+        person = await self.find(id)
+        if person is None:
+            raise not_found("person")
+        return person
+
+    # Passwords
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _check(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+            except (VerifyMismatchError, VerificationError, InvalidHashError):
+                return False
+
+    # Tokens
+
+    async def add_token(self, person: PersonRow, label: str) -> NewToken:
+        """A key for a program, shown this once."""
+        shown = "".join(letter for letter in label if letter.isprintable()).strip()
+        if not shown:
+            raise invalid("bad_label", "a label needs a letter")
+        if len(await self._store.read(scripts.tokens(person.id))) >= MOST_TOKENS:
+            raise conflict("too_many_tokens", f"you have {MOST_TOKENS} tokens; delete one first")
+        token = f"fp_{token_urlsafe(24)}"
+        row = TokenRow(token_urlsafe(6), shown, now_ms())
+        await self._store.write(scripts.add_token(person.id, row, _hash_token(token)))
+        return NewToken(row.id, row.label, token)
+
+    async def delete_token(self, person: PersonRow, id: str) -> None:
+        """Take a key away."""
+        if await self._store.write(scripts.delete_token(person.id, id)) is None:
+            raise not_found("token")
+        self._changed(person.id)
+
+
+def clean_name(name: str) -> str:
+    """The name as it is shown: no control characters, single spaces, 1 to 24 characters; ApiError otherwise."""
+    plain = unicodedata.normalize("NFC", name)
+    kept = "".join(letter for letter in plain if unicodedata.category(letter) not in REMOVED or letter in "\t\n\r")
+    words = " ".join(kept.split())
+    if not words or len(words) > LONGEST_NAME:
+        raise invalid("bad_name", f"a name has 1 to {LONGEST_NAME} characters")
+    if 2 * sum(unicodedata.combining(letter) > 0 for letter in words) > len(words):
+        raise invalid("bad_name", "a name has at most one mark on a letter")
+    return words
+
+
+def name_key(name: str) -> str:
+    """What two names share if a reader cannot tell them apart."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+
+
+def _hash_token(token: str) -> str:
+    return sha256(f"fareplay token {token}".encode()).hexdigest()
+
+
+def _taken(name: str) -> ApiError:
+    return conflict("name_taken", f"{name} belongs to somebody; sign in, or choose another name")

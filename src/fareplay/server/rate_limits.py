@@ -1,0 +1,57 @@
+"""Rate limits: how often somebody may do something (a token bucket each), and how much at the same time."""
+
+import time
+from collections.abc import Hashable
+from math import ceil
+
+from fareplay.server.errors import too_many_requests
+
+MOST_KEPT = 100_000
+
+
+class RateLimit:
+    """So many a second in the long run, so many at once."""
+
+    def __init__(self, what: str, per_second: float, burst: float) -> None:
+        self._what, self._rate, self._burst = what, per_second, burst
+        self._used: dict[Hashable, tuple[float, float]] = {}  # what is left, and when that was so
+
+    def take(self, who: Hashable, weight: float = 1.0) -> None:
+        """Count one; ApiError if it was too often."""
+        now = time.monotonic()
+        left, since = self._used.get(who, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        if left < weight:
+            wait = (weight - left) / self._rate if self._rate > 0 else 60
+            raise too_many_requests(f"too many {self._what}; try again later", ceil(wait))
+        self._used[who] = (left - weight, now)
+        if len(self._used) > MOST_KEPT:
+            self._prune(now)
+
+    def _prune(self, now: float) -> None:
+        """Forget those whose reserve is full again; if that does not help, those who have the most left."""
+        full = [who for who, (left, since) in self._used.items() if left + (now - since) * self._rate >= self._burst]
+        for who in full or sorted(self._used, key=lambda who: -self._used[who][0])[: MOST_KEPT // 2]:
+            del self._used[who]
+
+
+class ConcurrencyLimit:
+    """So many at the same time."""
+
+    def __init__(self, what: str, most: int) -> None:
+        self._what, self._most = what, most
+        self._now: dict[Hashable, int] = {}
+
+    def enter(self, who: Hashable) -> None:
+        """Count one more; ApiError if there are too many."""
+        if self._now.get(who, 0) >= self._most:
+            raise too_many_requests(f"too many {self._what}", 5)
+        self._now[who] = self._now.get(who, 0) + 1
+
+    def leave(self, who: Hashable) -> None:
+        """One less."""
+        left = self._now.get(who, 0) - 1
+        if left > 0:
+            self._now[who] = left
+        else:
+            self._now.pop(who, None)

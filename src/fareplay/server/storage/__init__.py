@@ -1,0 +1,1 @@
+"""Where tables, people and results are kept: one interface, SQLite and PostgreSQL behind it."""

@@ -1,0 +1,129 @@
+"""The schema of the database as migrations; a database stores the number of the last one it has run."""
+
+from typing import Final
+
+from fareplay.server.storage.store import Script, Unavailable
+
+META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        """CREATE TABLE people (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            claimed TEXT UNIQUE,
+            password TEXT,
+            epoch BIGINT NOT NULL,
+            made_at BIGINT NOT NULL)""",
+        """CREATE TABLE tokens (
+            hash TEXT PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            person TEXT NOT NULL,
+            label TEXT NOT NULL,
+            made_at BIGINT NOT NULL)""",
+        "CREATE INDEX tokens_of_person ON tokens (person)",
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            size BIGINT NOT NULL,
+            options TEXT NOT NULL,
+            clock TEXT NOT NULL,
+            private BIGINT NOT NULL,
+            hints BIGINT NOT NULL,
+            rated BIGINT NOT NULL,
+            state TEXT NOT NULL,
+            host TEXT,
+            setup TEXT,
+            salt TEXT,
+            commitment TEXT,
+            ply BIGINT NOT NULL,
+            version BIGINT NOT NULL,
+            clocks TEXT,
+            due_at BIGINT,
+            made_at BIGINT NOT NULL,
+            started_at BIGINT,
+            ended_at BIGINT,
+            changed_at BIGINT NOT NULL,
+            rematch_of TEXT UNIQUE,
+            result TEXT)""",
+        "CREATE INDEX tables_changed ON tables (changed_at)",
+        "CREATE INDEX tables_due ON tables (due_at) WHERE due_at IS NOT NULL",
+        "CREATE INDEX tables_by_state ON tables (state, made_at, id)",
+        """CREATE TABLE seats (
+            table_id TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            kind TEXT NOT NULL,
+            person TEXT,
+            level TEXT,
+            colour BIGINT NOT NULL,
+            ready BIGINT NOT NULL,
+            away BIGINT NOT NULL,
+            PRIMARY KEY (table_id, seat))""",
+        "CREATE INDEX seats_of_person ON seats (person) WHERE person IS NOT NULL",
+        """CREATE TABLE turns (
+            table_id TEXT NOT NULL,
+            ply BIGINT NOT NULL,
+            seat BIGINT NOT NULL,
+            answers BIGINT NOT NULL,
+            moves TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, ply))""",
+        """CREATE TABLE choices (
+            table_id TEXT NOT NULL,
+            answers BIGINT NOT NULL,
+            seat BIGINT NOT NULL,
+            moves TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, answers, seat))""",
+        """CREATE TABLE results (
+            table_id TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            game TEXT NOT NULL,
+            person TEXT,
+            score BIGINT,
+            place BIGINT NOT NULL,
+            won BIGINT NOT NULL,
+            sheet TEXT NOT NULL,
+            ended_at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, seat))""",
+        "CREATE INDEX results_of_person ON results (person, game) WHERE person IS NOT NULL",
+        """CREATE TABLE ratings (
+            game TEXT NOT NULL,
+            player TEXT NOT NULL,
+            mu DOUBLE PRECISION NOT NULL,
+            sigma DOUBLE PRECISION NOT NULL,
+            played BIGINT NOT NULL,
+            PRIMARY KEY (game, player))""",
+        """CREATE TABLE analyses (
+            table_id TEXT PRIMARY KEY,
+            state TEXT NOT NULL,
+            done BIGINT NOT NULL,
+            of_all BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            at BIGINT NOT NULL)""",
+    ),
+    # Every turn updates its table's changed_at: an index on it costs more than it is worth.
+    ("DROP INDEX tables_changed",),
+    ("ALTER TABLE turns RENAME COLUMN answers TO expected_ply", "ALTER TABLE choices RENAME COLUMN answers TO ply"),
+)
+
+
+class NewerSchema(Unavailable):
+    """The database was written by a newer Fareplay."""
+
+
+def migrate() -> Script[int]:
+    """Run the migrations that are missing; returns how many. The caller lets one process at a time do this."""
+    yield META, ()
+    found = yield "SELECT value FROM meta WHERE key = 'schema'", ()
+    done = int(found[0][0]) if found else 0
+    if done > len(MIGRATIONS):
+        raise NewerSchema(f"the database is at step {done}, this Fareplay knows {len(MIGRATIONS)}: use a newer one")
+    for statements in MIGRATIONS[done:]:
+        for statement in statements:
+            yield statement, ()
+    yield (
+        "INSERT INTO meta (key, value) VALUES ('schema', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (str(len(MIGRATIONS)),),
+    )
+    return len(MIGRATIONS) - done

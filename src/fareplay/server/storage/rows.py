@@ -1,0 +1,116 @@
+"""The rows of the database as objects."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fareplay.server.tables.clocks import Clock, Clocks
+
+
+class PersonRow(Struct):
+    """Somebody who plays: a guest, or with a password an account whose name nobody else may take."""
+
+    id: str
+    name: str
+    password: str | None
+    epoch: int  # raised to sign out everywhere: older cookies are not believed
+    made_at: int
+
+    @property
+    def guest(self) -> bool:
+        """Whether the name is not claimed."""
+        return self.password is None
+
+
+class TokenRow(Struct):
+    """A key for a program; only its hash is kept."""
+
+    id: str
+    label: str
+    made_at: int
+
+
+class SeatRow(Struct):
+    """A seat of a table. `name` and `guest` are the person's, and not written with the seat."""
+
+    seat: int
+    kind: str = "open"  # open, person, bot
+    person: str | None = None
+    name: str | None = None
+    guest: bool = True
+    level: str | None = None
+    colour: int = 0
+    ready: bool = False
+    away: bool = False
+
+
+class TableRow(Struct):
+    """A table without its moves."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    clock: Clock
+    private: bool
+    hints: bool
+    rated: bool
+    state: str  # open, playing, finished, closed
+    host: str | None
+    made_at: int
+    seats: list[SeatRow]
+    setup: dict[str, Any] | None = None
+    salt: str | None = None
+    commitment: str | None = None
+    ply: int = 0
+    version: int = 0
+    clocks: Clocks | None = None
+    due_at: int | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    changed_at: int = 0
+    rematch_of: str | None = None
+    rematch: str | None = None
+    result: dict[str, Any] | None = None
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats a person sits on."""
+        if person is None:
+            return []
+        return [seat.seat for seat in self.seats if seat.kind == "person" and seat.person == person]
+
+    def copy(self) -> "TableRow":
+        """The same row again, to be changed."""
+        twin = msgspec.structs.replace(self)
+        twin.seats = [msgspec.structs.replace(seat) for seat in self.seats]
+        return twin
+
+
+class TurnRow(Struct):
+    """Moves that one seat made together: the ply of the first, and the ply the sender expected (less, where several
+    chose at the same time)."""
+
+    ply: int
+    seat: int
+    expected_ply: int
+    moves: list[str]
+    at: int
+
+
+class ChoiceRow(Struct):
+    """What a seat has chosen, held until all have."""
+
+    moves: list[str]
+    at: int
+
+
+class ResultRow(Struct):
+    """How a seat of a finished table did."""
+
+    seat: int
+    person: str | None
+    player: str  # who is rated: a person, or a level of bots
+    score: int | None
+    place: int
+    won: bool
+    sheet: dict[str, int | None]

@@ -1,0 +1,229 @@
+"""SQLite: one file, nothing to install.
+
+Scripts that write run in the event loop, a few microseconds a statement; only the commit takes long, and that happens
+in a thread. Scripts that arrive during a commit share the next transaction, so that thousands of turns a second are
+durable before they are acknowledged.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+from fareplay.server.storage.migrations import NewerSchema, migrate
+from fareplay.server.storage.store import Conflict, Rows, Script, Store, Unavailable
+
+T = TypeVar("T")
+
+MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not kept for long
+BUSY_PAUSE: Final = 0.05  # s, while another process writes
+BUSY_TRIES: Final = 200
+POLL: Final = 0.5  # s between checks for changes by other processes
+
+
+class SqliteStore(Store):
+    """A file with everything in it."""
+
+    kind = "sqlite"
+    shared = False
+    batches = False
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._waiting: list[tuple[Script[Any], asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
+        self._connection_lock = asyncio.Lock()  # for one transaction at a time
+        self._polling: asyncio.Task[None] | None = None
+        self._committer = ThreadPoolExecutor(1, "fareplay-commit")
+        self._reader = ThreadPoolExecutor(1, "fareplay-read")
+
+    async def open(self) -> None:
+        try:
+            if self.path != ":memory:":
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self._connection = self._connect()
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._begin_patiently()
+            _drive(self._connection, migrate())
+            self._connection.execute("COMMIT")
+            self._reading = self._connect()
+            self._reading.execute("PRAGMA query_only = ON")
+        except (OSError, sqlite3.Error) as error:
+            raise Unavailable(f"{self.path}: {error}") from None
+        except NewerSchema as error:
+            raise NewerSchema(f"{self.path}: {error}") from None
+
+    async def close(self) -> None:
+        if self._polling is not None:
+            self._polling.cancel()
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
+        self._committer.shutdown()
+        self._reader.shutdown()
+        self._reading.close()
+        self._connection.close()
+
+    async def write(self, script: Script[T]) -> T:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.append((script, done))
+        if self._writing is None:
+            self._writing = loop.create_task(self._write_all())
+        return await done
+
+    async def read(self, script: Script[T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._read, script)
+
+    def notify(self, notice: str) -> None:
+        """There is no other server process."""
+
+    def listen(self, receive: Callable[[str], None]) -> None:
+        self._polling = asyncio.get_running_loop().create_task(self._poll(receive))
+
+    async def backup(self, target: str) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._reader, self._copy_to, target)
+
+    # Writing
+
+    async def _write_all(self) -> None:
+        """Write what waits, one transaction after the other, until nothing does."""
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(0)  # let everything that is ready now come along
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST_IN_ONE], self._waiting[MOST_IN_ONE:]
+            results: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
+            async with self._connection_lock:
+                try:
+                    await self._begin()
+                    for script, done in batch:
+                        results.append((done, *self._attempt(script)))
+                    await loop.run_in_executor(self._committer, self._commit)
+                except sqlite3.Error as error:
+                    self._roll_back()
+                    results = [(done, None, Unavailable(f"the database cannot write: {error}")) for _, done in batch]
+            for done, result, failure in results:
+                if done.cancelled():
+                    continue
+                if failure is None:
+                    done.set_result(result)
+                else:
+                    done.set_exception(failure)
+        self._writing = None
+
+    def _attempt(self, script: Script[Any]) -> tuple[Any, Exception | None]:
+        """Run one script of a batch; if it fails, only what it wrote is undone.
+
+        An error of the database itself (the disk is full) goes up: SQLite may have undone the whole batch then.
+        """
+        self._connection.execute("SAVEPOINT script")
+        try:
+            result = _drive(self._connection, script)
+        except sqlite3.IntegrityError as error:
+            self._undo()
+            return None, Conflict(str(error))
+        except sqlite3.Error:
+            raise
+        except Exception as error:
+            self._undo()
+            return None, error
+        self._connection.execute("RELEASE script")
+        return result, None
+
+    def _undo(self) -> None:
+        self._connection.execute("ROLLBACK TO script")
+        self._connection.execute("RELEASE script")
+
+    def _commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    async def _begin(self) -> None:
+        for attempt in range(BUSY_TRIES):
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or attempt == BUSY_TRIES - 1:
+                    raise
+            await asyncio.sleep(BUSY_PAUSE)
+
+    def _begin_patiently(self) -> None:
+        self._connection.execute("PRAGMA busy_timeout = 10000")
+        self._connection.execute("BEGIN IMMEDIATE")
+        self._connection.execute("PRAGMA busy_timeout = 0")
+
+    def _roll_back(self) -> None:
+        try:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            pass  # it has been rolled back already
+
+    # Reading
+
+    def _read(self, script: Script[T]) -> T:
+        """In the reader's thread, with a connection of its own that cannot write; one moment of the database."""
+        try:
+            self._reading.execute("BEGIN")
+            try:
+                return _drive(self._reading, script)
+            finally:
+                self._reading.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise Unavailable(f"the database cannot read: {error}") from None
+
+    async def _poll(self, receive: Callable[[str], None]) -> None:
+        """Notice what another process wrote (`fareplay admin`)."""
+        seen = await self._data_version()
+        while True:
+            await asyncio.sleep(POLL)
+            now = await self._data_version()
+            if now != seen:
+                seen = now
+                receive("changes")
+
+    async def _data_version(self) -> int:
+        """A number that changes when another connection has written; read between two transactions of our own."""
+        async with self._connection_lock:
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+
+    def _copy_to(self, target: str) -> None:
+        try:
+            Path(target).touch(mode=0o600, exist_ok=False)  # there are password hashes in it
+        except FileExistsError:
+            raise Unavailable(f"{target} exists already") from None
+        except OSError as error:
+            raise Unavailable(f"{target}: {error.strerror}") from None
+        try:
+            with closing(sqlite3.connect(target)) as copy:
+                self._reading.backup(copy)
+        except sqlite3.Error as error:
+            Path(target).unlink(missing_ok=True)
+            raise Unavailable(f"{target}: {error}") from None
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA busy_timeout = 0")
+        return connection
+
+
+def _drive(connection: sqlite3.Connection, script: Script[T]) -> T:
+    """Run a script to its end."""
+    try:
+        sql, arguments = next(script)
+        while True:
+            rows = connection.execute(_in_sqlite(sql), arguments).fetchall()
+            sql, arguments = script.send(cast(Rows, rows))
+    except StopIteration as end:
+        return cast(T, end.value)
+
+
+@cache
+def _in_sqlite(sql: str) -> str:
+    """Arguments are `?1` to SQLite, and rows need no lock, for there is one writer."""
+    return sql.replace("$", "?").replace("/*locked*/", "")

@@ -1,0 +1,229 @@
+"""Scripts about tables and their seats."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from fareplay.server.storage.rows import SeatRow, TableRow
+from fareplay.server.storage.store import Conflict, Script
+from fareplay.server.tables.clocks import Clock, Clocks
+
+COLUMNS: Final = (
+    "id, game, options, clock, private, hints, rated, state, host, made_at, setup, salt, commitment, ply, version, "
+    "clocks, due_at, started_at, ended_at, changed_at, rematch_of, result"
+)
+REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
+AT_ONCE: Final = 200  # ids in one question
+_read_clock: Final = msgspec.json.Decoder(Clock)
+_read_clocks: Final = msgspec.json.Decoder(Clocks)
+
+
+def add_table(row: TableRow) -> Script[None]:
+    """A new table with its seats."""
+    yield (
+        f"INSERT INTO tables (size, {COLUMNS}) VALUES ({', '.join(f'${n}' for n in range(1, 24))})",
+        (len(row.seats), *_values(row)),
+    )
+    yield from _write_seats(row)
+
+
+def save_table(row: TableRow, expected: int) -> Script[None]:
+    """Write a table as it is now, if it is still at the version the change was made from."""
+    names = [name for name in COLUMNS.split(", ") if name not in ("id", "made_at", "rematch_of")]
+    values = dict(zip(COLUMNS.split(", "), _values(row), strict=True))
+    assignments = ", ".join(f"{name} = ${number}" for number, name in enumerate(names, 4))
+    done = yield (
+        f"UPDATE tables SET {assignments} WHERE id = $1 AND version = $2 AND ply = $3 RETURNING id",
+        (row.id, expected, row.ply, *(values[name] for name in names)),
+    )
+    if not done:
+        raise Conflict("the table has changed")
+    yield from _write_seats(row)
+
+
+def find_table(id: str) -> Script[TableRow | None]:
+    """A table with its seats."""
+    rows = yield f"SELECT {COLUMNS}, {REMATCH} FROM tables WHERE id = $1", (id,)
+    if not rows:
+        return None
+    found = yield from _with_seats(rows)
+    return found[0]
+
+
+def when_changed(ids: Sequence[str]) -> Script[dict[str, int]]:
+    """When each of these tables was last changed."""
+    found: dict[str, int] = {}
+    marks = ", ".join(f"${number}" for number in range(1, AT_ONCE + 1))
+    for start in range(0, len(ids), AT_ONCE):
+        some = ids[start : start + AT_ONCE]
+        asked = (*some, *[""] * (AT_ONCE - len(some)))  # always as many, so that the database knows the question
+        rows = yield f"SELECT id, changed_at FROM tables WHERE id IN ({marks})", asked
+        found |= {str(row[0]): int(row[1]) for row in rows}
+    return found
+
+
+def take_due(now: int, until: int, limit: int) -> Script[list[str]]:
+    """The tables at which the server has to do something now; they are yours until the moment given."""
+    rows = yield (
+        "UPDATE tables SET due_at = $2 WHERE id IN "
+        "(SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT $3) AND due_at <= $1 RETURNING id",
+        (now, until, limit),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def hasten(now: int, until: int) -> Script[None]:
+    """Whatever was due by then is due now: the process that was at it is no more."""
+    yield "UPDATE tables SET due_at = $1 WHERE due_at > $1 AND due_at <= $2", (now, until)
+
+
+def select_tables(
+    *,
+    state: str | None,
+    person: str | None,
+    private_too: bool,
+    game: str | None,
+    size: int | None,
+    since: int | None,
+    until: int | None,
+    before: tuple[int, str] | None,
+    limit: int,
+) -> Script[list[TableRow]]:
+    """Tables by what is asked of them, the newest first."""
+    wanted: list[str] = []
+    values: list[Any] = []
+
+    def want(condition: str, *given: Any) -> None:
+        for value in given:
+            values.append(value)
+            condition = condition.replace("$", f"@{len(values)}", 1)
+        wanted.append(condition.replace("@", "$"))
+
+    if state is not None:
+        want("state = $", state)
+    if person is not None:
+        want("id IN (SELECT table_id FROM seats WHERE person = $)", person)
+    if not private_too:
+        wanted.append("private = 0")
+    if game is not None:
+        want("game = $", game)
+    if size is not None:
+        want("size = $", size)
+    if since is not None:
+        want("made_at >= $", since)
+    if until is not None:
+        want("made_at < $", until)
+    if before is not None:
+        want("(made_at < $ OR (made_at = $ AND id < $))", before[0], before[0], before[1])
+    conditions = f"WHERE {' AND '.join(wanted)}" if wanted else ""
+    rows = yield (
+        f"SELECT {COLUMNS}, {REMATCH} FROM tables {conditions} ORDER BY made_at DESC, id DESC LIMIT ${len(values) + 1}",
+        (*values, limit),
+    )
+    return (yield from _with_seats(rows)) if rows else []
+
+
+def count_live(person: str) -> Script[int]:
+    """How many tables of a person are not over."""
+    rows = yield (
+        "SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id "
+        "WHERE s.person = $1 AND t.state IN ('open', 'playing')",
+        (person,),
+    )
+    return int(rows[0][0])
+
+
+def count_states() -> Script[dict[str, int]]:
+    """How many tables there are in each state."""
+    rows = yield "SELECT state, count(*) FROM tables GROUP BY state", ()
+    return {str(row[0]): int(row[1]) for row in rows}
+
+
+def close_idle(now: int, before: int) -> Script[int]:
+    """Close open tables that nobody has touched since."""
+    rows = yield (
+        "UPDATE tables SET state = 'closed', version = version + 1, changed_at = $1, ended_at = $1 "
+        "WHERE state = 'open' AND changed_at < $2 RETURNING id",
+        (now, before),
+    )
+    return len(rows)
+
+
+def _values(row: TableRow) -> tuple[Any, ...]:
+    return (
+        row.id,
+        row.game,
+        _json(row.options),
+        _json(row.clock),
+        int(row.private),
+        int(row.hints),
+        int(row.rated),
+        row.state,
+        row.host,
+        row.made_at,
+        _json(row.setup),
+        row.salt,
+        row.commitment,
+        row.ply,
+        row.version,
+        _json(row.clocks),
+        row.due_at,
+        row.started_at,
+        row.ended_at,
+        row.changed_at,
+        row.rematch_of,
+        _json(row.result),
+    )
+
+
+def _json(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
+
+
+def _write_seats(row: TableRow) -> Script[None]:
+    for seat in row.seats:
+        yield (
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (table_id, seat) DO UPDATE SET "
+            "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
+            "ready = excluded.ready, away = excluded.away",
+            (
+                row.id,
+                seat.seat,
+                seat.kind,
+                seat.person,
+                seat.level,
+                seat.colour,
+                int(seat.ready),
+                int(seat.away),
+            ),
+        )
+
+
+def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
+    """Tables out of their rows, with seats and people's names."""
+    tables = [_table(row) for row in rows]
+    by_id = {table.id: table for table in tables}
+    places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
+    seats = yield (
+        "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away "
+        f"FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({places}) ORDER BY s.seat",
+        tuple(by_id),
+    )
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away in seats:
+        by_id[table_id].seats.append(
+            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away))
+        )
+    return tables
+
+
+def _table(row: Sequence[Any]) -> TableRow:
+    values = dict(zip((*COLUMNS.split(", "), "rematch"), row, strict=True))
+    for name in ("options", "setup", "result"):
+        values[name] = None if values[name] is None else msgspec.json.decode(values[name])
+    for name in ("private", "hints", "rated"):
+        values[name] = bool(values[name])
+    values["clock"] = _read_clock.decode(values["clock"])
+    values["clocks"] = None if values["clocks"] is None else _read_clocks.decode(values["clocks"])
+    return TableRow(seats=[], **values)

@@ -1,0 +1,129 @@
+"""Scripts about turns: the moves of a table, and choices that are held until all have chosen."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from fareplay.server.storage.rows import ChoiceRow, TurnRow
+from fareplay.server.storage.store import Batch, Conflict, Script
+from fareplay.server.tables.clocks import Clocks
+
+# Turns at several tables, one at each, in one statement. The tables are to be found by their ids: PostgreSQL would
+# rather look through all that are being played, if it could use the index of states.
+_APPEND: Final = """
+WITH asked AS (
+    SELECT * FROM unnest(
+        $1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[],
+        $8::bigint[], $9::bigint[], $10::text[], $11::bigint[]
+    ) AS asked (id, version, ply_before, ply, clocks, due_at, now, seat, expected_ply, moves, at)
+), moved AS (
+    UPDATE tables SET ply = asked.ply, clocks = asked.clocks, due_at = asked.due_at, changed_at = asked.now FROM asked
+    WHERE tables.id = ANY($1) AND tables.id = asked.id AND tables.version = asked.version
+        AND tables.ply = asked.ply_before AND tables.state || '' = 'playing'
+    RETURNING asked.id, asked.ply_before, asked.seat, asked.expected_ply, asked.moves, asked.at
+), written AS (
+    INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at)
+    SELECT id, ply_before, seat, expected_ply, moves, at FROM moved
+)
+SELECT id FROM moved
+"""
+
+
+def append_turns(
+    id: str,
+    version: int,
+    turns: Sequence[TurnRow],
+    *,
+    ply: int,
+    setup: dict[str, Any] | None,
+    clocks: Clocks,
+    due_at: int | None,
+    now: int,
+    batched: bool = False,
+) -> Script[None]:
+    """Write turns after the moves a table has, if it still has these and is still at this version.
+
+    `setup` is given when something random happened in these turns: the record stays complete. `batched` is for stores
+    that can write turns at many tables in one statement, if nothing else is to be written with them.
+    """
+    if batched and setup is None and len(turns) == 1:
+        (turn,) = turns
+        moved = (id, version, turn.ply, ply, _json(clocks), due_at, now)
+        done = yield Batch(_APPEND, (*moved, turn.seat, turn.expected_ply, _json(turn.moves), turn.at))
+        if not done:
+            raise Conflict("the table has changed")
+        return
+    dealt, given = ("", ()) if setup is None else (", setup = $8", (_json(setup),))
+    update = (
+        f"UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7{dealt} "
+        "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id"
+    )
+    arguments = (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given)
+    done = yield update, arguments
+    if not done:
+        raise Conflict("the table has changed")
+    for turn in turns:
+        yield (
+            "INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at) VALUES ($1, $2, $3, $4, $5, $6)",
+            (
+                id,
+                turn.ply,
+                turn.seat,
+                turn.expected_ply,
+                _json(turn.moves),
+                turn.at,
+            ),
+        )
+
+
+def turns_from(id: str, ply: int) -> Script[list[TurnRow]]:
+    """The turns from a ply on."""
+    rows = yield (
+        "SELECT ply, seat, expected_ply, moves, at FROM turns WHERE table_id = $1 AND ply >= $2 ORDER BY ply",
+        (id, ply),
+    )
+    return [TurnRow(row[0], row[1], row[2], read_moves(row[3]), row[4]) for row in rows]
+
+
+def hold_choice(id: str, ply: int, seat: int, moves: list[str], now: int, rescue: int) -> Script[dict[int, ChoiceRow]]:
+    """Hold a choice until all have chosen; returns all that are held at this ply.
+
+    Should this process die when all have, another one attends to the table `rescue` milliseconds later.
+    """
+    locked = yield "SELECT ply, state, clocks FROM tables WHERE id = $1 /*locked*/", (id,)
+    if not locked or locked[0][0] != ply or locked[0][1] != "playing":
+        raise Conflict("the table has changed")
+    yield (
+        "INSERT INTO choices (table_id, ply, seat, moves, at) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (table_id, ply, seat) DO UPDATE SET moves = excluded.moves, at = excluded.at",
+        (id, ply, seat, _json(moves), now),
+    )
+    clocks = msgspec.json.decode(locked[0][2], type=Clocks)
+    clocks.waiting = [other for other in clocks.waiting if other != seat]
+    yield (
+        "UPDATE tables SET changed_at = $2, clocks = $4, due_at = CASE WHEN due_at < $3 THEN due_at ELSE $3 END "
+        "WHERE id = $1",
+        (id, now, now + rescue, _json(clocks)),
+    )
+    return (yield from held_choices(id, ply))
+
+
+def held_choices(id: str, ply: int) -> Script[dict[int, ChoiceRow]]:
+    """The choices held at a ply, by seat."""
+    rows = yield "SELECT seat, moves, at FROM choices WHERE table_id = $1 AND ply = $2 ORDER BY seat", (id, ply)
+    return {int(row[0]): ChoiceRow(read_moves(row[1]), row[2]) for row in rows}
+
+
+def delete_choices(id: str, ply: int) -> Script[None]:
+    """All have chosen, and what they chose is among the turns now."""
+    yield "DELETE FROM choices WHERE table_id = $1 AND ply = $2", (id, ply)
+
+
+def read_moves(text: str) -> list[str]:
+    """The moves of a turn as they are written in the database."""
+    return msgspec.json.decode(text, type=list[str])
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,83 @@
+"""The endpoint of streams: `GET /api/tables/{table}/stream`, server-sent events."""
+
+from collections.abc import AsyncIterator
+from typing import Final
+
+from starlette.requests import ClientDisconnect
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from fareplay.server.errors import unavailable
+from fareplay.server.http import security
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.responses import API_HEADERS
+from fareplay.server.http.routing import respond
+from fareplay.server.http.schemas import StreamQuery
+from fareplay.server.server import Server
+from fareplay.server.streams.stream import Stream
+from fareplay.server.tables import broadcast, snapshots
+from fareplay.server.tables.table import CachedTable
+
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}  # nginx shall pass events on at once
+
+
+class StreamEndpoint:
+    """Opens a stream for each viewer and sends it until they leave."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        server, request = self._server, ApiRequest(scope, receive, self._server)
+        opened: list[tuple[CachedTable, Stream, str]] = []
+
+        async def open_stream(request: ApiRequest) -> StreamingResponse:
+            table, stream, viewer = await self._open(request)
+            opened.append((table, stream, viewer))
+            response = StreamingResponse(_texts(stream), headers=HEADERS, media_type="text/event-stream")
+            response.headers["x-request-id"] = request.id
+            response.raw_headers.extend(API_HEADERS)
+            return response
+
+        try:
+            response = await respond(open_stream, request, "/api/tables/{table}/stream")
+            await response(scope, receive, send)
+        except (OSError, ClientDisconnect):
+            pass  # the viewer has gone
+        finally:
+            for table, stream, viewer in opened:
+                stream.abort()
+                table.streams.discard(stream)
+                server.streams -= 1
+                server.viewers.leave(viewer)
+
+    async def _open(self, request: ApiRequest) -> tuple[CachedTable, Stream, str]:
+        server = self._server
+        await security.check(request)
+        request.read_query(StreamQuery)
+        if server.closing:
+            raise unavailable("the server is going down; come back in a moment")
+        if server.streams >= server.settings.streams:
+            raise unavailable("too many people are watching; try again later")
+        viewer = request.address if request.person is None else request.person.id
+        server.viewers.enter(viewer)
+        try:
+            table = await server.tables.get(request.path_params["table"])
+            stream = Stream(None if request.person is None else request.person.id, request.query.seat)
+            stream.seat = snapshots.viewing_seat(table, stream.person, request.query.seat)
+            broadcast.open_stream(table, stream, request.headers.get("last-event-id") or request.query.after)
+        except BaseException:
+            server.viewers.leave(viewer)
+            raise
+        table.streams.add(stream)
+        server.streams += 1
+        return table, stream, viewer
+
+
+async def _texts(stream: Stream) -> AsyncIterator[bytes]:
+    while True:
+        text = await stream.next()
+        if text:
+            yield text
+        if stream.closed:
+            return

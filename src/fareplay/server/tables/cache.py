@@ -1,0 +1,303 @@
+"""The table cache: reads tables from the store when they are needed, keeps them in memory, writes their changes, and
+evicts those that nobody uses."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+import fareplay
+from fareplay.errors import FareplayError
+from fareplay.server.errors import ApiError, not_found, unavailable
+from fareplay.server.settings import Settings
+from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
+from fareplay.server.storage.store import Conflict, Script, Store
+from fareplay.server.storage.tables import find_table, save_table, when_changed
+from fareplay.server.storage.turns import held_choices, turns_from
+from fareplay.server.tables import broadcast, fairness
+from fareplay.server.tables.clocks import Clocks, now_ms
+from fareplay.server.tables.table import CachedTable
+
+T = TypeVar("T")
+Held = dict[int, ChoiceRow]
+TRIES = 5  # when another process is faster
+
+
+class TurnsNotice(msgspec.Struct, array_like=True):
+    """Turns as one process sends them to the others: the ply before and after, and what changed with them."""
+
+    version: int
+    ply_before: int
+    ply: int
+    turns: Sequence[TurnRow]
+    clocks: Clocks | None
+    due_at: int | None
+    changed_at: int
+
+
+_turns_notice = msgspec.json.Decoder(TurnsNotice)
+
+
+class TableCache:
+    """The tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, node: str) -> None:
+        self._store, self._settings, self._node = store, settings, node
+        self._tables: OrderedDict[str, CachedTable] = OrderedDict()  # the least recently used first
+        self._loading: dict[str, asyncio.Future[CachedTable | None]] = {}
+
+    # Reading
+
+    async def get(self, id: str) -> CachedTable:
+        """A table with its game; ApiError if there is none."""
+        table = self._tables.get(id)
+        if table is None:
+            table = await self._load(id)
+        if table is None:
+            raise not_found("table")
+        self._tables.move_to_end(id)
+        table.last_used = time.monotonic()
+        if table.stale or (table.game is None and table.row.setup is not None):
+            async with table.lock:
+                await self.refresh(table)
+        return table
+
+    def cached(self, id: str) -> CachedTable | None:
+        """A table, if it is in memory."""
+        return self._tables.get(id)
+
+    def all(self) -> list[CachedTable]:
+        """All tables in memory."""
+        return list(self._tables.values())
+
+    def add(self, row: TableRow) -> CachedTable:
+        """Keep a table that was just created."""
+        table = self._tables[row.id] = CachedTable(row)
+        return table
+
+    async def _load(self, id: str) -> CachedTable | None:
+        """Read a table; those who ask for it at the same time share one read."""
+        loading = self._loading.get(id)
+        if loading is not None:
+            return await asyncio.shield(loading)
+        loading = self._loading[id] = asyncio.get_running_loop().create_future()
+        try:
+            found = await self._store.read(_stored(id, 0))
+            table = self._tables.get(id)
+            if table is None and found is not None:
+                table = self.add(found[0])
+                _apply(table, *found)
+            loading.set_result(table)
+            return table
+        except BaseException as error:
+            loading.set_exception(error)
+            loading.exception()  # mark it as retrieved: the first caller gets it
+            raise
+        finally:
+            del self._loading[id]
+
+    async def refresh(self, table: CachedTable) -> None:
+        """Bring a table up to what is stored, and send viewers what is new; the caller holds its lock."""
+        ply = 0 if table.game is None else table.game.ply
+        found = await self._store.read(_stored(table.id, ply))
+        if found is None:
+            raise not_found("table")
+        before, had_game = table.row, table.game is not None
+        chosen = sorted(table.held)
+        _apply(table, *found)
+        if not table.streams:
+            return
+        if table.game is not None and before.state == "open":
+            broadcast.start(table)
+        elif table.game is not None and had_game and table.game.ply > ply:
+            broadcast.moves(table, ply)
+        elif table.game is not None and had_game and sorted(table.held) != chosen:
+            broadcast.turn(table)
+        if table.row.version != before.version:
+            broadcast.table_changed(table)
+
+    # Writing
+
+    async def update(self, table: CachedTable, edit: Callable[[TableRow], None]) -> None:
+        """Change a table's row and write it, again if another process was faster; `edit` may raise ApiError."""
+        async with table.lock:
+            await self.update_locked(table, edit)
+
+    async def update_locked(self, table: CachedTable, edit: Callable[[TableRow], None], silent: bool = False) -> None:
+        """The same for a caller who holds the table's lock; `silent` sends viewers nothing."""
+        is_current = not self._store.shared
+        for _ in range(TRIES):
+            if table.stale:
+                await self.refresh(table)
+                is_current = True
+            row = table.row.copy()
+            try:
+                edit(row)
+            except ApiError:
+                if is_current:
+                    raise
+                table.stale = True  # another process may have done what makes it possible
+                continue
+            row.version += 1
+            row.changed_at = now_ms()
+            try:
+                await self.write(table, save_table(row, table.row.version))
+            except Conflict:
+                table.stale = True
+                continue
+            table.row = row
+            self.notify(table)
+            if not silent:
+                broadcast.table_changed(table)
+            return
+        raise unavailable("the table is being changed by many at once; try again")
+
+    async def write(self, table: CachedTable, script: Script[T]) -> T:
+        """Write something about a table; if it is unknown whether it was written, the table is read again."""
+        try:
+            return await self._store.write(script)
+        except Conflict:
+            raise
+        except BaseException:
+            table.stale = True
+            raise
+
+    def notify(self, table: CachedTable) -> None:
+        """Let the other processes know that a table has changed."""
+        self._store.notify(f"table {table.id} {self._node}")
+
+    def notify_turns(self, table: CachedTable, ply_before: int, turns: Sequence[TurnRow]) -> None:
+        """Send the other processes the moves that were made, so that they need not ask the database."""
+        if self._store.shared:
+            row = table.row
+            notice = TurnsNotice(row.version, ply_before, row.ply, turns, row.clocks, row.due_at, row.changed_at)
+            self._store.notify(f"turns {table.id} {msgspec.json.encode(notice).decode()} {self._node}")
+
+    @property
+    def batches(self) -> bool:
+        """Whether the store can write turns at many tables in one statement."""
+        return self._store.batches
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes write too, so that what is in memory may be old."""
+        return self._store.shared
+
+    # Changes by other processes
+
+    def invalidate(self, id: str) -> None:
+        """Another process changed a table: read it again, at once if somebody watches."""
+        table = self._tables.get(id)
+        if table is not None:  # one that is stale already may have nobody who would read it again
+            table.stale = True
+            if table.streams:
+                asyncio.get_running_loop().create_task(self._catch_up(table))
+
+    def receive_turns(self, id: str, text: str) -> None:
+        """Another process made moves at a table. If they continue the game in memory, viewers get them at once."""
+        table = self._tables.get(id)
+        if table is None:
+            return
+        try:
+            applied = self._apply_turns(table, _turns_notice.decode(text))
+        except (msgspec.DecodeError, FareplayError):  # sent by another version of the server
+            applied = False
+        if not applied:
+            self.invalidate(id)
+
+    def _apply_turns(self, table: CachedTable, notice: TurnsNotice) -> bool:
+        """Make the moves that another process has made and written; False if the table must be read instead."""
+        game, row = table.game, table.row
+        if table.stale or game is None or table.lock.locked() or not table.streams or row.version != notice.version:
+            return False
+        if game.ply >= notice.ply:
+            return True  # this was read already
+        if game.ply != notice.ply_before:
+            return False
+        after = game.copy()
+        for move in (move for turn in notice.turns for move in turn.moves):
+            after.push(move)
+        row = row.copy()
+        row.ply, row.clocks, row.due_at, row.changed_at = notice.ply, notice.clocks, notice.due_at, notice.changed_at
+        table.row, table.game, table.held = row, after, {}
+        for turn in notice.turns:
+            table.add_turn(turn)
+        broadcast.moves(table, notice.ply_before)
+        return True
+
+    async def _catch_up(self, table: CachedTable) -> None:
+        try:
+            async with table.lock:
+                if table.stale:
+                    await self.refresh(table)
+        except Exception:
+            table.stale = True  # the next request or check tries again
+
+    async def check_for_changes(self) -> None:
+        """Find what other processes changed, for a notice may be lost."""
+        for id, moment in (await self._store.read(when_changed(list(self._tables)))).items():
+            table = self._tables.get(id)
+            if table is not None and table.row.changed_at != moment:
+                self.invalidate(id)
+
+    # Memory
+
+    def evict(self) -> int:
+        """Evict tables that nobody has used for a while, and the oldest if there are too many; returns how many."""
+        now, evicted = time.monotonic(), 0
+        too_many = len(self._tables) - self._settings.live_tables
+        for id, table in list(self._tables.items()):
+            idle = now - table.last_used
+            if idle < self._settings.idle_seconds and evicted >= too_many:
+                break  # the rest was used later
+            if table.busy:
+                continue
+            if table.streams:
+                table.evict_game()  # viewers stay, the game is read again when something happens
+            else:
+                del self._tables[id]
+            evicted += 1
+        return evicted
+
+
+def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held] | None]:
+    """A table, its turns from a ply on, and the choices that are held."""
+    row = yield from find_table(id)
+    if row is None:
+        return None
+    if row.setup is None:
+        return row, [], {}
+    turns = yield from turns_from(id, ply)
+    held = yield from held_choices(id, row.ply)
+    return row, [turn for turn in turns if turn.ply < row.ply], held
+
+
+def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held) -> None:
+    """Make a table what was read."""
+    if row.setup is not None:
+        moves = [move for turn in turns for move in turn.moves]
+        if table.game is None:
+            table.game = restore(row, moves)
+        else:
+            game = table.game.copy()
+            for move in moves:
+                game.push(move)
+            table.game = game
+        for turn in turns:
+            table.add_turn(turn)
+    table.row, table.held, table.stale = row, held, False
+
+
+def restore(row: TableRow, moves: list[str]) -> fareplay.Game:
+    """The game of a table from its record; further random events follow from the salt."""
+    record = {
+        "game": row.game,
+        "seats": len(row.seats),
+        "options": row.options,
+        "setup": row.setup,
+        "moves": moves,
+    }
+    return fareplay.load(record, seed=None if row.salt is None else fairness.seed_of(row.salt))

@@ -1,0 +1,170 @@
+"""Seats: who sits where, before the game and when somebody leaves or comes back. Each function changes a row, or
+raises ApiError."""
+
+from collections.abc import Sequence
+
+from fareplay.server.errors import conflict, forbidden, invalid, not_found
+from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.tables import clocks
+from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.snapshots import which_seat
+
+
+def is_open(row: TableRow) -> None:
+    """Before the start only."""
+    if row.state != "open":
+        raise conflict("not_open", "the table is no longer open")
+
+
+def is_host(row: TableRow, person: PersonRow) -> None:
+    """For the host only."""
+    if row.host != person.id:
+        raise forbidden("not_host", "only the table's host may do that")
+
+
+def join(row: TableRow, person: PersonRow, wish: int | None, colour: int | None, ready: bool, colours: int) -> None:
+    """Sit down; who sits already, stays."""
+    is_open(row)
+    if row.seats_of(person.id) and wish is None:
+        return
+    seat = _free_seat(row, wish, person)
+    sit(seat, person, ready)
+    take_colour(row, seat, colour, colours)
+
+
+def _free_seat(row: TableRow, wish: int | None, person: PersonRow) -> SeatRow:
+    if wish is not None:
+        if wish >= len(row.seats):
+            raise not_found("seat")
+        seat = row.seats[wish]
+        if seat.kind != "open" and seat.person != person.id:
+            raise conflict("seat_taken", "somebody sits there")
+        for mine in row.seats_of(person.id):  # moving over
+            stand_up(row.seats[mine])
+        return seat
+    for seat in row.seats:
+        if seat.kind == "open":
+            return seat
+    raise conflict("table_full", "all seats are taken; you can watch")
+
+
+def sit(seat: SeatRow, person: PersonRow, ready: bool) -> None:
+    """A person takes a seat."""
+    seat.kind, seat.person, seat.name, seat.guest = "person", person.id, person.name, person.guest
+    seat.level, seat.ready, seat.away = None, ready, False
+
+
+def stand_up(seat: SeatRow) -> None:
+    """A seat is free again."""
+    seat.kind, seat.person, seat.name, seat.level, seat.ready, seat.away = "open", None, None, None, False, False
+
+
+def seat_bot(seat: SeatRow, level: str) -> None:
+    """A bot takes a seat."""
+    stand_up(seat)
+    seat.kind, seat.level, seat.ready = "bot", level, True
+
+
+def take_colour(row: TableRow, seat: SeatRow, wish: int | None, colours: int) -> None:
+    """The colour wished for, or keep one's own if it is free, or the first that is."""
+    if wish is not None and wish >= colours:
+        raise invalid("bad_colour", f"this board has the colours 0 to {colours - 1}")
+    taken = {other.colour for other in row.seats if other.seat != seat.seat and other.kind != "open"}
+    if wish is not None and wish in taken:
+        raise conflict("colour_taken", "somebody has that colour")
+    wanted = [wish] if wish is not None else [seat.colour, *range(colours)]
+    before = seat.colour
+    seat.colour = next(colour for colour in wanted if colour is not None and colour not in taken)
+    for other in row.seats:  # an open seat gives way
+        if other.seat != seat.seat and other.colour == seat.colour:
+            other.colour = before
+
+
+def leave(row: TableRow, person: PersonRow) -> None:
+    """Before the start the seat is free again; during the game a bot plays on."""
+    mine = row.seats_of(person.id)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    if row.state == "playing":
+        for seat in mine:
+            row.seats[seat].away = True
+        return
+    is_open(row)
+    for seat in mine:
+        stand_up(row.seats[seat])
+    people = [seat.person for seat in row.seats if seat.kind == "person"]
+    if not people:
+        close(row)
+    elif row.host == person.id:
+        row.host = people[0]
+
+
+def come_back(row: TableRow, person: PersonRow, choosing: Sequence[int]) -> None:
+    """Take one's seats back from the bot."""
+    mine = row.seats_of(person.id)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    if row.state != "playing":
+        raise conflict("not_playing", "the game is not being played")
+    now = now_ms()
+    for seat in mine:
+        if row.seats[seat].away and row.clocks is not None:
+            row.seats[seat].away = False
+            row.clocks = clocks.come_back(row.clock, row.clocks, seat, people_among(row, choosing), now)
+
+
+def people_among(row: TableRow, choosing: Sequence[int]) -> list[int]:
+    """Of the seats that have to choose, those whose clock runs: people who are there."""
+    return [seat for seat in choosing if row.seats[seat].kind == "person" and not row.seats[seat].away]
+
+
+def bots_among(row: TableRow, choosing: Sequence[int]) -> list[int]:
+    """Of the seats that have to choose, those a bot plays for."""
+    return [seat for seat in choosing if row.seats[seat].kind == "bot" or row.seats[seat].away]
+
+
+def set_ready(row: TableRow, person: PersonRow, ready: bool) -> None:
+    """Say whether one is ready for the start."""
+    is_open(row)
+    mine = row.seats_of(person.id)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    for seat in mine:
+        row.seats[seat].ready = ready
+
+
+def arrange(row: TableRow, person: PersonRow, number: int, kind: str, level: str | None) -> None:
+    """The host gives a seat to a bot, opens it, or takes it as a further seat of their own."""
+    is_open(row)
+    is_host(row, person)
+    if number >= len(row.seats):
+        raise not_found("seat")
+    seat = row.seats[number]
+    if kind == "bot":
+        seat_bot(seat, level or "casual")
+    elif kind == "open":
+        stand_up(seat)
+    else:
+        sit(seat, person, True)
+    if not row.seats_of(person.id):
+        raise conflict("host_needs_seat", "the host sits at the table; leave it if you do not want to play")
+
+
+def recolour(row: TableRow, person: PersonRow, wish: int | None, colour: int, colours: int) -> None:
+    """Another colour, before the start."""
+    is_open(row)
+    take_colour(row, row.seats[which_seat(row, person.id, wish)], colour, colours)
+
+
+def can_start(row: TableRow) -> None:
+    """All seats are taken and everybody is ready."""
+    is_open(row)
+    if any(seat.kind == "open" for seat in row.seats):
+        raise conflict("seats_open", "there are open seats: wait, or give them to bots")
+    if not all(seat.ready for seat in row.seats):
+        raise conflict("not_ready", "somebody is not ready yet")
+
+
+def close(row: TableRow) -> None:
+    """End a table without a result."""
+    row.state, row.ended_at, row.due_at = "closed", now_ms(), None

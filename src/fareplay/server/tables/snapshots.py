@@ -1,0 +1,179 @@
+"""Snapshots: a table as one viewer may see it. Whatever leaves the server is made here, from that viewer's view."""
+
+from typing import Any
+
+from fareplay.server.errors import forbidden, invalid
+from fareplay.server.http.schemas import ClocksNow, Person, Result, Seat, SeatClock, Table, Turn, You
+from fareplay.server.storage.rows import SeatRow, TableRow
+from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.table import CachedTable
+from fareplay.sheet import Sheet
+from fareplay.view import Snapshot, View
+
+
+def table_payload(row: TableRow) -> Table:
+    """A table as everybody may see it."""
+    return Table(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        clock=row.clock,
+        private=row.private,
+        hints=row.hints,
+        rated=row.rated,
+        state=row.state,  # type: ignore[arg-type]
+        host=row.host,
+        seats=[_seat(seat) for seat in row.seats],
+        ply=row.ply,
+        waiting_for=row.clocks.waiting if row.state == "playing" and row.clocks is not None else [],
+        commitment=row.commitment,
+        salt=row.salt if row.state == "finished" else None,
+        made_at=row.made_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        rematch_of=row.rematch_of,
+        rematch=row.rematch,
+        result=None if row.result is None else Result(**row.result),
+    )
+
+
+def _seat(seat: SeatRow) -> Seat:
+    person = None if seat.person is None else Person(seat.person, seat.name or "", seat.guest)
+    return Seat(seat.seat, seat.kind, person, seat.level, seat.colour, seat.ready, seat.away)  # type: ignore[arg-type]
+
+
+def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
+    """The seat a person acts for: the one they name, or their only one."""
+    mine = row.seats_of(person)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    if wish is not None:
+        if wish not in mine:
+            raise forbidden("not_your_seat", "that seat is not yours")
+        return wish
+    if len(mine) > 1:
+        raise invalid("which_seat", "you have several seats: name one")
+    return mine[0]
+
+
+def viewing_seat(table: CachedTable, person: str | None, wish: int | None) -> int | None:
+    """The seat from which somebody sees the game: one of their own, None for a spectator."""
+    mine = table.row.seats_of(person)
+    if wish is not None:
+        if wish not in mine:
+            raise forbidden("not_your_seat", "that seat is not yours")
+        return wish
+    if not mine:
+        return None
+    to_move = None if table.game is None else table.game.to_move
+    return to_move if to_move in mine else mine[0]
+
+
+def you_payload(row: TableRow, person: str | None, seat: int | None) -> You:
+    """Who the viewer is."""
+    return You(person, row.seats_of(person), seat, person is not None and row.host == person)
+
+
+def turn_payload(table: CachedTable, seat: int | None) -> Turn:
+    """Who has to choose, and for the seat to move every line with its gains and costs."""
+    game, row = table.loaded_game, table.row
+    choosers = game.choosers
+    chosen = sorted(table.held)
+    held = None if seat is None else table.held.get(seat)
+    to_choose = row.state == "playing" and choosers == [seat] and seat is not None and not row.seats[seat].away
+    return Turn(
+        ply=game.ply,
+        to_move=game.to_move,
+        choosers=choosers,
+        chosen=chosen,
+        mine=None if held is None else held.moves,
+        lines=table.lines() if to_choose else None,  # type: ignore[arg-type]  # JSON already
+        clocks=clocks_payload(table),
+    )
+
+
+def clocks_payload(table: CachedTable) -> ClocksNow | None:
+    """All clocks now."""
+    clocks, now = table.clocks, now_ms()
+    if clocks is None or table.row.state != "playing":
+        return None
+    seats = range(len(clocks.left))
+    return ClocksNow(now, [SeatClock(clocks.left_at(seat, now), seat in clocks.running) for seat in seats])
+
+
+def log_entries(table: CachedTable, ply: int, seat: int | None) -> list[dict[str, Any]]:
+    """What the move at a ply did, as a seat may know it; numbered without gaps, which would give secrets away."""
+    seen = [event.seen_by(seat) for event in table.events(ply) if event.is_seen_by(seat)]
+    return [{"ply": ply + 1, "n": number, **event.to_dict()} for number, event in enumerate(seen)]
+
+
+def log(table: CachedTable, seat: int | None) -> list[dict[str, Any]]:
+    """All that happened, as a seat may know it."""
+    return [entry for ply in range(table.loaded_game.ply) for entry in log_entries(table, ply, seat)]
+
+
+def view(table: CachedTable, seat: int | None) -> View | None:
+    """The game as a seat sees it, once it has begun."""
+    return None if table.game is None else table.game.view(seat)
+
+
+def snapshot_payload(
+    table: CachedTable, person: str | None, seat: int | None, view: View | None, with_log: bool = True
+) -> dict[str, Any]:
+    """Everything a viewer may know of a table."""
+    return {
+        "table": table_payload(table.row),
+        "you": you_payload(table.row, person, seat),
+        "view": None if view is None else view.to_dict(),
+        "turn": None if view is None else turn_payload(table, seat),
+        "log": [] if view is None or not with_log else log(table, seat),
+    }
+
+
+def changes(before: Snapshot | None, after: Snapshot) -> dict[str, Any]:
+    """What is new in a snapshot; without one to compare with, all of it."""
+    moves = after.moves
+    payload: dict[str, Any] = {
+        "to_move": after.to_move,
+        "legal_moves": after.legal_moves,
+        "winners": after.winners,
+        "is_over": after.is_over,
+    }
+    if before is None:
+        payload["ply"], payload["moves"], payload["setup"] = 0, moves, after.setup
+        payload["position"] = after.position
+        payload["sheets"] = {str(seat): _sheet(sheet) for seat, sheet in enumerate(after.sheets)}
+        return payload
+    known, was = before.moves, before.position
+    same = len(known) if moves[: len(known)] == known else _shared(known, moves)
+    payload["ply"], payload["moves"] = same, moves[same:]
+    if before.setup != after.setup:
+        payload["setup"] = after.setup
+    payload["position"] = {key: value for key, value in after.position.items() if was.get(key) != value}
+    payload["sheets"] = {
+        str(seat): _sheet(sheet)
+        for seat, (old, sheet) in enumerate(zip(before.sheets, after.sheets, strict=True))
+        if not _alike(old, sheet)
+    }
+    return payload
+
+
+def _sheet(sheet: Sheet | None) -> dict[str, Any] | None:
+    return None if sheet is None else sheet.to_dict()
+
+
+def _alike(one: Sheet | None, other: Sheet | None) -> bool:
+    """Whether two sheets have the same boxes ticked and the same points."""
+    if one is None or other is None:
+        return one is other
+    return one.points == other.points and one.boxes == other.boxes
+
+
+def _shared(one: list[str], other: list[str]) -> int:
+    """How many moves at the start are the same."""
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    return count

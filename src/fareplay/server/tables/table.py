@@ -1,0 +1,104 @@
+"""A table in memory: its game, its viewers, and the lock that lets one command in at a time."""
+
+import asyncio
+import time
+
+import msgspec
+
+from fareplay.game import Game
+from fareplay.log import Event
+from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
+from fareplay.server.streams.stream import Stream
+from fareplay.server.tables.clocks import Clocks
+from fareplay.view import Snapshot
+
+
+class CachedTable:
+    """A table in memory: everything but its viewers can be read from the store again."""
+
+    __slots__ = (
+        "_events",
+        "_lines",
+        "game",
+        "held",
+        "last_used",
+        "lock",
+        "row",
+        "sent",
+        "stale",
+        "streams",
+        "thinking",
+        "times",
+        "turns",
+    )
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.game: Game | None = None
+        self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
+        self.times: dict[int, int] = {}  # when each move was made, by ply
+        self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
+        self.lock = asyncio.Lock()
+        self.streams: set[Stream] = set()
+        self.sent: dict[int | None, Snapshot] = {}  # what each seat's viewers were sent last
+        self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
+        self.stale = False  # the store may have something newer
+        self.last_used = time.monotonic()
+        self._events: list[list[Event]] = []
+        self._lines: tuple[int, msgspec.Raw] | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.row.id
+
+    @property
+    def loaded_game(self) -> Game:
+        """The game, which the caller knows to be loaded."""
+        assert self.game is not None, "the game is not loaded"
+        return self.game
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks; those of seats that have chosen stopped at that moment."""
+        clocks = self.row.clocks
+        if clocks is not None:
+            for seat, choice in self.held.items():
+                clocks = clocks.stopped(seat, choice.at)
+        return clocks
+
+    @property
+    def undecided(self) -> list[int]:
+        """The seats that have still to choose."""
+        return [seat for seat in self.loaded_game.choosers if seat not in self.held]
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table must stay in memory."""
+        return self.lock.locked() or bool(self.thinking)
+
+    def add_turn(self, turn: TurnRow) -> None:
+        """Index a turn, so that it is recognised if it is sent again."""
+        self.turns[turn.expected_ply, turn.seat] = turn
+        for number in range(len(turn.moves)):
+            self.times[turn.ply + number] = turn.at
+
+    def events(self, ply: int) -> list[Event]:
+        """What the move at a ply did, with its secrets."""
+        game = self.loaded_game
+        while len(self._events) <= ply:
+            self._events.append(game.log.at(len(self._events)))
+        return self._events[ply]
+
+    def lines(self) -> msgspec.Raw:
+        """Every way to play the turn, with gains and costs, as JSON."""
+        game = self.loaded_game
+        if self._lines is None or self._lines[0] != game.ply:
+            self._lines = (game.ply, msgspec.Raw(game.told_lines()))
+        return self._lines[1]
+
+    def evict_game(self) -> None:
+        """Free all memory that can be read from the store again; viewers stay."""
+        self.game = None
+        self.turns, self.times, self.held, self.sent = {}, {}, {}, {}
+        self._events, self._lines = [], None
