@@ -153,7 +153,7 @@ class Tramway(Rules):
             "phase": "over" if over else "track",
             "round": min(now.round_number, ROUNDS),
             "card": None if over else self._card(now),
-            "cards_to_come": sorted(self._cards(now)[now.round_number :]),
+            "cards_to_come": sorted(self._cards(now)[min(now.round_number, ROUNDS) :]),
             "first": now.first,
             "lines": self._lines(now, history),
             "charters": [charter if of == seat or over else None for of, charter in enumerate(charters)],
