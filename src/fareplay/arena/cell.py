@@ -5,6 +5,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from fareplay.arena.contestant import Contestant
+from fareplay.bots.bot import plan_turn
 from fareplay.bots.clock import Clock
 from fareplay.view import View
 
@@ -32,6 +33,10 @@ class Cell:
         self._ready = False
 
     def choose(self, view: View, clock: Clock) -> str:
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """What the bot in there plans, or the move it chooses."""
         if not self._ready:
             self._receive(START_SECONDS, "was not ready")
             self._ready = True
@@ -41,7 +46,7 @@ class Cell:
             raise Foul("has died") from None
         return self._receive(None if self._seconds is None else self._seconds * 1.2 + 0.1, "thought")
 
-    def _receive(self, limit: float | None, what: str) -> str:
+    def _receive(self, limit: float | None, what: str) -> list[str]:
         try:
             if not self._pipe.poll(limit):
                 raise Foul(f"{what} for more than {limit:.1f} s")
@@ -49,8 +54,8 @@ class Cell:
         except (EOFError, OSError):
             raise Foul("has died") from None
         if not fair:
-            raise Foul(answer)
-        return str(answer)
+            raise Foul(str(answer))
+        return [str(move) for move in answer]
 
     def close(self) -> None:
         """End the process."""
@@ -60,20 +65,20 @@ class Cell:
 
 
 def _live(pipe: Connection, contestant: Contestant, game: str, seed: int, seconds: float | None) -> None:
-    """The life of the process: a view comes in, a move goes out."""
+    """The life of the process: a view comes in, moves go out."""
     try:
         bot = contestant.make(game, seed)
     except BaseException as error:
         pipe.send((False, f"could not be made: {type(error).__name__}: {error}"))
         return
-    pipe.send((True, ""))
+    pipe.send((True, []))
     while True:
         try:
             view = pipe.recv()
         except EOFError:
             return
         try:
-            answer: tuple[bool, str] = True, bot.choose(view, Clock(seconds))
+            answer: tuple[bool, str | list[str]] = True, list(plan_turn(bot, view, Clock(seconds)))
         except BaseException as error:
             answer = False, f"threw {type(error).__name__}: {error}"
         pipe.send(answer)

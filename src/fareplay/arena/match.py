@@ -8,7 +8,7 @@ import fareplay
 from fareplay.arena.cell import Cell, Foul
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.result import Result
-from fareplay.bots.bot import Bot
+from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.clock import Clock
 
 
@@ -36,12 +36,12 @@ def play(
             view = game.view(mover)
             began = time.perf_counter()
             try:
-                move = _choose(players[mover], view, Clock(seconds))
+                moves = plan_turn(players[mover], view, Clock(seconds))
+                slowest[mover] = max(slowest[mover], time.perf_counter() - began)
+                _push_all(game, mover, moves)
             except Foul as error:
                 foul = f"{contestants[mover].name} {error}"
                 break
-            slowest[mover] = max(slowest[mover], time.perf_counter() - began)
-            game.push(move)
     finally:
         for player in players:
             if isinstance(player, Cell):
@@ -59,12 +59,14 @@ def play(
     )
 
 
-def _choose(player: Bot, view: fareplay.View, clock: Clock) -> str:
-    """The move, if it is a legal one."""
-    move = player.choose(view, clock)
-    if move not in view.legal_moves:
-        raise Foul(f"played the illegal move {move!r}")
-    return move
+def _push_all(game: fareplay.Game, mover: int, moves: Sequence[str]) -> None:
+    """Make the moves, if they are legal ones."""
+    if not moves:
+        raise Foul("made no move")
+    for move in moves:
+        if game.to_move != mover or move not in game.legal_moves:
+            raise Foul(f"played the illegal move {move!r}")
+        game.push(move)
 
 
 def deal_seed(seed: int, deal: int) -> int:

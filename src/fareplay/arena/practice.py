@@ -30,7 +30,8 @@ def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0
     expert = Thinker(strength, seed=deal, playouts=playouts, plan=policy)
     game = fareplay.new(practice.board, seats=1, seed=deal_seed(seed, deal))
     while game.to_move is not None:
-        game.push(expert.choose(game.view(0), Clock()))
+        for move in expert.plan(game.view(0), Clock()):
+            game.push(move)
     bound = practice.bound(game, width) if width else 0
     return Practised(deal, practice.points(game), bound, game.scores[0] is None)
 

@@ -9,7 +9,7 @@ True
 """
 
 from fareplay.bots.advice import Advice
-from fareplay.bots.bot import Bot
+from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.clock import Clock
 from fareplay.bots.game_bots import GameBots, Solution, solve
 from fareplay.bots.levels import LEVELS, hint, make, names
@@ -26,6 +26,7 @@ __all__ = [
     "is_cold",
     "make",
     "names",
+    "plan_turn",
     "solve",
     "warm",
 ]

@@ -16,12 +16,16 @@ class Greedy:
         self._seed = seed
 
     def choose(self, view: View, clock: Clock) -> str:
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The whole way."""
         seat, seed = seat_of(view), seed_for(self._seed, view)
         chance = Random(seed)
         if view.to_move != seat:  # one of several that choose at the same time
-            return chance.choice(view.legal_moves)
+            return [chance.choice(view.legal_moves)]
         lines = fareplay.determinise(view, seed).lines()
         if not lines:
-            return chance.choice(view.legal_moves)
+            return [chance.choice(view.legal_moves)]
         best = max((not line.eliminates, line.gain) for line in lines)
-        return chance.choice([line for line in lines if (not line.eliminates, line.gain) == best]).moves[0]
+        return list(chance.choice([line for line in lines if (not line.eliminates, line.gain) == best]).moves)

@@ -59,32 +59,38 @@ class Thinker:
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
     def choose(self, view: View, clock: Clock) -> str:
+        seat_of(view)
+        return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The rest of the turn: what `choose` would play move by move."""
         seat = seat_of(view)
-        if len(view.legal_moves) == 1:
-            return view.legal_moves[0]
-        if (move := self._remembered(view)) is not None:
-            return move
+        if rest := self._remembered(view):
+            return rest
         game = determinise(view, seed_for(self._seed, view))
-        plan = self._plan_for(view)
-        start = plan.turn_start(game, seat, game.ply)
+        if len(view.legal_moves) == 1:
+            lines = game.lines() if game.to_move == seat else []
+            if len(lines) < 2:  # nothing to search
+                return list(lines[0].moves if lines else view.legal_moves)
+        start = self._plan_for(view).turn_start(game, seat, game.ply)
         moves = self._plan(view, game, start, clock)
         done = game.moves[start:]
         if moves[: len(done)] == done and len(moves) > len(done):
-            return moves[len(done)]
-        move = self._plan(view, game, game.ply, clock)[0]  # the turn was begun by somebody else
+            return list(moves[len(done) :])
+        moves = self._plan(view, game, game.ply, clock)  # the turn was begun by somebody else
         self._planned = None
-        return move
+        return list(moves)
 
-    def _remembered(self, view: View) -> str | None:
-        """The next move of the turn planned last, if the view is one within it: what planning it again would give."""
+    def _remembered(self, view: View) -> list[str]:
+        """What is left of the turn planned last, if the view is one within it: what planning it again would give."""
         if self._planned is None:
-            return None
+            return []
         (seat, seen), moves = self._planned
         ply, now = len(seen["moves"]), view.record["moves"]
         done = tuple(now[ply:])
-        if seat != view.seat or not done or moves[: len(done)] != done or len(moves) <= len(done):
-            return None
-        return moves[len(done)] if {**view.record, "moves": now[:ply]} == seen else None
+        if seat != view.seat or not done or moves[: len(done)] != done:
+            return []
+        return list(moves[len(done) :]) if {**view.record, "moves": now[:ply]} == seen else []
 
     def _plan_for(self, view: View) -> Plan:
         return self._own_plan or policy_of(view)

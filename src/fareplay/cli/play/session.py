@@ -102,12 +102,13 @@ class Session:
         return True
 
     def _move_bot(self, bot: "Bot", seat: int) -> None:
-        """Let a bot make a move; it sees what its seat may know."""
-        from fareplay.bots import Clock
+        """Let a bot make its next moves; it sees what its seat may know."""
+        from fareplay.bots import Clock, plan_turn
 
         with self.screen.console.status(f"{self.names[seat]} thinks …"):
-            move = bot.choose(self.game.view(seat), Clock())
-        self.game.push(move)
+            moves = plan_turn(bot, self.game.view(seat), Clock())
+        for move in moves:
+            self.game.push(move)
 
     def _end(self) -> None:
         """Show all sheets and who won."""

@@ -22,17 +22,21 @@ class Novice:
         self._seed = seed
 
     def choose(self, view: View, clock: Clock) -> str:
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The whole way."""
         seat, seed = seat_of(view), seed_for(self._seed, view)
         chance = Random(seed)
         game = determinise(view, seed)
         driven = view.position["lines"][seat]
         ways = game.lines()
         if not driven or not ways:  # it has yet to choose where to depart from
-            return chance.choice(view.legal_moves)
+            return [chance.choice(view.legal_moves)]
         near = neighbours(game.rules.facts["roads"])
         ranks = [(not way.eliminates, room_ahead(near, [*driven, *way.moves]), way.gain) for way in ways]
         best = max(ranks)
-        return chance.choice([way for way, rank in zip(ways, ranks, strict=True) if rank == best]).moves[0]
+        return list(chance.choice([way for way, rank in zip(ways, ranks, strict=True) if rank == best]).moves)
 
 
 def neighbours(roads: list[dict[str, str]]) -> Map:
