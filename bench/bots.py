@@ -16,10 +16,9 @@ from rich.table import Table
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import bots_of, policy_of
-from fareplay.bots.search.searcher import Tree
-from fareplay.bots.strength import Strength
+from fareplay.bots.search.policy import Strength, Tree
 
 RESULTS = Path(__file__).parent / "results"
 SECONDS = 1.0
@@ -57,9 +56,9 @@ def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int
     """Grows a tree from here, from the start again each time it is called."""
     assert game.to_move is not None
     view = game.view(game.to_move)
-    plan = policy_of(view)
-    tree = Tree(plan.playing, plan.board, plan.weights, nodes)
-    settings, known, root = strength.settings(game.to_move), plan.known(view, game), game.state_at(game.ply)
+    policy = policy_of(view)
+    tree = Tree(policy.kernels, policy.board, policy.weights, nodes)
+    settings, known, root = strength.settings(game.to_move), policy.known(view, game), game.state_at(game.ply)
 
     def grow(iterations: int) -> int:
         tree.plant(root, known, settings, 1)

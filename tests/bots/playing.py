@@ -38,3 +38,16 @@ def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
     while (seat := game.to_move) is not None and game.state_at(game.ply)[0].round_number < until:
         game.push(driver.choose(game.view(seat), bots.Clock()))
     return game
+
+
+def best_total(game: fareplay.Game) -> int:
+    """The most points that one seat alone can still make, every line tried out."""
+    if game.is_over:
+        return game.scores[0] or 0
+    totals = []
+    for line in game.lines():
+        after = game.copy()
+        for move in line.moves:
+            after.push(move)
+        totals.append(best_total(after))
+    return max(totals)

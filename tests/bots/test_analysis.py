@@ -9,7 +9,7 @@ from fareplay import bots
 from fareplay.bots.analysis import Judgement, Turn, analyse, judge, turns
 from fareplay.bots.game_bots import policy_of
 from fareplay.bots.levels import hint
-from fareplay.bots.thinker import ENOUGH
+from fareplay.bots.search_bot import ENOUGH
 from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
 
 
@@ -120,6 +120,6 @@ def test_moves_and_options_of_the_search_are_two_names_of_one_thing(board: str) 
         game = midgame(board, seed=plies, plies=plies)
         if (seat := game.to_move) is None:
             continue
-        plan, state = policy_of(game.view(seat)), game.state_at(game.ply)
+        policy, state = policy_of(game.view(seat)), game.state_at(game.ply)
         line = Random(plies).choice(game.lines())
-        assert plan.moves(state, seat, plan.line(state, seat, line.moves)) == line.moves
+        assert policy.moves(state, seat, policy.line(state, seat, line.moves)) == line.moves

@@ -2,7 +2,7 @@
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.greedy import Greedy
+from fareplay.bots.bot import GreedyBot
 from fareplay.games.get_on_board.bots.novice import neighbours, room_ahead
 from tests.bots.playing import GET_ON_BOARD, new, play_out
 
@@ -26,7 +26,7 @@ def test_is_out_less_often_than_one_who_only_looks_at_points() -> None:
         count = 0
         for seed, board in enumerate(GET_ON_BOARD * 5):
             game = new(board, seats=1, seed=seed)
-            player: bots.Bot = Greedy(1) if level == "greedy" else bots.make(level, board, seed=1)
+            player: bots.Bot = GreedyBot(1) if level == "greedy" else bots.make(level, board, seed=1)
             count += play_out(game, player).scores[0] is None
         return count
 

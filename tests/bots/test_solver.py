@@ -9,8 +9,7 @@ import fareplay
 from fareplay import bots, games
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
-from tests.bots.playing import GET_ON_BOARD, midgame
-from tests.bots.test_finish import best_total
+from tests.bots.playing import GET_ON_BOARD, best_total, midgame
 
 
 @pytest.mark.parametrize("board", GET_ON_BOARD)

@@ -7,10 +7,10 @@ import fareplay
 from fareplay.bots.game_bots import policy_of
 from fareplay.engine.random import chance
 from fareplay.engine.struct import blank, copy_of
-from fareplay.games.get_on_board.bots import border as buses
-from fareplay.games.get_on_board.bots.drive import Drive
-from fareplay.games.ticket_to_ride.bots import border as trains
-from fareplay.games.ticket_to_ride.bots.room import Room
+from fareplay.games.get_on_board.bots import unseen as buses
+from fareplay.games.get_on_board.bots.lines import Scratch as BusScratch
+from fareplay.games.ticket_to_ride.bots import unseen as trains
+from fareplay.games.ticket_to_ride.bots.network import Scratch as TrainScratch
 from tests.bots.playing import GET_ON_BOARD, TICKET_TO_RIDE, midgame
 
 
@@ -31,7 +31,8 @@ def test_get_on_board(board: str) -> None:
         view = game.view(seat)
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
-        buses.deal_unseen(game.rules.board, state, policy_of(view).known(view, game), blank(Drive), chance(seed))
+        known = policy_of(view).known(view, game)
+        buses.deal_unseen(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], chance(seed)[0])
         now, then = state[0], before[0]
         number = int(now.round_number)
         assert list(now.tickets[:number]) == list(then.tickets[:number])
@@ -58,7 +59,7 @@ def test_ticket_to_ride() -> None:
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
         known = policy_of(view).known(view, game)
-        trains.deal_unseen(game.rules.board, state, known, blank(Room), chance(seed))
+        trains.deal_unseen(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], chance(seed)[0])
         now, then = state[0], before[0]
         assert now.players[seat] == then.players[seat]
         assert list(now.row) == list(then.row)

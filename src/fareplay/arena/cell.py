@@ -5,8 +5,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from fareplay.arena.contestant import Contestant
-from fareplay.bots.bot import plan_turn
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock, plan_turn
 from fareplay.view import View
 
 START_SECONDS = 60.0  # for the process, the imports and the bot's own preparations

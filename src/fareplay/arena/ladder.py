@@ -31,7 +31,7 @@ from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
 from fareplay.bots.game_bots import Ladder, Practice, bots_of
 from fareplay.bots.levels import LEVELS
-from fareplay.bots.warm import is_cold, warm
+from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
 

@@ -8,8 +8,7 @@ import fareplay
 from fareplay.arena.cell import Cell, Foul
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.result import Result
-from fareplay.bots.bot import Bot, plan_turn
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Bot, Clock, plan_turn
 
 
 def play(

@@ -6,11 +6,11 @@ from functools import cache
 import fareplay
 from fareplay import games
 from fareplay.arena.match import deal_seed
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import Practice, bots_of
 from fareplay.bots.levels import strength_of
-from fareplay.bots.plans import Plan
-from fareplay.bots.thinker import Thinker
+from fareplay.bots.search.policy import GamePolicy
+from fareplay.bots.search_bot import SearchBot
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0
     """The expert alone, as a game's Practice says; without a width nobody asks the clairvoyant."""
     practice, policy = _prepared(game_name)
     strength = strength_of("expert", games.by_name(practice.board))
-    expert = Thinker(strength, seed=deal, playouts=playouts, plan=policy)
+    expert = SearchBot(strength, seed=deal, playouts=playouts, policy=policy)
     game = fareplay.new(practice.board, seats=1, seed=deal_seed(seed, deal))
     while game.to_move is not None:
         for move in expert.plan(game.view(0), Clock()):
@@ -37,7 +37,7 @@ def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0
 
 
 @cache
-def _prepared(game_name: str) -> tuple[Practice, Plan]:
+def _prepared(game_name: str) -> tuple[Practice, GamePolicy]:
     ladder = bots_of(game_name).ladder
     assert ladder is not None
     assert ladder.practice is not None

@@ -8,12 +8,11 @@
 True
 """
 
-from fareplay.bots.advice import Advice
-from fareplay.bots.bot import Bot, plan_turn
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Bot, Clock, plan_turn
 from fareplay.bots.game_bots import GameBots, Solution, solve
 from fareplay.bots.levels import LEVELS, hint, make, names
-from fareplay.bots.warm import is_cold, warm
+from fareplay.bots.search_bot import Advice
+from fareplay.bots.warmup import is_cold, warm
 
 __all__ = [
     "LEVELS",

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fareplay.bots.advice import Advice
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import policy_for
 from fareplay.bots.levels import adviser
+from fareplay.bots.search_bot import Advice
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
@@ -35,7 +35,7 @@ class Judgement:
         return max(0.0, self.best[0].win - self.played.win)
 
     def to_dict(self) -> dict[str, Any]:
-        """The judgement as JSON knows it."""
+        """The judgement as JSON."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -59,9 +59,9 @@ class Turn:
 def turns(game: Game) -> list[Turn]:
     """All turns that left a choice."""
     found: list[Turn] = []
-    plan = policy_for(game.rules)
+    policy = policy_for(game.rules)
     for ply, (seat, move) in enumerate(game.history):
-        start = plan.turn_start(game, seat, ply)
+        start = policy.turn_start(game, seat, ply)
         if found and found[-1].ply == start:
             found[-1] = Turn(start, seat, (*found[-1].moves, move))
         else:
@@ -82,17 +82,17 @@ def analyse(game: Game, playouts: int | None = None, clock: Clock | None = None)
 def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgement:
     """Judge one turn by its player's view; the way played is tried out by itself if the search hardly looked at it."""
     game = determinise(view, 0)
-    thinker = adviser(game.rules, playouts)
-    ways = thinker.advise(view, game, game.ply, clock)
+    searcher = adviser(game.rules, playouts)
+    ways = searcher.advise(view, game, game.ply, clock)
     eliminates = is_end_of(game, turn)
     at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), len(ways))
     if eliminates:
         played = Advice(turn.moves, 0.0, 0.0, 0, exact=True)
-    elif at < len(ways) and thinker.is_sure(ways[at]):
+    elif at < len(ways) and searcher.is_sure(ways[at]):
         played = ways[at]
     else:
         hardly = ways[at : at + 1]
-        tried = thinker.try_out(view, game, game.ply, hardly[0].moves if hardly else turn.moves, clock)
+        tried = searcher.try_out(view, game, game.ply, hardly[0].moves if hardly else turn.moves, clock)
         played = max([tried, *hardly], key=lambda way: way.playouts)  # a clock that ran out may leave few
         ways[at : at + 1] = [played]
     return Judgement(turn.ply, turn.seat, played, tuple(ways[:BEST]), eliminates)

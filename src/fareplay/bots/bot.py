@@ -1,17 +1,45 @@
-"""What a bot is: anything that chooses a move when it is shown a view."""
+"""Bots: what they are, what they are asked and how long they may think; and the two that need the rules only."""
 
+import time
+from hashlib import sha256
+from math import inf
+from random import Random
 from typing import Protocol, runtime_checkable
 
-from fareplay.bots.clock import Clock
+import numpy as np
+
+from fareplay import record
 from fareplay.errors import InvalidOption
+from fareplay.game import determinise
 from fareplay.view import View
+
+
+class Clock:
+    """How long a bot may think. Runs from the moment it is made; without `seconds` it never runs out."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = inf if seconds is None else time.monotonic() + seconds
+        self.signal = np.zeros(1, np.int64)  # for kernels: not 0 once the clock is stopped
+
+    def stop(self) -> None:
+        """Let the bot choose now; may be called from another thread."""
+        self.signal[0] = 1
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether somebody stopped it."""
+        return bool(self.signal[0])
+
+    @property
+    def seconds_left(self) -> float:
+        """The time left to think; 0 once the clock has run out or is stopped."""
+        return 0.0 if self.is_stopped else max(0.0, self._end - time.monotonic())
 
 
 class Bot(Protocol):
     """A player. It is shown what its seat may know, never a game.
 
-    It may also have `plan(view, clock) -> list[str]`: the moves of the rest of the turn, as far as nothing hidden is
-    revealed on the way. Who has one is asked once a turn.
+    It may also have `plan(view, clock) -> list[str]` (see PlanningBot), and is then asked once a turn.
     """
 
     def choose(self, view: View, clock: Clock) -> str:
@@ -20,21 +48,61 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Planner(Bot, Protocol):
-    """A bot that plans the rest of a turn at once."""
+class PlanningBot(Bot, Protocol):
+    """A bot that plans a turn at once."""
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """Moves of `view.seat`, the first of them one of `view.legal_moves`."""
+        """The moves of the rest of the turn, as far as none of them reveals something hidden."""
         ...
 
 
 def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
-    """The next moves of a bot: the rest of the turn if it plans turns, else one."""
-    return bot.plan(view, clock) if isinstance(bot, Planner) else [bot.choose(view, clock)]
+    """The next moves of a bot: the rest of the turn if it plans turns, else one move."""
+    return bot.plan(view, clock) if isinstance(bot, PlanningBot) else [bot.choose(view, clock)]
 
 
 def seat_of(view: View) -> int:
-    """The seat a bot is to choose for, or the error that there is nothing to choose."""
+    """The seat a bot is to choose for; InvalidOption if there is nothing to choose."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a bot needs the view of a seat that has a choice to make")
     return view.seat
+
+
+def seed_for(seed: int, view: View, ply: int | None = None) -> int:
+    """A bot's randomness comes from its seed and the view alone; of the view's moves only those before `ply` count."""
+    seen = {**view.record, "moves": view.record["moves"][:ply]}
+    text = f"{seed}|{view.seat}|{record.to_json(seen)}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8])
+
+
+class RandomBot:
+    """Every legal move is as likely as any other."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def choose(self, view: View, clock: Clock) -> str:
+        seat_of(view)
+        return Random(seed_for(self._seed, view)).choice(view.legal_moves)
+
+
+class GreedyBot:
+    """Of all lines of the turn, one that brings the most points now and does not eliminate. It looks no further."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def choose(self, view: View, clock: Clock) -> str:
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The whole line."""
+        seat, seed = seat_of(view), seed_for(self._seed, view)
+        random = Random(seed)
+        if view.to_move != seat:  # one of several that choose at the same time
+            return [random.choice(view.legal_moves)]
+        lines = determinise(view, seed).lines()
+        if not lines:
+            return [random.choice(view.legal_moves)]
+        best = max((not line.eliminates, line.gain) for line in lines)
+        return list(random.choice([line for line in lines if (not line.eliminates, line.gain) == best]).moves)

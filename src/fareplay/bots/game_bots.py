@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from fareplay import games, manifest, record
-from fareplay.bots.bot import Bot
-from fareplay.bots.greedy import Greedy
-from fareplay.bots.plans import Plan
-from fareplay.bots.strength import Strength
+from fareplay.bots.bot import Bot, GreedyBot
+from fareplay.bots.search.policy import GamePolicy, Strength
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.rules import Rules
@@ -78,7 +76,7 @@ class Practice:
 
     board: str
     without: str  # what does not count, in words
-    policy: Callable[[Rules], Plan]
+    policy: Callable[[Rules], GamePolicy]
     points: Callable[[Game], int]
     bound: Callable[[Game, int], int]  # by the width of the clairvoyant's search
 
@@ -106,10 +104,10 @@ class Ladder:
 class GameBots:
     """The bots of one game. What a game leaves out, its bots do without."""
 
-    policy: Callable[[Rules], Plan] | None = None  # how the search handles it on a board
+    policy: Callable[[Rules], GamePolicy] | None = None  # how the search handles it on a board
     strengths: Mapping[str, Strength] = field(default_factory=dict)  # of the levels that search
     on_board: Mapping[tuple[str, str], Strength] = field(default_factory=dict)  # where a board needs another strength
-    novice: Callable[[int], Bot] = Greedy  # by seed
+    novice: Callable[[int], Bot] = GreedyBot  # by seed
     own: Mapping[str, Callable[[int], Bot]] = field(default_factory=dict)  # bots that are no levels, by name
     solve: Solver | None = None
     training: type[Training] | None = None
@@ -129,12 +127,12 @@ def bots_of(game: str) -> GameBots:
     return found
 
 
-def policy_for(rules: Rules) -> Plan:
+def policy_for(rules: Rules) -> GamePolicy:
     """How the search handles a game on a board."""
     return _built_in(games.name_of(rules)) if games.is_built_in(rules) else _policy(rules)
 
 
-def policy_of(view: View) -> Plan:
+def policy_of(view: View) -> GamePolicy:
     """How the search handles the game that is seen."""
     return policy_for(record.rules_of(view.record))
 
@@ -162,11 +160,11 @@ def training_of(board: str) -> type[Training]:
 
 
 @cache
-def _built_in(name: str) -> Plan:
+def _built_in(name: str) -> GamePolicy:
     return _policy(games.by_name(name))
 
 
-def _policy(rules: Rules) -> Plan:
+def _policy(rules: Rules) -> GamePolicy:
     make = bots_of(rules.game).policy
     assert make is not None
     return make(rules)

@@ -3,13 +3,10 @@
 from typing import Final
 
 from fareplay import games
-from fareplay.bots.advice import Advice
-from fareplay.bots.bot import Bot
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Bot, Clock, RandomBot
 from fareplay.bots.game_bots import bots_of
-from fareplay.bots.random import ByChance
-from fareplay.bots.strength import Strength
-from fareplay.bots.thinker import Thinker
+from fareplay.bots.search.policy import Strength
+from fareplay.bots.search_bot import Advice, SearchBot
 from fareplay.errors import InvalidOption
 from fareplay.game import determinise
 from fareplay.rules import Rules
@@ -53,12 +50,12 @@ def make(
         raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; there are {', '.join(known)}")
     _check(playouts, seconds, threads)
     if level == "random":
-        return ByChance(seed)
+        return RandomBot(seed)
     if level == "novice":
         return found.novice(seed)
     if level in found.own:
         return found.own[level](seed)
-    return Thinker(strength_of(level, rules), seed=seed, playouts=playouts, seconds=seconds, threads=threads)
+    return SearchBot(strength_of(level, rules), seed=seed, playouts=playouts, seconds=seconds, threads=threads)
 
 
 def _check(playouts: int | None, seconds: float | None, threads: int | None) -> None:
@@ -72,9 +69,9 @@ def _check(playouts: int | None, seconds: float | None, threads: int | None) -> 
         raise InvalidOption(f"threads must be 1 or more, not {threads}")
 
 
-def adviser(rules: Rules, playouts: int | None = None) -> Thinker:
-    """A thinker that judges as the expert does."""
-    return Thinker(strength_of("expert", rules), playouts=playouts or ADVICE_PLAYOUTS)
+def adviser(rules: Rules, playouts: int | None = None) -> SearchBot:
+    """A bot that judges as the expert does."""
+    return SearchBot(strength_of("expert", rules), playouts=playouts or ADVICE_PLAYOUTS)
 
 
 def hint(view: View, clock: Clock | None = None) -> list[Advice]:

@@ -57,13 +57,13 @@ def arena(
     if on not in (None, "ray"):
         raise CommandError(f"--on knows only ray, not {on!r}")
     from fareplay.arena import Contest
-    from fareplay.cli.thinking import prepare
+    from fareplay.cli.warmup import compile_bots
     from fareplay.games import find
 
     names = (*(contestants or ()), *(bot or ()))
     contest = Contest(game, names, games, seats, parse_options(option), seed, seconds)
     contest.check()
-    prepare(find(game).game)
+    compile_bots(find(game).game)
     results = _played(contest, into, processes, on)
     if plot is not None:
         from fareplay.arena.plots import plot_pairs

@@ -25,7 +25,7 @@ def serve(**flags: Any) -> None:
     except ImportError as error:
         raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
     from fareplay import manifest
-    from fareplay.cli import thinking, warmup
+    from fareplay.cli import warmup
     from fareplay.games import by_name
     from fareplay.server.settings import read
 
@@ -39,7 +39,7 @@ def serve(**flags: Any) -> None:
         for board in map(_board_of, manifest.installed()):
             warmup.compile_rules(by_name(board))
             if not settings.cold_bots:
-                thinking.prepare(board)
+                warmup.compile_bots(board)
         warm_up()
 
     raise typer.Exit(run(settings, prepare))

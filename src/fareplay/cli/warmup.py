@@ -1,4 +1,4 @@
-"""Compiling ahead of a command, with a progress line: the rules' kernels, once for each version."""
+"""Compiling ahead of a command, with a progress line: the kernels of rules and bots, once for each version."""
 
 from functools import cache
 from pathlib import Path
@@ -31,6 +31,23 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
             status.update(f"{what}: {min(done + 1, of)} of {of}, {part} …")
 
         warm(rules, report, whole_games=whole_games)
+
+
+def compile_bots(game: str) -> None:
+    """Compile the kernels of a game's bots if that has not been done yet."""
+    from fareplay.bots import is_cold, warm
+    from fareplay.texts import Texts
+
+    if not is_cold(game):
+        return
+    console = err()
+    what = f"Compiling the bots of {Texts().title(game.partition('/')[0])}, once …"
+    if not console.is_terminal:
+        console.print(what)
+        warm(game)
+        return
+    with console.status(what):
+        warm(game)
 
 
 @cache

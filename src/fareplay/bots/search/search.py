@@ -29,11 +29,11 @@ def find_node(nodes: Rows[Node], first: int, key: int) -> int:
 
 
 @kernel
-def sort_options(options: Rows[Option], first: int, room: Any, keep: int) -> int:
-    """Take the best of the options found in `room` into the tree, the best first; returns how many."""
+def sort_options(options: Rows[Option], first: int, scratch: Any, keep: int) -> int:
+    """Take the best of the options found in `scratch` into the tree, the best first; returns how many."""
     kept = 0
-    for number in range(room.count):
-        value = room.values[number]
+    for number in range(scratch.count):
+        value = scratch.values[number]
         if kept == keep and value <= options[first + keep - 1].guess:
             continue
         at = first + (kept if kept < keep else keep - 1)
@@ -41,7 +41,7 @@ def sort_options(options: Rows[Option], first: int, room: Any, keep: int) -> int
             options[at].line = options[at - 1].line
             options[at].guess = options[at - 1].guess
             at -= 1
-        options[at].line = room.lines[number]
+        options[at].line = scratch.lines[number]
         options[at].guess = value
         if kept < keep:
             kept += 1
@@ -65,8 +65,8 @@ def share_out(options: Rows[Option], first: int, count: int, spread: float) -> N
 
 
 @kernel
-def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, parent: int, key: int, room: Any) -> int:
-    """A new situation after an option, with the options found in `room`."""
+def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, parent: int, key: int, scratch: Any) -> int:
+    """A new situation after an option, with the options found in `scratch`."""
     number = settings.nodes
     node = nodes[number]
     node.key = key
@@ -74,8 +74,8 @@ def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, paren
     node.total = 0.0
     node.first = settings.options
     if number == ROOT and settings.only != NONE:
-        room.count, room.lines[0], room.values[0] = 1, settings.only, 0.0
-    node.options = sort_options(options, node.first, room, ROOT_WIDTH if number == ROOT else WIDTH)
+        scratch.count, scratch.lines[0], scratch.values[0] = 1, settings.only, 0.0
+    node.options = sort_options(options, node.first, scratch, ROOT_WIDTH if number == ROOT else WIDTH)
     share_out(options, node.first, node.options, settings.spread)
     node.sibling = NONE
     if parent != NONE:
@@ -111,7 +111,7 @@ def search(
     state: Rows[Any],
     known: Rows[Any],
     weights: Rows[Any],
-    room: Rows[Any],
+    scratch: Rows[Any],
     chance: Rows[Chance],
     nodes: Rows[Node],
     options: Rows[Option],
@@ -124,46 +124,46 @@ def search(
     situation: Callable[..., int],
     find_options: Callable[..., None],
     play: Callable[..., None],
-    look: Callable[..., None],
+    evaluate: Callable[..., None],
     play_out: Callable[..., None],
 ) -> int:
     """Grow the tree by so many iterations, or until the signal; returns how many were made."""
     path = np.empty(MOST_STEPS, np.int64)
     seen = np.empty(MOST_STEPS, np.int64)
-    plan = settings[0]
+    asked = settings[0]
     now = state[0]
     for iteration in range(iterations):
         if signal[0]:
             return iteration
         state[0] = root[0]
-        deal_unseen(board[0], now, known[0], room[0], chance[0])
+        deal_unseen(board[0], now, known[0], scratch[0], chance[0])
         steps = 0
         before = NONE
-        while others_play(board[0], now, plan.seat, weights[0], room[0], chance[0]):
+        while others_play(board[0], now, asked.seat, weights[0], scratch[0], chance[0]):
             key = situation(board[0], now)
             at = NONE
-            if plan.nodes:
+            if asked.nodes:
                 at = find_node(nodes, options[before].child if steps else ROOT, key)
             if at == NONE or steps == MOST_STEPS:
-                if plan.playouts < 1.0 or plan.nodes < plan.most_nodes:
-                    find_options(board[0], now, weights[0], room[0])
-                if plan.nodes < plan.most_nodes:
-                    at = add_node(nodes, options, plan, before, key, room[0])
+                if asked.playouts < 1.0 or asked.nodes < asked.most_nodes:
+                    find_options(board[0], now, weights[0], scratch[0])
+                if asked.nodes < asked.most_nodes:
+                    at = add_node(nodes, options, asked, before, key, scratch[0])
                 if steps:
                     break
-            before = select(nodes[at], options, plan)
+            before = select(nodes[at], options, asked)
             path[steps], seen[steps] = before, at
             steps += 1
             play(board[0], now, options[before].line)
-        if plan.playouts < 1.0:
-            look(board[0], now, plan.seat, weights[0], room[0], outcome[0])
-        if plan.playouts > 0.0:
+        if asked.playouts < 1.0:
+            evaluate(board[0], now, asked.seat, weights[0], scratch[0], outcome[0])
+        if asked.playouts > 0.0:
             points, rival, win = outcome[0].points, outcome[0].rival, outcome[0].win
-            play_out(board[0], now, plan.seat, weights[0], room[0], chance[0], plan.noise, outcome[0])
-            outcome[0].points = points + plan.playouts * (outcome[0].points - points)
-            outcome[0].rival = rival + plan.playouts * (outcome[0].rival - rival)
-            outcome[0].win = win + plan.playouts * (outcome[0].win - win)
-        reward = outcome[0].points - plan.rivalry * outcome[0].rival + plan.win * outcome[0].win
+            play_out(board[0], now, asked.seat, weights[0], scratch[0], chance[0], asked.noise, outcome[0])
+            outcome[0].points = points + asked.playouts * (outcome[0].points - points)
+            outcome[0].rival = rival + asked.playouts * (outcome[0].rival - rival)
+            outcome[0].win = win + asked.playouts * (outcome[0].win - win)
+        reward = outcome[0].points - asked.rivalry * outcome[0].rival + asked.win * outcome[0].win
         for step in range(steps):
             node, option = nodes[seen[step]], options[path[step]]
             node.visits += 1

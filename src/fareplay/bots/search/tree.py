@@ -41,7 +41,7 @@ class Option(Struct):
 
 
 class Outcome(Struct):
-    """What a playout, or a look at a situation, promises the seat."""
+    """What a playout, or the evaluation of a situation, promises the seat."""
 
     points: Real
     rival: Real  # the best other's
@@ -49,7 +49,7 @@ class Outcome(Struct):
 
 
 class Settings(Struct):
-    """How a search goes about it."""
+    """How a search is done."""
 
     seat: Small
     only: Long  # the one line that the root is to have, NONE for all there are

@@ -3,10 +3,10 @@
 from typing import Final
 
 from fareplay.bots.game_bots import GameBots, Ladder, Practice
-from fareplay.bots.strength import Strength
+from fareplay.bots.search.policy import Strength
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.novice import Novice
-from fareplay.games.get_on_board.bots.plan import Plan
+from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.solver import solve
 from fareplay.games.get_on_board.bots.training import Training
 
@@ -21,7 +21,7 @@ def points_without_objectives(game: Game) -> int:
 
 
 BOTS: Final = GameBots(
-    policy=Plan,
+    policy=Policy,
     strengths={
         "casual": Strength(playouts=60, blur=5.0),
         "skilled": Strength(playouts=200, blur=2.6),
@@ -39,7 +39,7 @@ BOTS: Final = GameBots(
         practice=Practice(
             board="get-on-board/london",
             without="the points of objectives",
-            policy=lambda rules: Plan(rules, objectives=False),
+            policy=lambda rules: Policy(rules, objectives=False),
             points=points_without_objectives,
             bound=lambda game, width: solve(game, 0, width=width, objectives=False).points,
         ),

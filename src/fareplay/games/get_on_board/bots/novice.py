@@ -4,9 +4,7 @@ from collections.abc import Mapping, Set
 from random import Random
 from typing import Final
 
-from fareplay.bots.bot import seat_of
-from fareplay.bots.clock import Clock
-from fareplay.bots.seeds import seed_for
+from fareplay.bots.bot import Clock, seat_of, seed_for
 from fareplay.game import determinise
 from fareplay.view import View
 

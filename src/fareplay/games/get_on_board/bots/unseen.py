@@ -7,7 +7,7 @@ import numpy as np
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Chance, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank
-from fareplay.games.get_on_board.bots.drive import Drive
+from fareplay.games.get_on_board.bots.lines import Scratch
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, PERSONAL_CARDS, PERSONAL_STOPS, TICKETS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
@@ -22,7 +22,7 @@ class Known(Struct):
 
 
 @kernel
-def deal_unseen(board: Board, state: State, known: Known, drive: Drive, chance: Chance) -> None:
+def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, chance: Chance) -> None:
     """Deal again what the seat has not seen, among itself."""
     shuffle(chance, state.tickets, state.round_number, TICKETS)
     deal_personal(board, state, known, chance)

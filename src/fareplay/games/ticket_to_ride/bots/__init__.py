@@ -3,23 +3,23 @@
 from dataclasses import replace
 from typing import Final
 
+from fareplay.bots.bot import GreedyBot
 from fareplay.bots.game_bots import GameBots, Ladder, Meeting
-from fareplay.bots.greedy import Greedy
-from fareplay.bots.strength import Strength
-from fareplay.games.ticket_to_ride.bots.bot import Planner
-from fareplay.games.ticket_to_ride.bots.plan import Plan
+from fareplay.bots.search.policy import Strength
+from fareplay.games.ticket_to_ride.bots.planner import PlannerBot
+from fareplay.games.ticket_to_ride.bots.policy import Policy
 
 # A situation is worth what playouts make of it. The game is a race: a rival's points count as one's own.
 RACE: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=20.0, spread=3.0)
 
 BOTS: Final = GameBots(
-    policy=Plan,
+    policy=Policy,
     strengths={
         "casual": replace(RACE, playouts=50, blur=30.0, explore=14.0),
         "skilled": replace(RACE, playouts=120, blur=3.0, explore=8.0),
         "expert": replace(RACE, playouts=3_000),
     },
-    own={"greedy": Greedy, "planner": lambda seed: Planner()},
+    own={"greedy": GreedyBot, "planner": lambda seed: PlannerBot()},
     ladder=Ladder(
         playouts=400,
         meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert:playouts=1500", "planner")),

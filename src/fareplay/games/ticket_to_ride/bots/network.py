@@ -1,11 +1,52 @@
 """Networks: the cheapest routes that join a player's tickets, given the hand and the routes left."""
 
+from typing import Annotated, Final
+
+import numpy as np
+import numpy.typing as npt
+
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.bots.room import FAR, Room, Style
-from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, NOWHERE
+from fareplay.engine.struct import Long, Longs, Shorts, Small, Smalls, Struct
+from fareplay.games.ticket_to_ride.rules.board import MAX_LOCATIONS, Board
+from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, KINDS, MAX_SEATS, NOWHERE
 from fareplay.games.ticket_to_ride.rules.scoring import holds
 from fareplay.games.ticket_to_ride.rules.state import Player, State
+
+Real = Annotated[float, np.float64]
+Reals = Annotated[npt.NDArray[np.float64], np.float64]
+
+MOST_OPTIONS: Final = 128
+FAR: Final = 1.0e6
+
+
+class Scratch(Struct):
+    """Buffers to work in: options found, every seat's plan, and what planning needs; one for each thread."""
+
+    count: Long
+    lines: Annotated[Longs, MOST_OPTIONS]
+    values: Annotated[Reals, MOST_OPTIONS]
+
+    plans: Annotated[Longs, MAX_SEATS]  # the routes a seat means to claim, a bit each
+    planned: Annotated[Longs, MAX_SEATS]  # the tickets it held when it planned
+    fresh: Annotated[Smalls, MAX_SEATS]  # 1 if the plan is of this game
+
+    cost: Annotated[Reals, MAX_LOCATIONS]  # of the cheapest way to a location
+    came_by: Annotated[Smalls, MAX_LOCATIONS]  # ... and the route it ends with
+    group: Annotated[Smalls, MAX_LOCATIONS]  # as the player's, with the plan's routes joined too
+    short: Annotated[Smalls, KINDS]  # cards of each kind that the plan still lacks
+    zones: Annotated[Shorts, 4]
+
+
+class Style(Struct):
+    """How a planner weighs things: all in turns, but for points."""
+
+    card: Real  # turns that a missing card costs
+    claim: Real  # ... and a claim
+    point: Real  # turns that a point of a route makes up for
+    ticket: Real  # points that must be had for a turn, or a ticket is given up
+    draw_buses: Small  # buses left that make drawing more tickets worth while
+    surplus: Small  # a route so long is claimed off the plan too, with cards that the plan does not need
+    wild: Small  # a bus is taken face up when so few cards are lacking
 
 
 @kernel
@@ -35,12 +76,12 @@ def turns_for(board: Board, player: Player, route: int, style: Style) -> float:
 
 
 @kernel
-def measure(board: Board, player: Player, plan: int, start: int, buses: int, style: Style, room: Room) -> None:
+def measure(board: Board, player: Player, plan: int, start: int, buses: int, style: Style, scratch: Scratch) -> None:
     """The cheapest way from a location to all others, what is joined or planned already being free."""
     for location in range(board.locations):
-        same = room.group[location] == room.group[start]
-        room.cost[location] = 0.0 if same else FAR
-        room.came_by[location] = NOWHERE
+        same = scratch.group[location] == scratch.group[start]
+        scratch.cost[location] = 0.0 if same else FAR
+        scratch.came_by[location] = NOWHERE
     better = True
     while better:
         better = False
@@ -48,33 +89,33 @@ def measure(board: Board, player: Player, plan: int, start: int, buses: int, sty
             if not player.open >> route & 1 or board.length[route] > buses:
                 continue
             cost = turns_for(board, player, route, style)
-            better |= relax(board, room, route, board.start[route], board.end[route], cost)
-            better |= relax(board, room, route, board.end[route], board.start[route], cost)
+            better |= relax(board, scratch, route, board.start[route], board.end[route], cost)
+            better |= relax(board, scratch, route, board.end[route], board.start[route], cost)
 
 
 @kernel
-def relax(board: Board, room: Room, route: int, near: int, far: int, cost: float) -> bool:
+def relax(board: Board, scratch: Scratch, route: int, near: int, far: int, cost: float) -> bool:
     """Whether a route makes a shorter way to its far end; all that is joined to that comes with it."""
-    there = room.cost[near] + cost
-    if there >= room.cost[far] - 1.0e-9:
+    there = scratch.cost[near] + cost
+    if there >= scratch.cost[far] - 1.0e-9:
         return False
     for location in range(board.locations):
-        if room.group[location] == room.group[far]:
-            room.cost[location] = there
-            room.came_by[location] = route if location == far else -2 - far
+        if scratch.group[location] == scratch.group[far]:
+            scratch.cost[location] = there
+            scratch.came_by[location] = route if location == far else -2 - far
     return True
 
 
 @kernel
-def way_to(board: Board, room: Room, end: int) -> int:
+def way_to(board: Board, scratch: Scratch, end: int) -> int:
     """The routes of the way found to a location, a bit each."""
     routes = 0
     at = end
-    while room.came_by[at] != NOWHERE:
-        if room.came_by[at] < NOWHERE:
-            at = -2 - room.came_by[at]
+    while scratch.came_by[at] != NOWHERE:
+        if scratch.came_by[at] < NOWHERE:
+            at = -2 - scratch.came_by[at]
             continue
-        route = room.came_by[at]
+        route = scratch.came_by[at]
         if routes >> route & 1:
             break
         routes |= 1 << route
@@ -94,19 +135,19 @@ def buses_for(board: Board, routes: int) -> int:
 
 
 @kernel
-def join_routes(board: Board, room: Room, routes: int) -> None:
+def join_routes(board: Board, scratch: Scratch, routes: int) -> None:
     """Count routes as joined."""
     for route in range(board.routes):
         if routes >> route & 1:
-            old, new = room.group[board.start[route]], room.group[board.end[route]]
+            old, new = scratch.group[board.start[route]], scratch.group[board.end[route]]
             if old != new:
                 for location in range(board.locations):
-                    if room.group[location] == old:
-                        room.group[location] = new
+                    if scratch.group[location] == old:
+                        scratch.group[location] = new
 
 
 @kernel
-def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, room: Room) -> int:
+def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, scratch: Scratch) -> int:
     """A network for tickets: one way after the other, each time the one that brings most for its turns.
 
     A ticket not completed costs its value, so it is worth twice of it. Tickets that do not fit into the buses
@@ -114,7 +155,7 @@ def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, r
     """
     player = state.players[seat]
     for location in range(board.locations):
-        room.group[location] = player.group[location]
+        scratch.group[location] = player.group[location]
     plan = 0
     buses = int(player.buses)
     left = tickets
@@ -124,23 +165,23 @@ def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, r
             if not left >> ticket & 1:
                 continue
             start, end = board.ticket_start[ticket], board.ticket_end[ticket]
-            if room.group[start] == room.group[end]:
+            if scratch.group[start] == scratch.group[end]:
                 left &= ~(1 << ticket)
                 continue
-            measure(board, player, plan, start, buses, style, room)
-            if room.cost[end] >= FAR:
+            measure(board, player, plan, start, buses, style, scratch)
+            if scratch.cost[end] >= FAR:
                 left &= ~(1 << ticket)
                 continue
-            worth = 2.0 * board.ticket_points[ticket] / room.cost[end]
+            worth = 2.0 * board.ticket_points[ticket] / scratch.cost[end]
             if worth > best_worth:
-                way = way_to(board, room, end)
+                way = way_to(board, scratch, end)
                 if buses_for(board, way) <= buses:
                     best, best_worth, best_way = ticket, worth, way
         if best == 0:
             break
         plan |= best_way
         buses -= buses_for(board, best_way)
-        join_routes(board, room, best_way)
+        join_routes(board, scratch, best_way)
         left &= ~(1 << best)
     return plan
 
@@ -158,24 +199,24 @@ def filler(board: Board, player: Player, style: Style) -> int:
 
 
 @kernel
-def plan_for(board: Board, state: State, seat: int, style: Style, room: Room) -> int:
+def plan_for(board: Board, state: State, seat: int, style: Style, scratch: Scratch) -> int:
     """The routes the seat means to claim: its plan as long as it holds, a new one when it does not."""
     player = state.players[seat]
-    plan = room.plans[seat]
+    plan = scratch.plans[seat]
     gone = plan & ~player.open
     mine = 0
     for route in range(board.routes):
         if gone >> route & 1 and state.owner[route] == seat:
             mine |= 1 << route
-    if room.fresh[seat] and gone == mine and room.planned[seat] == player.tickets and plan & ~mine:
-        room.plans[seat] = plan & ~mine
-        return int(room.plans[seat])
-    plan = draw_up(board, state, seat, player.tickets, style, room)
+    if scratch.fresh[seat] and gone == mine and scratch.planned[seat] == player.tickets and plan & ~mine:
+        scratch.plans[seat] = plan & ~mine
+        return int(scratch.plans[seat])
+    plan = draw_up(board, state, seat, player.tickets, style, scratch)
     if not plan:
         plan = filler(board, player, style)
-    room.plans[seat] = plan
-    room.planned[seat] = player.tickets
-    room.fresh[seat] = 1
+    scratch.plans[seat] = plan
+    scratch.planned[seat] = player.tickets
+    scratch.fresh[seat] = 1
     return plan
 
 
@@ -189,17 +230,17 @@ def has_open_ticket(board: Board, player: Player) -> bool:
 
 
 @kernel
-def count_short(board: Board, player: Player, plan: int, room: Room) -> None:
+def count_short(board: Board, player: Player, plan: int, scratch: Scratch) -> None:
     """Which cards the plan lacks: for gray routes of the colour that is there most."""
     for kind in range(BUS + 1):
-        room.short[kind] = -player.hand[kind]
+        scratch.short[kind] = -player.hand[kind]
     for route in range(board.routes):
         if plan >> route & 1 and board.colour[route] != GRAY:
-            room.short[board.colour[route]] += board.length[route]
+            scratch.short[board.colour[route]] += board.length[route]
     for route in range(board.routes):
         if plan >> route & 1 and board.colour[route] == GRAY:
             most = 0
             for colour in range(1, len(COLOURS)):
-                if room.short[colour] < room.short[most]:
+                if scratch.short[colour] < scratch.short[most]:
                     most = colour
-            room.short[most] += board.length[route]
+            scratch.short[most] += board.length[route]

@@ -1,8 +1,10 @@
-"""The planner: claim what the network needs, draw what it lacks, ask for tickets when it is done."""
+"""The planner: claim what the network needs, draw what it lacks, ask for tickets when it is done. A bot too."""
 
+from fareplay.bots.bot import Clock, seat_of
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.bots.network import count_short, draw_up, has_open_ticket, plan_for
-from fareplay.games.ticket_to_ride.bots.room import Room, Style
+from fareplay.engine.struct import Rows, blank
+from fareplay.game import determinise
+from fareplay.games.ticket_to_ride.bots.network import Scratch, Style, count_short, draw_up, has_open_ticket, plan_for
 from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, LAST_BUSES, NOWHERE
@@ -18,10 +20,11 @@ from fareplay.games.ticket_to_ride.rules.moves import (
     TICKETS,
 )
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, SECOND, Player, State
+from fareplay.view import View
 
 
 @kernel
-def payment(board: Board, player: Player, route: int, room: Room) -> int:
+def payment(board: Board, player: Player, route: int, scratch: Scratch) -> int:
     """The move that claims a route with the fewest buses and the cards least needed, or -1 if the hand cannot."""
     length = board.length[route]
     if not player.open >> route & 1 or player.buses < length:
@@ -34,7 +37,7 @@ def payment(board: Board, player: Player, route: int, room: Room) -> int:
         buses = length - cards
         if cards == 0 or buses > player.hand[BUS]:
             continue
-        regret = 10 * buses + room.short[colour]
+        regret = 10 * buses + scratch.short[colour]
         if regret < least:
             least = regret
             best = CLAIM + CLAIM_STEP * route + MAX_LENGTH * colour + buses
@@ -55,13 +58,13 @@ def is_last_chance(state: State) -> bool:
 
 
 @kernel
-def best_claim(board: Board, state: State, plan: int, room: Room) -> int:
+def best_claim(board: Board, state: State, plan: int, scratch: Scratch) -> int:
     """Of the routes planned and paid for, the longest, one without a twin first; -1 if there is none."""
     player = state.players[state.seat]
     best, most = -1, -1
     for route in range(board.routes):
         if plan >> route & 1:
-            move = payment(board, player, route, room)
+            move = payment(board, player, route, scratch)
             if move >= 0:
                 worth = 4 * board.length[route] + (2 if board.twin[route] == NOWHERE else 0)
                 if worth > most:
@@ -70,7 +73,7 @@ def best_claim(board: Board, state: State, plan: int, room: Room) -> int:
 
 
 @kernel
-def surplus_claim(board: Board, state: State, least: int, room: Room) -> int:
+def surplus_claim(board: Board, state: State, least: int, scratch: Scratch) -> int:
     """A long route that cards pay for which the plan does not need, the longest; -1 if there is none."""
     player = state.players[state.seat]
     for length in range(MAX_LENGTH, least - 1, -1):
@@ -78,7 +81,7 @@ def surplus_claim(board: Board, state: State, least: int, room: Room) -> int:
         if routes == 0 or length > player.buses:
             continue
         for colour in range(len(COLOURS)):
-            if -room.short[colour] < length or player.hand[colour] < length:
+            if -scratch.short[colour] < length or player.hand[colour] < length:
                 continue
             fitting = routes & (board.alike[length, colour] | board.alike[length, GRAY])
             for route in range(board.routes):
@@ -88,16 +91,16 @@ def surplus_claim(board: Board, state: State, least: int, room: Room) -> int:
 
 
 @kernel
-def best_card(state: State, wild: int, room: Room) -> int:
+def best_card(state: State, wild: int, scratch: Scratch) -> int:
     """What to draw: the colour most lacking that lies there, a bus if one is short of a single card, else blind."""
     faces = kinds_in_row(state)
     best, most = -1, 0
     lacking = 0
     for colour in range(len(COLOURS)):
-        if room.short[colour] > 0:
-            lacking += room.short[colour]
-            if faces >> colour & 1 and room.short[colour] > most:
-                best, most = DRAW + colour, room.short[colour]
+        if scratch.short[colour] > 0:
+            lacking += scratch.short[colour]
+            if faces >> colour & 1 and scratch.short[colour] > most:
+                best, most = DRAW + colour, scratch.short[colour]
     if state.phase != SECOND and faces >> BUS & 1 and 0 < lacking - state.players[state.seat].hand[BUS] <= wild:
         return DRAW + BUS
     if best >= 0:
@@ -111,16 +114,16 @@ def best_card(state: State, wild: int, room: Room) -> int:
 
 
 @kernel
-def best_keep(board: Board, state: State, style: Style, room: Room) -> int:
+def best_keep(board: Board, state: State, style: Style, scratch: Scratch) -> int:
     """The tickets of the offer that can be had, both if both can; the cheaper one if neither."""
     player = state.players[state.seat]
     one = int(min(player.offer[0], player.offer[1]))
     other = int(max(player.offer[0], player.offer[1]))
     if one == 0:
         return KEEP + other
-    draw_up(board, state, state.seat, player.tickets | 1 << one | 1 << other, style, room)
-    first = room.group[board.ticket_start[one]] == room.group[board.ticket_end[one]]
-    second = room.group[board.ticket_start[other]] == room.group[board.ticket_end[other]]
+    draw_up(board, state, state.seat, player.tickets | 1 << one | 1 << other, style, scratch)
+    first = scratch.group[board.ticket_start[one]] == scratch.group[board.ticket_end[one]]
+    second = scratch.group[board.ticket_start[other]] == scratch.group[board.ticket_end[other]]
     if first and second:
         return KEEP + one + KEEP_STEP * other
     if first or second:
@@ -129,32 +132,64 @@ def best_keep(board: Board, state: State, style: Style, room: Room) -> int:
 
 
 @kernel
-def choose(board: Board, state: State, style: Style, room: Room) -> int:
+def choose(board: Board, state: State, style: Style, scratch: Scratch) -> int:
     """The planner's move."""
     if state.phase == DEAL or state.phase == CHOICE:
-        return best_keep(board, state, style, room)
+        return best_keep(board, state, style, scratch)
     seat = state.seat
     player = state.players[seat]
-    plan = plan_for(board, state, seat, style, room)
-    count_short(board, player, plan, room)
+    plan = plan_for(board, state, seat, style, scratch)
+    count_short(board, player, plan, scratch)
     if state.phase == SECOND:
-        return best_card(state, style.wild, room)
-    move = best_claim(board, state, plan, room)
+        return best_card(state, style.wild, scratch)
+    move = best_claim(board, state, plan, scratch)
     if move >= 0:
         return move
-    move = surplus_claim(board, state, style.surplus, room)
+    move = surplus_claim(board, state, style.surplus, scratch)
     if move >= 0:
         return move
     if is_last_chance(state):
-        move = best_claim(board, state, player.open, room)
+        move = best_claim(board, state, player.open, scratch)
         if move >= 0:
             return move
     elif state.tickets_left and player.buses >= style.draw_buses and not has_open_ticket(board, player):
         return TICKETS
-    move = best_card(state, style.wild, room)
+    move = best_card(state, style.wild, scratch)
     if move != PASS:
         return move
-    move = best_claim(board, state, player.open, room)
+    move = best_claim(board, state, player.open, scratch)
     if move >= 0:
         return move
     return TICKETS if state.tickets_left else PASS
+
+
+@kernel
+def planned_move(board: Rows[Board], state: Rows[State], seat: int, style: Rows[Style], scratch: Rows[Scratch]) -> int:
+    """What the planner does for a seat, also for one that chooses before its turn."""
+    state[0].seat = seat
+    return choose(board[0], state[0], style[0], scratch[0])
+
+
+def style(**changes: float) -> Rows[Style]:
+    """How the planner weighs things, but for some changes."""
+    usual = {"card": 0.4, "claim": 1.0, "point": 0.4, "ticket": 0.5, "draw_buses": 12, "surplus": 4, "wild": 1}
+    rows = blank(Style)
+    for name, value in (usual | changes).items():
+        setattr(rows[0], name, value)
+    return rows
+
+
+class PlannerBot:
+    """Plays by its plan and looks no further: it uses its own hand and tickets and what lies open."""
+
+    def __init__(self, **changes: float) -> None:
+        self._style = style(**changes)
+        self._scratch = blank(Scratch)
+
+    def choose(self, view: View, clock: Clock) -> str:
+        seat = seat_of(view)
+        game = determinise(view, 0)
+        self._scratch[0].fresh[:] = 0
+        rules = game.rules
+        state = game.state_at(game.ply)
+        return rules.texts[planned_move(rules.board, state, seat, self._style, self._scratch)]

@@ -5,7 +5,7 @@ from typing import Annotated
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Chance, shuffle
 from fareplay.engine.struct import Small, Smalls, Struct
-from fareplay.games.ticket_to_ride.bots.room import Room
+from fareplay.games.ticket_to_ride.bots.network import Scratch
 from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, MAX_TICKETS, Board
 from fareplay.games.ticket_to_ride.rules.material import KINDS, MAX_SEATS, OFFER, ROW
 from fareplay.games.ticket_to_ride.rules.state import State
@@ -16,14 +16,14 @@ class Known(Struct):
 
     seat: Small
     hands: Annotated[Smalls, (MAX_SEATS, KINDS)]  # the cards in a hand that were drawn face up
-    cards: Annotated[Smalls, MAX_CARDS]  # room to shuffle in
+    cards: Annotated[Smalls, MAX_CARDS]  # scratch to shuffle in
     tickets: Annotated[Smalls, MAX_TICKETS]
 
 
 @kernel
-def deal_unseen(board: Board, state: State, known: Known, room: Room, chance: Chance) -> None:
+def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, chance: Chance) -> None:
     """Deal again what the seat has not seen, among itself."""
-    room.fresh[:] = 0  # plans are made for what is dealt
+    scratch.fresh[:] = 0  # plans are made for what is dealt
     deal_cards(board, state, known, chance)
     deal_tickets(board, state, known, chance)
 

@@ -1,10 +1,10 @@
-"""Warming up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
+"""Warm-up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
 
 from pathlib import Path
 
 import fareplay
 from fareplay import manifest
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import bots_of
 from fareplay.bots.levels import make
 from fareplay.engine.cache import cache_folder

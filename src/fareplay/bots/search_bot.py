@@ -1,20 +1,16 @@
-"""The bot that searches: it plans the turn whole and plays it move by move."""
+"""The bot that searches: it plans the whole turn, and judges ways to play it."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from math import isfinite
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from fareplay.bots.advice import Advice
-from fareplay.bots.bot import seat_of
-from fareplay.bots.clock import Clock
+from fareplay.bots.bot import Clock, seat_of, seed_for
 from fareplay.bots.game_bots import policy_of
-from fareplay.bots.plans import Plan
-from fareplay.bots.search.searcher import Tree
+from fareplay.bots.search.policy import GamePolicy, Strength, Tree
 from fareplay.bots.search.tree import NONE
-from fareplay.bots.seeds import seed_for
-from fareplay.bots.strength import Strength
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
@@ -25,6 +21,28 @@ CHUNK: Final = 200  # iterations between two looks at a clock that runs; every o
 LEAST: Final = 50  # iterations that are made in any case
 ENOUGH: Final = 10  # playouts below which what is expected of a way is a guess
 TRIED: Final = 10  # a way that is asked for gets one of so many playouts
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves of a turn with the points and the chance to win that the search expects of them."""
+
+    moves: tuple[str, ...]
+    points: float  # the seat's own at the end
+    win: float  # the chance, a shared victory counts its share
+    playouts: int  # what this rests on
+    exact: bool = False  # whether every end was looked at, instead of some by playouts
+    value: float = 0.0  # what the search compares: points, and what the others' and the victory count for
+
+    def to_dict(self) -> dict[str, Any]:
+        """The advice as JSON."""
+        return {
+            "moves": list(self.moves),
+            "points": round(self.points, 2),
+            "win": round(self.win, 4),
+            "playouts": self.playouts,
+            "exact": self.exact,
+        }
 
 
 class Weighed(NamedTuple):
@@ -38,7 +56,7 @@ class Weighed(NamedTuple):
     exact: bool = False
 
 
-class Thinker:
+class SearchBot:
     """Searches for a number of playouts or of seconds a turn."""
 
     def __init__(
@@ -49,13 +67,13 @@ class Thinker:
         playouts: int | None = None,
         seconds: float | None = None,
         threads: int | None = None,
-        plan: Plan | None = None,
+        policy: GamePolicy | None = None,
     ) -> None:
-        self._strength, self._seed, self._own_plan = strength, seed, plan
+        self._strength, self._seed, self._own_policy = strength, seed, policy
         self._playouts = (playouts or strength.playouts) if seconds is None else None
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
-        self._trees: dict[int, list[Tree]] = {}
+        self._used: tuple[Any, GamePolicy, list[Tree]] | None = None  # for the board seen last
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
     def choose(self, view: View, clock: Clock) -> str:
@@ -72,12 +90,12 @@ class Thinker:
             lines = game.lines() if game.to_move == seat else []
             if len(lines) < 2:  # nothing to search
                 return list(lines[0].moves if lines else view.legal_moves)
-        start = self._plan_for(view).turn_start(game, seat, game.ply)
-        moves = self._plan(view, game, start, clock)
+        start = self._policy_for(view).turn_start(game, seat, game.ply)
+        moves = self._best_line(view, game, start, clock)
         done = game.moves[start:]
         if moves[: len(done)] == done and len(moves) > len(done):
             return list(moves[len(done) :])
-        moves = self._plan(view, game, game.ply, clock)  # the turn was begun by somebody else
+        moves = self._best_line(view, game, game.ply, clock)  # the turn was begun by somebody else
         self._planned = None
         return list(moves)
 
@@ -92,11 +110,21 @@ class Thinker:
             return []
         return list(moves[len(done) :]) if {**view.record, "moves": now[:ply]} == seen else []
 
-    def _plan_for(self, view: View) -> Plan:
-        return self._own_plan or policy_of(view)
+    def _policy_for(self, view: View) -> GamePolicy:
+        return self._prepared(view)[0]
 
-    def _plan(self, view: View, game: Game, ply: int, clock: Clock) -> tuple[str, ...]:
-        """The moves to play from a moment of this turn on; found once, then remembered."""
+    def _prepared(self, view: View) -> tuple[GamePolicy, list[Tree]]:
+        """The policy for the board that is seen, and a tree for each thread; made once for a board."""
+        board = view.record["game"], view.record.get("board")
+        if self._used is None or self._used[0] != board:
+            policy = self._own_policy or policy_of(view)
+            most = MOST_NODES if self._playouts is None else min(MOST_NODES, self._playouts + 1)
+            trees = [Tree(policy.kernels, policy.board, policy.weights, most) for _ in range(self._threads)]
+            self._used = board, policy, trees
+        return self._used[1:]
+
+    def _best_line(self, view: View, game: Game, ply: int, clock: Clock) -> tuple[str, ...]:
+        """The moves to play from a ply of this turn on; searched once, then remembered."""
         seen = {**view.record, "moves": view.record["moves"][:ply]}
         if self._planned is None or self._planned[0] != (view.seat, seen):
             ways = self._weigh(view, game, ply, clock)
@@ -104,15 +132,15 @@ class Thinker:
             best = ways[0]
             if self._strength.blur:
                 best = max(ways, key=lambda way: way.value + self._strength.blur * blurred.gauss())
-            moves = self._plan_for(view).moves(game.state_at(ply), view.seat or 0, best.line)
+            moves = self._policy_for(view).moves(game.state_at(ply), view.seat or 0, best.line)
             self._planned = (view.seat, seen), moves
         return self._planned[1]
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
-        plan, root, seat = self._plan_for(view), game.state_at(ply), view.seat or 0
+        policy, root, seat = self._policy_for(view), game.state_at(ply), view.seat or 0
         return [
-            Advice(plan.moves(root, seat, way.line), way.points, way.win, way.playouts, way.exact, way.value)
+            Advice(policy.moves(root, seat, way.line), way.points, way.win, way.playouts, way.exact, way.value)
             for way in self._weigh(view, game, ply, clock)
         ]
 
@@ -123,7 +151,7 @@ class Thinker:
     def try_out(self, view: View, game: Game, ply: int, moves: tuple[str, ...], clock: Clock) -> Advice:
         """What may be expected of one way to play on, whether or not a search of all would look at it."""
         assert view.seat is not None
-        line = self._plan_for(view).line(game.state_at(ply), view.seat, moves)
+        line = self._policy_for(view).line(game.state_at(ply), view.seat, moves)
         (way,) = self._search(view, game, ply, line, self._asked_playouts, clock)
         return Advice(moves, way.points, way.win, way.playouts, value=way.value)
 
@@ -137,7 +165,7 @@ class Thinker:
         if self._strength.exact and not clock.seconds_left <= 0:
             settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
             ends = ENDS_EACH * (self._playouts or MOST_NODES)
-            endings = self._plan_for(view).finish(game.state_at(ply), settings, ends, seed)
+            endings = self._policy_for(view).endgame(game.state_at(ply), settings, ends, seed)
             if endings:
                 known = [Weighed(end.line, end.points, end.win, 1, end.value, exact=True) for end in endings]
                 return sorted(known, key=lambda way: -way.value)
@@ -146,12 +174,11 @@ class Thinker:
     def _search(self, view: View, game: Game, ply: int, only: int, playouts: int | None, clock: Clock) -> list[Weighed]:
         """The options, or only one of them, as a search finds them; the most tried first."""
         assert view.seat is not None
-        plan = self._plan_for(view)
+        policy, trees = self._prepared(view)
         settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
         settings[0].only = only
-        trees = self._trees_for(plan)
         for number, tree in enumerate(trees):
-            tree.plant(game.state_at(ply), plan.known(view, game), settings, seed + number)
+            tree.plant(game.state_at(ply), policy.known(view, game), settings, seed + number)
         self._grow(trees, playouts, clock)
         found: dict[int, list[float]] = {}
         for tree in trees:
@@ -168,12 +195,6 @@ class Thinker:
             points = 0.0 if self._strength.relative else guess / self._threads
             return Weighed(line, points, 0.0, 0, points if points else UNTRIED)
         return Weighed(line, points / visits, wins / visits, int(visits), total / visits)
-
-    def _trees_for(self, plan: Plan) -> list[Tree]:
-        if id(plan) not in self._trees:
-            most = MOST_NODES if self._playouts is None else min(MOST_NODES, self._playouts + 1)
-            self._trees = {id(plan): [Tree(plan.playing, plan.board, plan.weights, most) for _ in range(self._threads)]}
-        return self._trees[id(plan)]
 
     def _grow(self, trees: list[Tree], playouts: int | None, clock: Clock) -> None:
         own = Clock(self._seconds)

@@ -1,4 +1,4 @@
-"""The finish is exact: compared with every line tried out by the rules."""
+"""The endgame is exact: compared with every line tried out by the rules."""
 
 import subprocess
 import sys
@@ -8,21 +8,8 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.bots.game_bots import policy_of
-from fareplay.bots.strength import Strength
-from tests.bots.playing import GET_ON_BOARD, late, midgame
-
-
-def best_total(game: fareplay.Game) -> int:
-    """The most points that one seat alone can still make, every line tried out."""
-    if game.is_over:
-        return game.scores[0] or 0
-    totals = []
-    for line in game.lines():
-        after = game.copy()
-        for move in line.moves:
-            after.push(move)
-        totals.append(best_total(after))
-    return max(totals)
+from fareplay.bots.search.policy import Strength
+from tests.bots.playing import GET_ON_BOARD, best_total, late, midgame
 
 
 @pytest.mark.parametrize("board", GET_ON_BOARD)
@@ -33,7 +20,7 @@ def test_the_last_two_rounds_alone(board: str) -> None:
         if game.is_over:
             continue
         view = game.view(0)
-        found = policy_of(view).finish(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        found = policy_of(view).endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
         if found:
             assert max(end.points for end in found) == best_total(game)
             checked += 1
@@ -45,8 +32,8 @@ def test_three_rounds_are_the_mean_over_both_orders_of_the_tickets() -> None:
         game = late("get-on-board/rome", seats=1, seed=seed, until=10)
         if game.is_over:
             continue
-        plan = policy_of(game.view(0))
-        found = plan.finish(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        policy = policy_of(game.view(0))
+        found = policy.endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
         if not found:
             continue
         setup = game.record()["setup"]
@@ -55,7 +42,7 @@ def test_three_rounds_are_the_mean_over_both_orders_of_the_tickets() -> None:
         for end in found:
             totals = []
             for one in (game.copy(), twin.copy()):
-                for move in plan.moves(one.state_at(one.ply), 0, end.line):
+                for move in policy.moves(one.state_at(one.ply), 0, end.line):
                     one.push(move)
                 totals.append(best_total(one))
             assert end.points == sum(totals) / 2
@@ -66,9 +53,9 @@ def test_three_rounds_are_the_mean_over_both_orders_of_the_tickets() -> None:
 def test_too_many_ends_are_left_to_the_search() -> None:
     game = late("get-on-board/london", seats=1, seed=1, until=9)
     settings = Strength(1).settings(0)
-    assert policy_of(game.view(0)).finish(game.state_at(game.ply), settings, 3, 1) is None
+    assert policy_of(game.view(0)).endgame(game.state_at(game.ply), settings, 3, 1) is None
     early = midgame("get-on-board/london", seats=1, seed=1, plies=6)
-    assert policy_of(early.view(0)).finish(early.state_at(early.ply), settings, 10**6, 1) is None
+    assert policy_of(early.view(0)).endgame(early.state_at(early.ply), settings, 10**6, 1) is None
 
 
 PLAY_ON = """
@@ -84,7 +71,7 @@ print(bots.make("expert", game.name, playouts=50_000).choose(game.view(game.to_m
 def test_another_process_finds_the_same_end_with_the_kernels_kept_on_disk() -> None:
     games = (late("get-on-board/rome", seats=1, seed=seed, until=11) for seed in range(20))
     game = next(game for game in games if not game.is_over)
-    assert policy_of(game.view(0)).finish(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1)
+    assert policy_of(game.view(0)).endgame(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1)
     move = bots.make("expert", game.name, playouts=50_000).choose(game.view(0), bots.Clock())
     told = subprocess.run([sys.executable, "-c", PLAY_ON], input=game.to_json(), capture_output=True, text=True)
     assert (told.stderr, told.stdout.strip()) == ("", move)

@@ -12,8 +12,7 @@ from fareplay.bots.search.tree import Outcome, Real, Reals
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Chance
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
-from fareplay.games.get_on_board.bots.drive import MOST_LINES, Drive, drive_line, find_lines
-from fareplay.games.get_on_board.bots.playing import others_play, read_result
+from fareplay.games.get_on_board.bots.lines import MOST_LINES, Scratch, find_lines, others_play, play_line, read_result
 from fareplay.games.get_on_board.bots.weights import Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
@@ -38,8 +37,8 @@ class Turn(Struct):
     best_win: Real
 
 
-class Finish(Struct):
-    """What is found out about the end, and room to find it out in."""
+class Endgame(Struct):
+    """What is found out about the end, and scratch to find it out in."""
 
     seat: Small
     rivalry: Real
@@ -52,7 +51,7 @@ class Finish(Struct):
     values: Annotated[Reals, MOST_LINES]
     turns: Annotated[Rows[Turn], DEEPEST + 1]
     states: Annotated[Rows[State], DEEPEST + 1]  # at the seat's turns, one after the other
-    drives: Annotated[Rows[Drive], DEEPEST + 1]
+    scratches: Annotated[Rows[Scratch], DEEPEST + 1]
     outcome: Annotated[Rows[Outcome], 1]
 
 
@@ -65,65 +64,65 @@ def begin_line(turn: Turn, line: int) -> None:
 
 
 @kernel
-def begin_turn(board: Board, finish: Finish, weights: Weights, depth: int) -> None:
+def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> None:
     """Look at a turn of the seat, from its first line on; one that eliminates only if there is no other."""
-    state, drive, turn = finish.states[depth], finish.drives[depth], finish.turns[depth]
-    find_lines(board, state, weights, drive, False)
-    if drive.count == 0:
-        drive.lines[0] = drive.fatal
-        drive.count = 1
+    state, scratch, turn = endgame.states[depth], endgame.scratches[depth], endgame.turns[depth]
+    find_lines(board, state, weights, scratch, False)
+    if scratch.count == 0:
+        scratch.lines[0] = scratch.fatal
+        scratch.count = 1
     turn.ways = max(1, ROUNDS - state.round_number)
     turn.best = NOTHING_YET
     begin_line(turn, 0)
 
 
 @kernel
-def try_way(board: Board, finish: Finish, weights: Weights, chance: Chance, depth: int) -> bool:
+def try_way(board: Board, endgame: Endgame, weights: Weights, chance: Chance, depth: int) -> bool:
     """Drive the line with one of the tickets coming next; says whether the seat has another turn."""
-    turn, state = finish.turns[depth], finish.states[depth + 1]
-    finish.states[depth + 1] = finish.states[depth]
+    turn, state = endgame.turns[depth], endgame.states[depth + 1]
+    endgame.states[depth + 1] = endgame.states[depth]
     coming = state.round_number
     if turn.ways > 1:
         other = coming + turn.way
         state.tickets[coming], state.tickets[other] = state.tickets[other], state.tickets[coming]
-    drive_line(board, state, finish.drives[depth].lines[turn.line])
-    return others_play(board, state, finish.seat, weights, finish.drives[depth + 1], chance)
+    play_line(board, state, endgame.scratches[depth].lines[turn.line])
+    return others_play(board, state, endgame.seat, weights, endgame.scratches[depth + 1], chance)
 
 
 @kernel
-def add_way(finish: Finish, depth: int, points: float, rival: float, win: float) -> None:
+def add_way(endgame: Endgame, depth: int, points: float, rival: float, win: float) -> None:
     """What comes of the line with this ticket; with the last one it is known what the line promises."""
-    turn = finish.turns[depth]
+    turn = endgame.turns[depth]
     turn.points += points / turn.ways
     turn.rival += rival / turn.ways
     turn.win += win / turn.ways
     turn.way += 1
     if turn.way < turn.ways:
         return
-    value = turn.points - finish.rivalry * turn.rival + finish.win * turn.win
+    value = turn.points - endgame.rivalry * turn.rival + endgame.win * turn.win
     if value > turn.best:
         turn.best = value
         turn.best_points, turn.best_rival, turn.best_win = turn.points, turn.rival, turn.win
     if depth == 0:
-        finish.values[turn.line], finish.points[turn.line], finish.wins[turn.line] = value, turn.points, turn.win
+        endgame.values[turn.line], endgame.points[turn.line], endgame.wins[turn.line] = value, turn.points, turn.win
     begin_line(turn, turn.line + 1)
 
 
 @kernel
-def find_finish(
-    board: Rows[Board], root: Rows[State], weights: Rows[Weights], finish: Rows[Finish], chance: Rows[Chance]
+def search_endgame(
+    board: Rows[Board], root: Rows[State], weights: Rows[Weights], endgame: Rows[Endgame], chance: Rows[Chance]
 ) -> bool:
     """Write every line with what may be expected of it; false if there are too many ends to look at."""
-    end = finish[0]
+    end = endgame[0]
     end.states[0] = root[0]
     begin_turn(board[0], end, weights[0], 0)
-    end.count = end.drives[0].count
+    end.count = end.scratches[0].count
     for number in range(end.count):
-        end.lines[number] = end.drives[0].lines[number]
+        end.lines[number] = end.scratches[0].lines[number]
     depth = 0
     while depth or end.turns[0].line < end.count:
         turn = end.turns[depth]
-        if turn.line == end.drives[depth].count:
+        if turn.line == end.scratches[depth].count:
             depth -= 1
             add_way(end, depth, turn.best_points, turn.best_rival, turn.best_win)
         elif try_way(board[0], end, weights[0], chance[0], depth):
@@ -134,6 +133,6 @@ def find_finish(
             if end.left < 0:
                 return False
             result = end.outcome[0]
-            read_result(board[0], end.states[depth + 1], end.seat, weights[0], end.drives[depth + 1], result)
+            read_result(board[0], end.states[depth + 1], end.seat, weights[0], end.scratches[depth + 1], result)
             add_way(end, depth, result.points, result.rival, result.win)
     return True

@@ -1,0 +1,261 @@
+"""Lines: all of a turn with what they are worth, found without playing them (G30-G46), and games played by the best."""
+
+from typing import Annotated, Final
+
+from fareplay.bots.search.tree import Outcome
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance, below
+from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
+from fareplay.games.get_on_board.bots.features import Features, markers_to_come, worth_of_line
+from fareplay.games.get_on_board.bots.weights import Reals, Weights
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.line import find_ways
+from fareplay.games.get_on_board.rules.material import MOST_ZONES, TURN_SPACES
+from fareplay.games.get_on_board.rules.scoring import score
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, Player, State
+from fareplay.games.get_on_board.rules.turn import drive_on, end_turn, keep_ticket, place_marker, turn_goes_on
+
+LONGEST: Final = 12
+MOST_LINES: Final = 256
+
+# A line as one number: how it ends, how many markers it has, and the direction of each, two bits.
+KEEPS: Final = 1 << 60  # not a line but a ticket kept
+STOPS: Final = 1 << 59  # an entrance is left unused
+LENGTH_BITS: Final = 4
+
+COMMON_ZONE: Final = (5, 6)  # where the points of objectives begin on a sheet, by edition
+
+
+class Scratch(Struct):
+    """Buffers to work in, and the lines found; one for each thread."""
+
+    players: Annotated[Rows[Player], LONGEST + 1]  # the player after each marker of the line looked at
+    phases: Annotated[Smalls, LONGEST + 1]
+    placed: Annotated[Smalls, LONGEST + 1]
+    ways: Annotated[Smalls, LONGEST + 1]
+    count: Long
+    fatal: Long  # a line that eliminates, in case there is no other
+    lines: Annotated[Longs, MOST_LINES]
+    values: Annotated[Reals, MOST_LINES]
+    features: Annotated[Rows[Features], 1]
+    zones: Annotated[Shorts, MOST_ZONES]
+
+
+@kernel
+def length_of(line: int) -> int:
+    """How many markers a line has."""
+    return line & ((1 << LENGTH_BITS) - 1)
+
+
+@kernel
+def direction_in(line: int, marker: int) -> int:
+    """The direction of a marker of the line."""
+    return line >> (LENGTH_BITS + 2 * marker) & 3
+
+
+@kernel
+def longer(line: int, direction: int) -> int:
+    """The line with one more marker."""
+    return line + 1 | direction << (LENGTH_BITS + 2 * length_of(line))
+
+
+@kernel
+def write_line(board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch) -> None:
+    """Keep a line that was found, with what it is worth."""
+    if scratch.count < MOST_LINES:
+        scratch.lines[scratch.count] = line
+        scratch.values[scratch.count] = worth_of_line(board, state, player, state.seat, weights, scratch.features[0])
+        scratch.count += 1
+
+
+@kernel
+def ways_on(board: Board, state: State, thrifty: bool) -> int:
+    """Where the next marker may go; a thrifty driver crosses off no space of the turn zone (G35)."""
+    if not thrifty:
+        return find_ways(board, state)
+    player = state.players[state.seat]
+    used = player.turn_zone
+    player.turn_zone = TURN_SPACES
+    ways = find_ways(board, state)
+    player.turn_zone = used
+    return ways
+
+
+@kernel
+def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool) -> None:
+    """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
+    seat = state.seat
+    mine = 1 << seat
+    phase, placed = state.phase, state.placed
+    player = state.players[seat]
+    scratch.count = 0
+    scratch.fatal = 0
+    scratch.features[0].ahead = markers_to_come(state, player, weights)
+    if phase == ENTRANCE:
+        write_line(board, state, player, STOPS, weights, scratch)
+    depth = 0
+    line = 0
+    keep_place(state, scratch, 0, ways_on(board, state, thrifty))
+    while depth >= 0:
+        left = scratch.ways[depth]
+        if not left:
+            if depth:
+                state.visited[scratch.players[depth].at] &= ~mine
+            depth -= 1
+            line = shorter(line)
+            continue
+        direction = lowest_bit(left)
+        scratch.ways[depth] = left & (left - 1)
+        there = board.next[scratch.players[depth].at, direction]
+        if state.visited[there] & mine:
+            scratch.fatal = longer(line, direction)
+            continue
+        state.players[seat] = scratch.players[depth]
+        state.phase = scratch.phases[depth]
+        state.placed = scratch.placed[depth]
+        state.visited[there] |= mine
+        going_on = step(board, state, player, direction)
+        if not going_on or state.phase == ENTRANCE:
+            end = STOPS if going_on else 0
+            write_line(board, state, player, longer(line, direction) | end, weights, scratch)
+        if going_on and depth + 1 < LONGEST:
+            line = longer(line, direction)
+            depth += 1
+            keep_place(state, scratch, depth, ways_on(board, state, thrifty))
+        else:
+            state.visited[there] &= ~mine
+    state.players[seat] = scratch.players[0]
+    state.phase, state.placed = phase, placed
+
+
+@kernel
+def keep_place(state: State, scratch: Scratch, depth: int, ways: int) -> None:
+    """Note where the line looked at stands after so many markers, and the ways still to try from there."""
+    scratch.players[depth] = state.players[state.seat]
+    scratch.phases[depth] = state.phase
+    scratch.placed[depth] = state.placed
+    scratch.ways[depth] = ways
+
+
+@kernel
+def lowest_bit(bits: int) -> int:
+    """The number of the lowest bit that is set."""
+    number = 0
+    while not bits >> number & 1:
+        number += 1
+    return number
+
+
+@kernel
+def shorter(line: int) -> int:
+    """The line without its last marker."""
+    length = length_of(line) - 1
+    return (line & ((1 << (LENGTH_BITS + 2 * length)) - 1)) - 1 if length >= 0 else 0
+
+
+@kernel
+def step(board: Board, state: State, player: Player, direction: int) -> bool:
+    """Place a marker on the player's own sheet only; says whether the turn may go on, and sets how."""
+    drive_on(board, state, player, direction)
+    board_intersection(board, player, player.at)
+    return turn_goes_on(board, state, player)
+
+
+@kernel
+def play_line(board: Board, state: State, line: int) -> None:
+    """Play a whole line, or keep a ticket."""
+    if line & KEEPS:
+        keep_ticket(board, state, line & 0xFF)
+        return
+    mine = 1 << state.seat
+    player = state.players[state.seat]
+    for marker in range(length_of(line)):
+        direction = direction_in(line, marker)
+        there = board.next[player.at, direction]
+        if state.visited[there] & mine:
+            place_marker(board, state, direction)
+            return
+        state.roads[board.road[player.at, direction]] |= mine
+        state.visited[there] |= mine
+        step(board, state, player, direction)
+    end_turn(board, state)
+
+
+@kernel
+def best_line(
+    board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float, thrifty: bool
+) -> int:
+    """The line worth most, give or take some noise; one that eliminates only if there is no other."""
+    find_lines(board, state, weights, scratch, thrifty)
+    if scratch.count == 0 and thrifty:
+        find_lines(board, state, weights, scratch, False)
+    best = scratch.fatal
+    most = -1.0e9
+    for number in range(scratch.count):
+        value = scratch.values[number]
+        if noise > 0:
+            value += noise * (below(chance, 1 << 16) + below(chance, 1 << 16)) / (1 << 16)
+        if value > most:
+            most = value
+            best = scratch.lines[number]
+    return best
+
+
+@kernel
+def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float) -> None:
+    """One turn, or one departure by chance."""
+    if state.phase == DEPARTURE:
+        player = state.players[state.seat]
+        keep_ticket(board, state, player.deal[below(chance, 2 if player.deal[1] else 1)])
+    else:
+        play_line(board, state, best_line(board, state, weights, scratch, chance, noise, True))
+
+
+@kernel
+def play_guided(board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float) -> None:
+    """To the end of the game."""
+    while state.phase != OVER:
+        play_turn(board, state, weights, scratch, chance, noise)
+
+
+@kernel
+def others_play(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, chance: Chance) -> bool:
+    """The others take their turns until the seat has to choose; says whether it still has to."""
+    while state.phase != OVER and state.seat != seat:
+        play_turn(board, state, weights, scratch, chance, 0.0)
+    return state.phase != OVER
+
+
+@kernel
+def final_points(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch) -> int:
+    """What a seat has in the end; nothing if it is out (G40)."""
+    if state.players[seat].eliminated:
+        return 0
+    points = score(board, state, seat, scratch.zones)
+    if not weights.objectives:
+        points -= scratch.zones[COMMON_ZONE[board.edition]] + scratch.zones[COMMON_ZONE[board.edition] + 1]
+    return points
+
+
+@kernel
+def read_result(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, outcome: Outcome) -> None:
+    """The result of a game that is over: the points, and the seat's share of the victory (G86)."""
+    mine = final_points(board, state, seat, weights, scratch)
+    outcome.points = mine
+    outcome.rival = 0.0
+    outcome.win = 0.0
+    if state.players[seat].eliminated:
+        return
+    sharing = 1
+    for other in range(state.seats):
+        if other == seat or state.players[other].eliminated:
+            continue
+        points = final_points(board, state, other, weights, scratch)
+        outcome.rival = max(outcome.rival, float(points))
+        if points > mine:
+            sharing = 0
+        elif points == mine and sharing:
+            sharing += 1
+    if sharing:
+        outcome.win = 1.0 / sharing

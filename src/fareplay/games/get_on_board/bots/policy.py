@@ -1,0 +1,180 @@
+"""How the search plays Get on Board: its kernels, and the same turns in Python."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from fareplay.bots.search.policy import Ending, SearchKernels
+from fareplay.bots.search.tree import Outcome, Settings
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance, chance
+from fareplay.engine.struct import Rows, blank
+from fareplay.game import Game
+from fareplay.games.get_on_board.bots import unseen
+from fareplay.games.get_on_board.bots.endgame import DEEPEST, Endgame, search_endgame
+from fareplay.games.get_on_board.bots.features import worth
+from fareplay.games.get_on_board.bots.lines import (
+    KEEPS,
+    STOPS,
+    Scratch,
+    direction_in,
+    find_lines,
+    length_of,
+    longer,
+    others_play,
+    play_guided,
+    play_line,
+    read_result,
+)
+from fareplay.games.get_on_board.bots.weights import Weights, weights_for
+from fareplay.games.get_on_board.game import GetOnBoard
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ROUNDS
+from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, State
+from fareplay.rules import Rules
+from fareplay.view import View
+
+
+@kernel
+def situation(board: Board, state: State) -> int:
+    """What the ticket asks for: all that the seat's own lines do not tell already."""
+    return state.phase * 16 + state.markers * 3 + state.joints
+
+
+@kernel
+def find_options(board: Board, state: State, weights: Weights, scratch: Scratch) -> None:
+    """The lines that do not eliminate, or the tickets to keep."""
+    if state.phase == DEPARTURE:
+        scratch.count = 0
+        for ticket in state.players[state.seat].deal:
+            if ticket:
+                scratch.lines[scratch.count] = KEEPS | ticket
+                scratch.values[scratch.count] = 0.0
+                scratch.count += 1
+        return
+    find_lines(board, state, weights, scratch, False)
+    if scratch.count == 0:
+        scratch.lines[0] = scratch.fatal
+        scratch.values[0] = 0.0
+        scratch.count = 1
+
+
+@kernel
+def evaluate(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, outcome: Outcome) -> None:
+    """What the seat may expect: its best line now, against what the others may expect."""
+    if state.phase == OVER:
+        read_result(board, state, seat, weights, scratch, outcome)
+        return
+    most = scratch.values[0]
+    for number in range(scratch.count):
+        most = max(most, scratch.values[number])
+    outcome.points = most
+    outcome.rival = 0.0
+    outcome.win = 1.0
+    scale = 2.0 + 0.7 * (ROUNDS - state.round_number)
+    for other in range(state.seats):
+        if other != seat and not state.players[other].eliminated:
+            points = worth(board, state, state.players[other], other, weights, scratch.features[0])
+            outcome.rival = max(outcome.rival, points)
+            outcome.win *= 1.0 / (1.0 + np.exp((points - most) / scale))
+
+
+@kernel
+def play_out(
+    board: Board,
+    state: State,
+    seat: int,
+    weights: Weights,
+    scratch: Scratch,
+    chance: Chance,
+    noise: float,
+    outcome: Outcome,
+) -> None:
+    """Drive to the end and read the result."""
+    play_guided(board, state, weights, scratch, chance, noise)
+    read_result(board, state, seat, weights, scratch, outcome)
+
+
+KERNELS = SearchKernels(
+    module=__name__,
+    board=Board,
+    state=State,
+    known=unseen.Known,
+    weights=Weights,
+    scratch=Scratch,
+    deal_unseen=unseen.deal_unseen,
+    others_play=others_play,
+    situation=situation,
+    find_options=find_options,
+    play=play_line,
+    evaluate=evaluate,
+    play_out=play_out,
+)
+
+
+class Policy:
+    """Get on Board on one board."""
+
+    kernels = KERNELS
+
+    def __init__(self, rules: Rules, objectives: bool = True) -> None:
+        assert isinstance(rules, GetOnBoard)
+        self._rules = rules
+        self.board = rules.board
+        self.weights = weights_for(rules)
+        self.weights[0].objectives = objectives  # whether their points count
+
+    def known(self, view: View, game: Game) -> Rows[unseen.Known]:
+        """What the view's seat has seen."""
+        assert view.seat is not None
+        seen = [card is not None for card in view.record["setup"]["personal"]]
+        return unseen.known_by(self.board, view.seat, seen)
+
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """The move with which the turn began: a line is planned whole."""
+        while ply:
+            state = game.state_at(ply)[0]
+            if state.seat != seat or state.phase == DEPARTURE or (state.phase == LINE and not state.placed):
+                break
+            ply -= 1
+        return ply
+
+    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+        """The last rounds to their ends, if there are not too many of those."""
+        state, asked = root[0], settings[0]
+        if state.seat != asked.seat or state.phase == DEPARTURE or ROUNDS - state.round_number >= DEEPEST:
+            return None
+        endgame = blank(Endgame)
+        found = endgame[0]
+        found.seat, found.rivalry, found.win, found.left = asked.seat, asked.rivalry, asked.win, ends
+        if not search_endgame(self.board, root, self.weights, endgame, chance(seed)):
+            return None
+        values = (found.lines, found.values, found.points, found.wins)
+        return [Ending(*row) for row in zip(*(column[: found.count].tolist() for column in values), strict=True)]
+
+    def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
+        """A line as the moves it takes."""
+        texts = self._rules.texts
+        if line & KEEPS:
+            return (f"T{line & 0xFF}",)
+        at: Any = state[0].players[seat].at
+        moves = []
+        for marker in range(length_of(line)):
+            at = self.board[0].next[at, direction_in(line, marker)]
+            moves.append(texts[at])
+        return (*moves, "stop") if line & STOPS else tuple(moves)
+
+    def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
+        """Moves as the line they make."""
+        if state[0].phase == DEPARTURE:
+            return KEEPS | int(moves[0][1:])
+        line = 0
+        at: Any = state[0].players[seat].at
+        for move in moves:
+            if move == "stop":
+                return line | STOPS
+            there = self._rules.codes[move]
+            line = longer(line, self.board[0].next[at].tolist().index(there))
+            at = there
+        return line

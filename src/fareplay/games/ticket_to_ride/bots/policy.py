@@ -1,0 +1,223 @@
+"""How the search plays Ticket to Ride: its kernels, and the same moves in Python."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fareplay.bots.search.policy import Ending, SearchKernels
+from fareplay.bots.search.tree import Outcome, Settings
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Chance
+from fareplay.engine.struct import Rows, blank
+from fareplay.game import Game
+from fareplay.games.ticket_to_ride.bots import unseen
+from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
+from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
+from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS
+from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
+from fareplay.games.ticket_to_ride.rules.scoring import completed, score
+from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
+from fareplay.games.ticket_to_ride.rules.turn import play, settle
+from fareplay.rules import Rules
+from fareplay.view import View
+
+LIKED: Final = 3.0  # points that the planner's own choice is preferred by
+
+
+@kernel
+def others_play(board: Board, state: State, seat: int, style: Style, scratch: Scratch, chance: Chance) -> bool:
+    """The others take their turns until the seat has to choose; says whether it still has to."""
+    settle(board, state, chance)
+    while state.phase != OVER and state.seat != seat:
+        play(board, state, choose(board, state, style, scratch))
+        settle(board, state, chance)
+    return state.phase != OVER
+
+
+@kernel
+def situation(board: Board, state: State) -> int:
+    """All that decides what the seat may do: its hand, the row, the routes left."""
+    player = state.players[state.seat]
+    key = int(state.phase)
+    for kind in range(KINDS):
+        key = key * 31 + int(player.hand[kind])
+    key = key * 1_000_003 + kinds_in_row(state)
+    key = key * 1_000_003 + player.open
+    key = (key * 31 + int(player.offer[0])) * 31 + int(player.offer[1])
+    return key * 3 + (1 if can_draw_blind(state) else 0) + (1 if state.tickets_left else 0)
+
+
+@kernel
+def add_option(scratch: Scratch, move: int, value: float) -> None:
+    """Write an option down."""
+    if scratch.count < MOST_OPTIONS:
+        scratch.lines[scratch.count] = move
+        scratch.values[scratch.count] = value
+        scratch.count += 1
+
+
+@kernel
+def find_options(board: Board, state: State, style: Style, scratch: Scratch) -> None:
+    """Claims, each paid in the best way, cards and tickets; the planner's own choice first."""
+    scratch.count = 0
+    player = state.players[state.seat]
+    liked = choose(board, state, style, scratch)
+    if state.phase == DEAL or state.phase == CHOICE:
+        one, other = min(player.offer[0], player.offer[1]), max(player.offer[0], player.offer[1])
+        add_option(scratch, KEEP + other, 0.0)
+        if one:
+            add_option(scratch, KEEP + one, 0.0)
+            add_option(scratch, KEEP + one + KEEP_STEP * other, 0.0)
+    else:
+        find_draws(state, scratch)
+        if state.phase != SECOND:
+            find_claims(board, state, scratch)
+            if state.tickets_left:
+                add_option(scratch, TICKETS, -2.0)
+        if scratch.count == 0:
+            add_option(scratch, PASS, 0.0)
+    for number in range(scratch.count):
+        if scratch.lines[number] == liked:
+            scratch.values[number] += LIKED
+
+
+@kernel
+def find_draws(state: State, scratch: Scratch) -> None:
+    """Cards: those that the plan lacks are better."""
+    faces = kinds_in_row(state)
+    for kind in range(KINDS):
+        if faces >> kind & 1 and (kind != BUS or state.phase != SECOND):
+            add_option(scratch, DRAW + kind, 0.5 if kind == BUS or scratch.short[kind] > 0 else -1.0)
+    if can_draw_blind(state):
+        add_option(scratch, DRAW_DECK, 0.0)
+
+
+@kernel
+def find_claims(board: Board, state: State, scratch: Scratch) -> None:
+    """Routes that the hand pays for: those planned are better, and of the rest the long ones."""
+    player = state.players[state.seat]
+    plan = scratch.plans[state.seat]
+    for route in range(board.routes):
+        move = payment(board, player, route, scratch)
+        if move >= 0:
+            add_option(scratch, move, 2.0 if plan >> route & 1 else 0.3 * board.points[board.length[route]] - 2.0)
+
+
+@kernel
+def rank(board: Board, state: State, seat: int, scratch: Scratch) -> int:
+    """Points first, then tickets completed (T43)."""
+    return score(board, state, seat, scratch.zones) * 64 + completed(board, state.players[seat])
+
+
+@kernel
+def read_result(board: Board, state: State, seat: int, scratch: Scratch, outcome: Outcome) -> None:
+    """The points, the best other's, and the seat's share of the victory."""
+    mine = rank(board, state, seat, scratch)
+    outcome.points = score(board, state, seat, scratch.zones)
+    outcome.rival = -1000.0
+    outcome.win = 1.0
+    sharing = 1
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        theirs = rank(board, state, other, scratch)
+        outcome.rival = max(outcome.rival, float(score(board, state, other, scratch.zones)))
+        if theirs > mine:
+            outcome.win = 0.0
+        elif theirs == mine:
+            sharing += 1
+    outcome.win /= sharing
+
+
+@kernel
+def evaluate(board: Board, state: State, seat: int, style: Style, scratch: Scratch, outcome: Outcome) -> None:
+    """How it would be if the game ended now."""
+    read_result(board, state, seat, scratch, outcome)
+
+
+@kernel
+def play_out(
+    board: Board,
+    state: State,
+    seat: int,
+    style: Style,
+    scratch: Scratch,
+    chance: Chance,
+    noise: float,
+    outcome: Outcome,
+) -> None:
+    """Everybody plays as the planner does, to the end."""
+    settle(board, state, chance)
+    while state.phase != OVER:
+        play(board, state, choose(board, state, style, scratch))
+        settle(board, state, chance)
+    read_result(board, state, seat, scratch, outcome)
+
+
+KERNELS = SearchKernels(
+    module=__name__,
+    board=Board,
+    state=State,
+    known=unseen.Known,
+    weights=Style,
+    scratch=Scratch,
+    deal_unseen=unseen.deal_unseen,
+    others_play=others_play,
+    situation=situation,
+    find_options=find_options,
+    play=play,
+    evaluate=evaluate,
+    play_out=play_out,
+)
+
+
+class Policy:
+    """Ticket to Ride on one board."""
+
+    kernels = KERNELS
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.board = rules.board
+        self.weights = style()
+
+    def known(self, view: View, game: Game) -> Rows[unseen.Known]:
+        """What the view's seat has seen: of others' hands, the cards drawn face up and not paid since."""
+        assert view.seat is not None
+        known = blank(unseen.Known)
+        known[0].seat = view.seat
+        for seat, move in game.history:
+            hand = known[0].hands[seat]
+            words = move.split()
+            if words[0] == "draw" and words[1] != "deck":
+                hand[CARDS.index(words[1])] += 1
+            elif words[0] == "claim":
+                route, colour, buses = int(words[1]) - 1, CARDS.index(words[2]), int(words[3])
+                length = int(self._rules.facts["routes"][route]["length"])
+                pay(hand, CARDS.index("bus"), buses)
+                if CARDS[colour] != "bus":
+                    pay(hand, colour, length - buses)
+        return known
+
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """Every move shows new cards, so none is planned ahead."""
+        return ply
+
+    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+        """There are always too many ends: the cards are hidden to the last."""
+        return None
+
+    def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
+        """A move as its text."""
+        return (self._rules.texts[line],)
+
+    def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
+        """A move as its number."""
+        (move,) = moves
+        return self._rules.codes[move]
+
+
+def pay(hand: Any, kind: int, count: int) -> None:
+    """Cards known come first out of the hand."""
+    hand[kind] -= min(int(hand[kind]), count)
