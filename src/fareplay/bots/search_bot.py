@@ -91,7 +91,9 @@ class SearchBot:
             if len(lines) < 2:  # nothing to search
                 return list(lines[0].moves if lines else view.legal_moves)
         start = self._policy_for(view).turn_start(game, seat, game.ply)
-        moves = self._best_line(view, game, start, clock)
+        # With the hidden cards of the game that the turn was planned in: else the search would not be the same.
+        then = game if start == game.ply else determinise(view, seed_for(self._seed, view, start))
+        moves = self._best_line(view, then, start, clock)
         done = game.moves[start:]
         if moves[: len(done)] == done and len(moves) > len(done):
             return list(moves[len(done) :])
