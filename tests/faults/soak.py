@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.faults.killing import kill_again_and_again
+from tests.faults.kills import kill_again_and_again
 from tests.server.cluster import Cluster
 
 

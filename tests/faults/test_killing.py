@@ -6,12 +6,12 @@ import pytest
 
 from fareplay.client import bot, me
 from fareplay.server.admin import AdminError
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.faults.crowd import Acknowledged, Ledger, check
-from tests.faults.killing import kill_again_and_again
+from tests.faults.kills import kill_again_and_again
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.test_whole_games import play_on
+from tests.server.playing import play_on
 
 
 @pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.long)])
@@ -31,9 +31,9 @@ def test_a_turn_that_is_not_there_is_noticed(tmp_path: Path, start: Start) -> No
     play_on(client, table, 1)
     first = client.record(table)["moves"][0]
     seat = Acknowledged(table, 0, 0, [first], 2, True)
-    assert apart(check(database, Ledger([seat], [table]))) > 0
+    assert run_in_thread(check(database, Ledger([seat], [table]))) > 0
     for lost in (Acknowledged(table, 0, 1, [first], 2, True), Acknowledged(table, 0, 0, ["T99"], 2, True)):
         with pytest.raises((AssertionError, KeyError)):
-            apart(check(database, Ledger([lost], [table])))
+            run_in_thread(check(database, Ledger([lost], [table])))
     with pytest.raises(AdminError, match="there is no table"):
-        apart(check(database, Ledger([], ["nowhere"])))
+        run_in_thread(check(database, Ledger([], ["nowhere"])))

@@ -12,11 +12,10 @@ from fareplay import boards
 from fareplay.client import Client, bot, me, nobody
 from tests.faults.crowd import begin, insist
 from tests.faults.proxy import KINDS, Proxy, program
-from tests.faults.victim import Victim
+from tests.faults.server_process import ServerProcess
 from tests.requirements import missing
 from tests.server.cluster import Cluster, free_port
-from tests.server.test_tables import eventually
-from tests.server.test_whole_games import play_on
+from tests.server.playing import eventually, play_on
 
 
 class Town:
@@ -26,7 +25,7 @@ class Town:
         self.folder = folder
         port = free_port()
         settings = {"origin": f"https://localhost:{port}", "log_level": "info", "guests_per_minute": 20.0}
-        self.servers = [Victim(database, folder / f"{number}.log", **settings) for number in range(2)]
+        self.servers = [ServerProcess(database, folder / f"{number}.log", **settings) for number in range(2)]
         self.proxy = Proxy(kind, folder, port, (self.servers[0].port, self.servers[1].port))
         for server in self.servers:
             server.start(wait=False)

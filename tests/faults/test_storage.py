@@ -15,13 +15,11 @@ import pytest
 
 from fareplay.client import Client, Message, bot, me, nobody
 from fareplay.server import admin
-from tests.apart import apart
-from tests.faults.victim import Victim
+from tests.coroutines import run_in_thread
+from tests.faults.server_process import ServerProcess
 from tests.server.cluster import Cluster, free_port
 from tests.server.conftest import Start
-from tests.server.test_tables import eventually
-from tests.server.test_turns import a_line, seen
-from tests.server.test_whole_games import play_on
+from tests.server.playing import a_line, eventually, play_on, seen
 
 GAME = "get-on-board/new-york"
 Do = Callable[[], None]
@@ -73,7 +71,7 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     assert told_moves == sorted(set(told_moves))  # the stream told each move once
     record = one.record(table)
     assert record["moves"][ply : reply.ply] == moves
-    assert apart(_wrong(database)) == {}
+    assert run_in_thread(_wrong(database)) == {}
     for client in (one, other, watcher):
         client.close()
 
@@ -131,20 +129,20 @@ def test_a_full_disk(small_disk: Path, start: Start) -> None:
 def test_files_that_may_not_grow(tmp_path: Path) -> None:
     """The same wherever a disk cannot be mounted: the system refuses the server any byte more."""
     database = str(tmp_path / "fareplay.db")
-    victim = Victim(database, tmp_path / "log")
+    process = ServerProcess(database, tmp_path / "log")
     try:
-        victim.start()
-        before = resource.prlimit(victim.pid, resource.RLIMIT_FSIZE)
+        process.start()
+        before = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
 
         def limit() -> None:
             shorten(database)
-            resource.prlimit(victim.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+            resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
 
         survives(
-            victim.address, database, limit, lambda: void(resource.prlimit(victim.pid, resource.RLIMIT_FSIZE, before))
+            process.address, database, limit, lambda: void(resource.prlimit(process.pid, resource.RLIMIT_FSIZE, before))
         )
     finally:
-        victim.remove()
+        process.remove()
 
 
 def void(_: object) -> None:

@@ -8,12 +8,8 @@ import fareplay
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.server.http.schemas import Analysis
 from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually, play_on, seen
 from tests.server.running import Running
-from tests.server.test_tables import eventually
-from tests.server.test_turns import seen
-from tests.server.test_whole_games import play_on
-
-GAME = "get-on-board/new-york"
 
 
 def ready(client: Client, table: str) -> Analysis:

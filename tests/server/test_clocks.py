@@ -8,9 +8,8 @@ from fareplay.client import ApiError, Client, me, nobody
 from fareplay.server.storage.tables import find_table, save_table
 from fareplay.server.tables import clocks
 from fareplay.server.tables.clocks import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
+from tests.server.playing import GAME, a_line, eventually, seen
 from tests.server.running import Running
-from tests.server.test_tables import GAME, eventually
-from tests.server.test_turns import a_line, seen
 
 LIVE = LiveClock(100, 5)
 LETTERS = CorrespondenceClock(3600)

@@ -23,8 +23,8 @@ from schemathesis.specs.openapi.checks import (
 from fareplay.client import Client, me, nobody
 from fareplay.server.http.app import ENDPOINTS
 from fareplay.server.http.openapi import document
+from tests.server.playing import seen
 from tests.server.running import Running
-from tests.server.test_turns import seen
 
 GAMES = ("get-on-board/new-york", "ticket-to-ride/london")
 EXAMPLES = 300 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 4

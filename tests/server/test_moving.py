@@ -11,14 +11,10 @@ from fareplay.client import Client, bot, me
 from fareplay.server import admin
 from fareplay.server.storage.export import ExportError, export_to, import_from
 from fareplay.server.storage.store import Unavailable
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.test_tables import eventually
-from tests.server.test_turns import a_line, seen
-from tests.server.test_whole_games import play_on
-
-GAME = "get-on-board/new-york"
+from tests.server.playing import GAME, a_line, eventually, play_on, seen
 
 
 async def exported(database: str) -> bytes:
@@ -64,7 +60,7 @@ def goes_on(start: Start, database: str, token: str, table: str) -> None:
         play_on(client, table, 2)
         assert client.snapshot(table).table.state == "finished"
     running.close()
-    assert apart(broken(database)) == []
+    assert run_in_thread(broken(database)) == []
 
 
 def test_a_game_moves_from_a_file_to_postgresql_and_back(start: Start, tmp_path: Path, cluster: Cluster) -> None:
@@ -72,16 +68,16 @@ def test_a_game_moves_from_a_file_to_postgresql_and_back(start: Start, tmp_path:
     running = start(file)
     token, table = fill(running.client("Ada"))
     running.close()
-    first = apart(exported(file))
+    first = run_in_thread(exported(file))
     database = cluster.new_database()
-    apart(imported(database, first))
-    assert apart(exported(database)) == first
+    run_in_thread(imported(database, first))
+    assert run_in_thread(exported(database)) == first
     with pytest.raises(ExportError, match="not empty"):
-        apart(imported(database, first))
-    apart(imported(back, apart(exported(database))))
-    assert apart(exported(back)) == first
+        run_in_thread(imported(database, first))
+    run_in_thread(imported(back, run_in_thread(exported(database))))
+    assert run_in_thread(exported(back)) == first
     for each in (database, back):
-        assert apart(broken(each)) == []
+        assert run_in_thread(broken(each)) == []
         goes_on(start, each, token, table)
 
 
@@ -89,19 +85,19 @@ def test_a_backup_made_while_the_server_runs_is_a_database(start: Start, tmp_pat
     file, copy = str(tmp_path / "fareplay.db"), tmp_path / "copy.db"
     running = start(file)
     token, table = fill(running.client("Ada"))
-    apart(copied(file, str(copy)))
+    run_in_thread(copied(file, str(copy)))
     running.close()
     assert stat.S_IMODE(copy.stat().st_mode) & 0o077 == 0 or os.name == "nt"  # it holds password hashes
-    assert apart(broken(str(copy))) == []
+    assert run_in_thread(broken(str(copy))) == []
     goes_on(start, str(copy), token, table)
 
 
 def test_a_backup_that_cannot_be_written_says_why_and_leaves_nothing(tmp_path: Path) -> None:
     file = str(tmp_path / "fareplay.db")
-    apart(exported(file))
+    run_in_thread(exported(file))
     with pytest.raises(Unavailable, match="No such file"):
-        apart(copied(file, str(tmp_path / "nowhere" / "copy.db")))
+        run_in_thread(copied(file, str(tmp_path / "nowhere" / "copy.db")))
     (tmp_path / "copy.db").write_text("mine")
     with pytest.raises(Unavailable, match="exists already"):
-        apart(copied(file, str(tmp_path / "copy.db")))
+        run_in_thread(copied(file, str(tmp_path / "copy.db")))
     assert (tmp_path / "copy.db").read_text() == "mine"

@@ -15,7 +15,7 @@ from fareplay.server.streams.stream import Stream
 from fareplay.server.tables.cache import TableCache, TurnsNotice
 from fareplay.server.tables.clocks import NoClock
 from fareplay.server.tables.table import CachedTable
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 
 GAME = "get-on-board/rome"
 
@@ -84,7 +84,7 @@ def test_turns_told_by_another_process_are_made_and_shown_without_asking_the_dat
         assert f"id: {after.ply}\nevent: turn" in told
         assert table.turns[game.ply, turns[0].seat] == turns[0]  # sent again, it is known
 
-    apart(main())
+    run_in_thread(main())
 
 
 @pytest.mark.parametrize("case", ["a gap", "another version", "no JSON", "no such move"])
@@ -107,7 +107,7 @@ def test_what_does_not_follow_on_is_read_instead(case: str) -> None:
         assert table.game == game
         tables.receive_turns("another table", text)  # nobody here plays there
 
-    apart(main())
+    run_in_thread(main())
 
 
 def test_what_is_known_already_is_not_made_twice() -> None:
@@ -120,7 +120,7 @@ def test_what_is_known_already_is_not_made_twice() -> None:
         assert table.game == after
         assert not table.stale
 
-    apart(main())
+    run_in_thread(main())
 
 
 def test_a_turn_is_announced_with_all_that_others_need() -> None:
@@ -140,4 +140,4 @@ def test_a_turn_is_announced_with_all_that_others_need() -> None:
         there.receive_turns("a-table", said.removeprefix("turns a-table ").removesuffix(" here"))
         assert other.game == after
 
-    apart(main())
+    run_in_thread(main())

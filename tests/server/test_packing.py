@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 
 from fareplay.server.http.staticfiles import WebClient
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.server.running import Running
 
 PICTURE = "/api/boards/get-on-board/new-york/picture.svg"
@@ -46,9 +46,9 @@ def test_a_file_of_the_client_is_packed_if_the_build_packed_it(tmp_path: Path) -
             return await client.get(path, headers={"accept-encoding": encoding})
 
     for encoding, content_encoding in (("gzip", "gzip"), ("identity", None)):
-        answer = apart(ask("/assets/a.js", encoding))
+        answer = run_in_thread(ask("/assets/a.js", encoding))
         assert answer.text == "let a = 1;"
         assert answer.headers.get("content-encoding") == content_encoding
         assert answer.headers["content-type"].startswith(("text/javascript", "application/javascript"))
         assert answer.headers["content-security-policy"]
-    assert apart(ask("/", "gzip")).text == "<p>page</p>"
+    assert run_in_thread(ask("/", "gzip")).text == "<p>page</p>"

@@ -6,14 +6,11 @@ import pytest
 
 from fareplay.client import ApiError, Client, Message, bot, me, nobody
 from fareplay.server import admin
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually, listen, play_on, seen
 from tests.server.running import Running
-from tests.server.test_streams import listen
-from tests.server.test_tables import GAME, eventually
-from tests.server.test_turns import seen
-from tests.server.test_whole_games import play_on
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +145,7 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
         async with admin.opened(running.settings.database) as store:
             await admin.close(store, table)
 
-    apart(close())
+    run_in_thread(close())
     told = next(message for message in stream if message.kind == "table")
     assert told.data["state"] == "closed"
 

@@ -15,10 +15,10 @@ from fareplay.server.http.requests import LARGEST_BODY
 from fareplay.server.http.staticfiles import WebClient
 from fareplay.server.logs import JsonLines
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.server.conftest import Start
+from tests.server.playing import GAME
 from tests.server.running import Running
-from tests.server.test_tables import GAME
 
 NewFile = Callable[[], str]
 
@@ -231,7 +231,7 @@ def test_the_client_is_served_with_caching_by_kind(tmp_path_factory: pytest.Temp
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
                 return await client.request(method, path)
 
-        return apart(asked())
+        return run_in_thread(asked())
 
     for route in ("/", "/table/abc", "/replay/abc/17", "/learn/rules"):
         answer = ask(route)

@@ -11,7 +11,7 @@ from socket import socket
 import pytest
 
 from fareplay.server.settings import Settings, read
-from tests.faults.victim import Victim
+from tests.faults.server_process import ServerProcess
 
 BAD = {
     "host": "",
@@ -59,14 +59,14 @@ def test_as_many_files_may_be_open_as_there_are_streams(tmp_path: Path) -> None:
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    victim = Victim(str(tmp_path / "fareplay.db"), tmp_path / "log", streams=500)
+    process = ServerProcess(str(tmp_path / "fareplay.db"), tmp_path / "log", streams=500)
     try:
         with few_files(256):
-            victim.start(wait=False)
-        victim.wait()
-        found = resource.prlimit(victim.pid, resource.RLIMIT_NOFILE)
+            process.start(wait=False)
+        process.wait()
+        found = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
     finally:
-        victim.remove()
+        process.remove()
     assert found == (1_500, hard)
 
 

@@ -18,7 +18,7 @@ from fareplay.server.storage.tables import add_table, find_table, save_table, ta
 from fareplay.server.storage.turns import append_turns, held_choices, hold_choice, turns_from
 from fareplay.server.tables.clocks import NoClock
 from fareplay.server.tables.clocks import start as start_clocks
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 
 
@@ -31,7 +31,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
         finally:
             await store.close()
 
-    return apart(all_of_it())
+    return run_in_thread(all_of_it())
 
 
 def table(id: str = "t", **more: Any) -> TableRow:
@@ -223,7 +223,7 @@ def test_processes_that_start_together_migrate_once_and_share_a_secret(database:
     async def work() -> list[str]:
         return list(await asyncio.gather(*(one(number) for number in range(4))))
 
-    assert len(set(apart(work()))) == 1
+    assert len(set(run_in_thread(work()))) == 1
 
 
 def test_a_database_from_the_future_is_left_alone(database: str) -> None:

@@ -10,20 +10,8 @@ import pytest
 from fareplay.client import Client, Message, bot, me, nobody
 from fareplay.client.client import read_messages
 from tests.server.conftest import Start
+from tests.server.playing import GAME, a_line, eventually, listen, play_on, two_at_a_table
 from tests.server.running import Running
-from tests.server.test_tables import GAME, eventually
-from tests.server.test_turns import a_line, two_at_a_table
-from tests.server.test_whole_games import play_on
-
-
-def listen(client: Client, table: str, last: str | None = None, seat: int | None = None) -> Iterator[Message]:
-    """One connection's messages; it does not come back by itself."""
-    headers = {} if last is None else {"last-event-id": last}
-    query = {} if seat is None else {"seat": str(seat)}
-    with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:
-        assert response.status_code == 200, response.read()
-        assert response.headers["content-type"].startswith("text/event-stream")
-        yield from read_messages(response.iter_lines())
 
 
 def until_over(messages: Iterator[Message]) -> list[Message]:

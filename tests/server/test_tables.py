@@ -1,27 +1,13 @@
 """Tables: opening, sitting down, leaving, starting, playing again."""
 
-import time
-from collections.abc import Callable
-
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.http.schemas import Snapshot
 from fareplay.server.tables.clocks import LiveClock
 from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually, play_on
 from tests.server.running import Running
-from tests.server.test_whole_games import play_on
-
-GAME = "get-on-board/new-york"
-
-
-def eventually(look: Callable[[], bool]) -> None:
-    """Wait for something that another thread or process does."""
-    for _ in range(600):
-        if look():
-            return
-        time.sleep(0.02)
-    raise AssertionError("it did not happen")
 
 
 @pytest.fixture

@@ -6,38 +6,11 @@ from typing import Any
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
-from fareplay.server.http.schemas import Snapshot, Turn, View
 from tests.server.conftest import Start
+from tests.server.playing import GAME, a_line, eventually, seen, two_at_a_table
 from tests.server.running import Running
-from tests.server.test_tables import eventually
 
-GAME = "get-on-board/new-york"
 RIDE = "ticket-to-ride/london"
-
-
-def seen(snapshot: Snapshot) -> tuple[View, Turn]:
-    assert snapshot.view is not None
-    assert snapshot.turn is not None
-    return snapshot.view, snapshot.turn
-
-
-def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, str]:
-    """Two people who have made their first choices, the first of them to move."""
-    one, other = running.client("Ada"), running.client("Bo")
-    table = one.open_table(game, [me(), nobody()]).table.id
-    other.join(table)
-    one.start(table)
-    for client in (one, other):
-        view, _ = seen(client.snapshot(table))
-        client.play(table, 0, [view.legal_moves[0]])
-    view, _ = seen(one.snapshot(table))
-    return (one, other, table) if view.to_move == 0 else (other, one, table)
-
-
-def a_line(client: Client, table: str) -> tuple[int, list[str]]:
-    _, turn = seen(client.snapshot(table))
-    assert turn.lines
-    return turn.ply, turn.lines[0]["moves"]
 
 
 def test_first_choices_stay_hidden_until_all_have_chosen(running: Running) -> None:

@@ -1,32 +1,15 @@
 """Whole games of every board, over HTTP, by several people and bots, on both databases."""
 
-from random import Random
 from threading import Thread
 
 import pytest
 
 import fareplay
 from fareplay import boards
-from fareplay.client import Client, bot, me, nobody
+from fareplay.client import bot, me, nobody
 from fareplay.server.tables import fairness
+from tests.server.playing import play_on
 from tests.server.running import Running
-
-
-def play_on(client: Client, table: str, seed: int) -> None:
-    """Play a seat by chance until the game is over, by what the stream tells and nothing else."""
-    chance, answered = Random(seed), -1
-    for message in client.watch(table):
-        if message.kind not in ("snapshot", "turn"):
-            continue
-        turn = message.data["turn"]
-        if turn is None:
-            continue  # this process has not heard yet that the game has begun
-        legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
-        if turn["ply"] == answered or not legal:
-            continue  # somebody else has chosen meanwhile, or it is not our turn
-        moves = chance.choice(turn["lines"])["moves"] if turn["lines"] else [chance.choice(legal)]
-        answered = turn["ply"]
-        client.play(table, answered, moves)
 
 
 def play_whole_game(running: Running, game: str) -> None:

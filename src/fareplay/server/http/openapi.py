@@ -46,7 +46,7 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "info": {
             "title": "Fareplay",
             "version": VERSION,
-            "description": "Tables of Get on Board and Ticket to Ride: London that friends join by a link.",
+            "description": "Tables of board games that friends join by a link.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],

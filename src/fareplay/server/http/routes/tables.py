@@ -31,7 +31,7 @@ from fareplay.server.tables.table import CachedTable
 
 tables = Endpoints("tables")
 
-NEW_TABLE = {
+EXAMPLE_TABLE = {
     "game": "get-on-board/new-york",
     "seats": [{"kind": "me"}, {"kind": "bot", "level": "casual"}],
     "clock": {"kind": "live", "reserve": 600, "bonus": 15},
@@ -80,7 +80,7 @@ def _cursor(text: str | None) -> tuple[int, str] | None:
     return int(moment), id
 
 
-@tables("POST", "/api/tables", Snapshot, body=TableRequest, status=201, errors=(404,), request_example=NEW_TABLE)
+@tables("POST", "/api/tables", Snapshot, body=TableRequest, status=201, errors=(404,), request_example=EXAMPLE_TABLE)
 async def open_table(request: ApiRequest) -> Any:
     """Open a table."""
     server, person = request.server, request.me

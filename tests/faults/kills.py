@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.apart import apart
+from tests.coroutines import run_in_thread
 from tests.faults.crowd import Crowd, check
-from tests.faults.victim import Victim, is_alive
+from tests.faults.server_process import ServerProcess, is_alive
 
 LONGEST = 0.6  # s of play before a kill
 WHILE_STARTING = 4.0  # s
@@ -19,37 +19,37 @@ def kill_again_and_again(
 ) -> str:
     """Kill one of the processes so many times; returns what was seen. AssertionError if anything was lost."""
     chance = Random(seed)
-    victims = [Victim(database, folder / f"server-{number}.log") for number in range(processes)]
+    servers = [ServerProcess(database, folder / f"server-{number}.log") for number in range(processes)]
     try:
-        for victim in victims:
-            victim.start()
-        crowd = Crowd([victim.address for victim in victims], seed=seed)
+        for server in servers:
+            server.start()
+        crowd = Crowd([server.address for server in servers], seed=seed)
         crowd.start()
         for number in range(kills):
             crowd.wait_for_turns(5)
             time.sleep(chance.uniform(0, LONGEST))
-            victim = chance.choice(victims)
-            children = victim.children()
-            victim.kill()
+            server = chance.choice(servers)
+            children = server.children()
+            server.kill()
             if number % 5 == 4:  # and once more before it is up again
-                victim.start(wait=False)
+                server.start(wait=False)
                 time.sleep(chance.uniform(0, WHILE_STARTING))
-                victim.kill()
-            victim.start()
+                server.kill()
+            server.start()
             _gone(children)
             tell(f"{number + 1} of {kills} kills, {len(crowd.ledger.turns)} turns acknowledged")
         ledger = crowd.finish()
-        for victim in victims:
-            assert victim.stop() in (0, -signal.SIGTERM)
-        turns = apart(check(database, ledger))
+        for server in servers:
+            assert server.stop() in (0, -signal.SIGTERM)
+        turns = run_in_thread(check(database, ledger))
         own = len(ledger.turns)
         assert turns > own, "the bots made no turns"
         return (
             f"{kills} kills, {len(ledger.finished)} games, {own} turns acknowledged, {turns - own} of bots, none lost"
         )
     finally:
-        for victim in victims:
-            victim.remove()
+        for server in servers:
+            server.remove()
 
 
 def _gone(children: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Coroutines run apart: a browser that is driven in this process leaves an event loop running in its thread."""
+"""Run coroutines in a thread: a browser driven in this process leaves an event loop running in its own."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def apart(work: Coroutine[Any, Any, T]) -> T:
+def run_in_thread(work: Coroutine[Any, Any, T]) -> T:
     """What `asyncio.run` gives, in a thread of its own."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()

@@ -16,7 +16,7 @@ from tests.server.running import GENEROUS
 PATIENCE = 300.0  # s until a server must be ready; on a new machine it compiles the rules first
 
 
-class Victim:
+class ServerProcess:
     """A server that can be killed and started again at the same address."""
 
     def __init__(self, database: str, log: Path, **settings: Any) -> None:

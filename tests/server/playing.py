@@ -1,0 +1,73 @@
+"""What people at a table do in the tests: sit down, play, listen and wait."""
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+from fareplay.client import Client, Message, me, nobody
+from fareplay.client.client import read_messages
+from fareplay.server.http.schemas import Snapshot, Turn, View
+from tests.server.running import Running
+
+GAME = "get-on-board/new-york"
+
+
+def eventually(look: Callable[[], bool]) -> None:
+    """Wait for something that another thread or process does."""
+    for _ in range(600):
+        if look():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def seen(snapshot: Snapshot) -> tuple[View, Turn]:
+    assert snapshot.view is not None
+    assert snapshot.turn is not None
+    return snapshot.view, snapshot.turn
+
+
+def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, str]:
+    """Two people who have made their first choices, the first of them to move."""
+    one, other = running.client("Ada"), running.client("Bo")
+    table = one.open_table(game, [me(), nobody()]).table.id
+    other.join(table)
+    one.start(table)
+    for client in (one, other):
+        view, _ = seen(client.snapshot(table))
+        client.play(table, 0, [view.legal_moves[0]])
+    view, _ = seen(one.snapshot(table))
+    return (one, other, table) if view.to_move == 0 else (other, one, table)
+
+
+def a_line(client: Client, table: str) -> tuple[int, list[str]]:
+    _, turn = seen(client.snapshot(table))
+    assert turn.lines
+    return turn.ply, turn.lines[0]["moves"]
+
+
+def play_on(client: Client, table: str, seed: int) -> None:
+    """Play a seat by chance until the game is over, by what the stream tells and nothing else."""
+    chance, answered = Random(seed), -1
+    for message in client.watch(table):
+        if message.kind not in ("snapshot", "turn"):
+            continue
+        turn = message.data["turn"]
+        if turn is None:
+            continue  # this process has not heard yet that the game has begun
+        legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
+        if turn["ply"] == answered or not legal:
+            continue  # somebody else has chosen meanwhile, or it is not our turn
+        moves = chance.choice(turn["lines"])["moves"] if turn["lines"] else [chance.choice(legal)]
+        answered = turn["ply"]
+        client.play(table, answered, moves)
+
+
+def listen(client: Client, table: str, last: str | None = None, seat: int | None = None) -> Iterator[Message]:
+    """One connection's messages; it does not come back by itself."""
+    headers = {} if last is None else {"last-event-id": last}
+    query = {} if seat is None else {"seat": str(seat)}
+    with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:
+        assert response.status_code == 200, response.read()
+        assert response.headers["content-type"].startswith("text/event-stream")
+        yield from read_messages(response.iter_lines())
