@@ -1,4 +1,4 @@
-"""Board files: finds and reads them, and checks what they say. Every error names the file and the place in it."""
+"""Board files: find, read and check them. Every error names the file and the place in it."""
 
 import json
 from collections.abc import Collection, Mapping
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, overload
 
 from fareplay import manifest
-from fareplay.errors import InvalidBoard, shown
+from fareplay.errors import InvalidBoard, short_repr
 
 MAX_BYTES: Final = 1_000_000
 MOST_DEPTH: Final = 20
@@ -15,19 +15,19 @@ MOST_WHOLE: Final = 2**53  # what JavaScript can count to
 
 
 def names() -> list[str]:
-    """The boards of the games that are installed, as `game/board`."""
+    """Return the boards of the installed games, as `game/board`."""
     return [f"{game.name}/{board}" for game in manifest.installed().values() for board in game.boards]
 
 
 def read(name: str) -> Any:
-    """The board file of a board that comes with its game."""
+    """Return the board file of a board that comes with its game."""
     game, _, board = name.partition("/")
     file = manifest.of(game).files / "boards" / f"{board}.json"
     return json.loads(file.read_text(encoding="utf-8"))
 
 
 def read_file(path: str | Path) -> Any:
-    """A board file of the user's own."""
+    """Return a board file of the user's own."""
     file = Path(path)
     try:
         raw = file.read_bytes()
@@ -42,11 +42,11 @@ def read_file(path: str | Path) -> Any:
 
 
 def parse_json(raw: str | bytes) -> Any:
-    """What a JSON text says; ValueError or RecursionError if it is none. NaN and Infinity are Python's, not JSON's."""
-    return json.loads(raw, parse_constant=_refuse)
+    """Return the value of a JSON text; raises ValueError or RecursionError. NaN and Infinity are not JSON."""
+    return json.loads(raw, parse_constant=_reject)
 
 
-def _refuse(constant: str) -> None:
+def _reject(constant: str) -> None:
     raise ValueError(f"{constant} is no number")
 
 
@@ -60,7 +60,7 @@ class Facts:
         self.values = values
 
     def refuse(self, key: str, reason: str) -> NoReturn:
-        """Say what is wrong with a key of this object."""
+        """Raise InvalidBoard for a key of this object."""
         raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip("."), reason)
 
     @overload
@@ -68,7 +68,7 @@ class Facts:
     @overload
     def text(self, key: str, *, needed: Literal[False]) -> str | None: ...
     def text(self, key: str, *, needed: bool = True) -> str | None:
-        """A text of 1 to 60 characters without control characters."""
+        """Return a text of 1 to 60 characters without control characters."""
         value = self._get(key, needed)
         if value is None:
             return None
@@ -81,7 +81,7 @@ class Facts:
     @overload
     def whole(self, key: str, *, needed: Literal[False]) -> int | None: ...
     def whole(self, key: str, *, needed: bool = True) -> int | None:
-        """A whole number."""
+        """Return a whole number."""
         value = self._get(key, needed)
         if value is None:
             return None
@@ -90,14 +90,14 @@ class Facts:
         return value
 
     def fraction(self, key: str) -> float:
-        """A number from 0 to 1."""
+        """Return a number from 0 to 1."""
         value = self._get(key, True)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
             self.refuse(key, f"must be a number from 0 to 1, not {_kind(value)}")
         return float(value)
 
     def flag(self, key: str, *, allowed: bool = True) -> bool:
-        """True, or absent for false."""
+        """Return True, or False for an absent key."""
         value = self.values.get(key, False)
         if not isinstance(value, bool):
             self.refuse(key, f"must be true or false, not {_kind(value)}")
@@ -110,27 +110,29 @@ class Facts:
     @overload
     def choice(self, key: str, among: Collection[str], *, needed: Literal[False]) -> str | None: ...
     def choice(self, key: str, among: Collection[str], *, needed: bool = True) -> str | None:
-        """One of the names given."""
+        """Return one of the names given."""
         value = self._get(key, needed)
         if value is None:
             return None
         if not isinstance(value, str) or value not in among:
             listed = ", ".join(list(among)[:8]) + (", …" if len(among) > 8 else "")
-            self.refuse(key, f"{shown(value)} is none of: {listed}" if among else f"{shown(value)} has no place here")
+            self.refuse(
+                key, f"{short_repr(value)} is none of: {listed}" if among else f"{short_repr(value)} has no place here"
+            )
         return value
 
     def names(self, key: str, among: Collection[str], *, at_most: int) -> list[str]:
-        """A list of names, each among those given; absent for none."""
+        """Return a list of names, each among those given; an absent key gives none."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or len(value) > at_most:
             self.refuse(key, f"must be a list of at most {at_most}")
         for name in value:
             if not isinstance(name, str) or name not in among:
-                self.refuse(key, f"{shown(name)} is none of: {', '.join(among)}")
+                self.refuse(key, f"{short_repr(name)} is none of: {', '.join(among)}")
         return value
 
     def rows(self, key: str, *, at_least: int = 0, at_most: int = 10_000) -> "list[Facts]":
-        """A list of objects."""
+        """Return a list of objects."""
         value = self.lists(key)
         if not at_least <= len(value) <= at_most:
             self.refuse(key, f"must have {at_least} to {at_most} entries, has {len(value)}")
@@ -138,7 +140,7 @@ class Facts:
         return [Facts(row, self.file, f"{place}[{number}]") for number, row in enumerate(value)]
 
     def lists(self, key: str, *, length: int | None = None) -> list[Any]:
-        """A list, of the length given if one is."""
+        """Return a list, of the length given if one is."""
         value = self._get(key, True)
         if not isinstance(value, list):
             self.refuse(key, f"must be a list, not {_kind(value)}")
@@ -147,11 +149,13 @@ class Facts:
         return value
 
     def players(self, least: int, most: int) -> tuple[int, int]:
-        """The smallest and the largest number of players, within what the game allows."""
+        """Return the smallest and the largest number of players, within what the game allows."""
         numbers = self.lists("players", length=2)
         for slot, number in enumerate(numbers):
             if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
-                self.refuse(f"players[{slot}]", f"must be a whole number from {least} to {most}, not {shown(number)}")
+                self.refuse(
+                    f"players[{slot}]", f"must be a whole number from {least} to {most}, not {short_repr(number)}"
+                )
         if numbers[0] > numbers[1]:
             self.refuse("players", "must name the smaller number first")
         return numbers[0], numbers[1]
@@ -164,7 +168,7 @@ class Facts:
 
 
 def _kind(value: object) -> str:
-    """What a value is, in the words of JSON."""
+    """Return what a value is, in the words of JSON."""
     names = {
         bool: "true or false",
         int: "a number",
@@ -177,24 +181,24 @@ def _kind(value: object) -> str:
 
 
 def own_copy(value: Any, file: str, place: str = "", depth: int = 0) -> Any:
-    """A copy of what JSON can say, so that nobody changes the facts later; InvalidBoard if there is anything else."""
+    """Return a copy of a JSON value, so that nobody changes the facts later; raises InvalidBoard for anything else."""
     here = place or "the file"
     if depth > MOST_DEPTH:
         raise InvalidBoard(file, here, f"is nested deeper than {MOST_DEPTH}")
     if isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str) or not _is_writable(key):
-                raise InvalidBoard(file, here, f"{shown(key)} is no name")
+                raise InvalidBoard(file, here, f"{short_repr(key)} is no name")
         return {key: own_copy(item, file, f"{place}.{key}".lstrip("."), depth + 1) for key, item in value.items()}
     if isinstance(value, list):
         return [own_copy(item, file, f"{place}[{number}]", depth + 1) for number, item in enumerate(value)]
     if not _is_writable(value):
-        raise InvalidBoard(file, here, f"{shown(value)} cannot be written")
+        raise InvalidBoard(file, here, f"{short_repr(value)} cannot be written")
     return value
 
 
 def _is_writable(value: object) -> bool:
-    """Whether any reader of JSON reads the value as it is: numbers that are numbers, texts of real characters."""
+    """Return whether every reader of JSON reads a value the same: finite numbers, texts without surrogates."""
     if isinstance(value, str):
         return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, float):

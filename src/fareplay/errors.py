@@ -1,14 +1,14 @@
-"""What can go wrong, said precisely. After any of these errors everything is as it was before."""
+"""The errors that bad input causes. After any of them everything is as it was before."""
 
 from collections.abc import Sequence
 
 
 class FareplayError(ValueError):
-    """Base of all errors that bad input causes."""
+    """Base of all these errors."""
 
 
 class InvalidBoard(FareplayError):
-    """A board file breaks a rule of the format; says the file, the place in it and the reason."""
+    """A board file is wrong; names the file, the place in it and the reason."""
 
     def __init__(self, file: str, place: str, reason: str) -> None:
         self.file, self.place, self.reason = file, place, reason
@@ -20,7 +20,7 @@ class InvalidOption(FareplayError):
 
 
 class InvalidRecord(FareplayError):
-    """A record breaks; says where (`setup.tickets`, `moves[17]`) and why."""
+    """A record is wrong; names the place (`setup.tickets`, `moves[17]`) and the reason."""
 
     def __init__(self, place: str, reason: str) -> None:
         self.place, self.reason = place, reason
@@ -28,18 +28,18 @@ class InvalidRecord(FareplayError):
 
 
 class IllegalMove(FareplayError):
-    """A move the rules forbid; says which rule forbids it and what is legal."""
+    """The rules forbid a move; names the rule and the legal moves."""
 
     def __init__(self, move: object, rule: str, reason: str, legal: Sequence[str]) -> None:
         self.move, self.rule, self.reason, self.legal = move, rule, reason, tuple(legal)
         offered = ", ".join(self.legal[:12]) + (", …" if len(self.legal) > 12 else "")
-        super().__init__(f"{shown(move, 60)}: {reason} ({rule})." + (f" Legal: {offered}." if self.legal else ""))
+        super().__init__(f"{short_repr(move, 60)}: {reason} ({rule})." + (f" Legal: {offered}." if self.legal else ""))
 
 
-def shown(value: object, most: int = 40) -> str:
-    """A value as a reader can bear it: a long one is cut, one that cannot be written is called by its kind."""
+def short_repr(value: object, most: int = 40) -> str:
+    """Return the `repr` of a value for an error message, cut if it is long."""
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+    except (ValueError, RecursionError):  # a number of thousands of digits, deeply nested lists
         text = f"a huge {type(value).__name__}"
     return text if len(text) <= most else text[: most - 3] + "..."

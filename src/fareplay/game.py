@@ -1,4 +1,4 @@
-"""A game: make moves and take them back, look at it from any seat, write it down."""
+"""Games: make moves and take them back, look from any seat, write a record."""
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +10,10 @@ from typing import Any, Final, SupportsIndex, cast
 
 from fareplay import games, record
 from fareplay.engine.struct import copy_of, from_bytes
-from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, shown
+from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.log import Log
 from fareplay.outcome import Outcome
+from fareplay.record import Record
 from fareplay.rules import Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.view import Snapshot, View
@@ -72,7 +73,7 @@ class Game:
         return LegalMoves(self.rules.legal(self._state))
 
     def push(self, move: str) -> None:
-        """Make a move; IllegalMove, and nothing changed, if the rules forbid it."""
+        """Make a move; raises IllegalMove, and changes nothing, if the rules forbid it."""
         state = self._state
         before = state.tobytes()
         try:
@@ -93,7 +94,7 @@ class Game:
                 raise
 
     def pop(self) -> str:
-        """Take the last move back, exactly; returns it."""
+        """Take the last move back, exactly, and return it."""
         if not self._moves:
             raise IndexError("no move to take back")
         before, self._setup = self._past.pop()
@@ -102,12 +103,12 @@ class Game:
         return self._moves.pop()
 
     def peek(self, move: str) -> Outcome:
-        """What a legal move would cost and bring the seat to move; nothing is played."""
+        """Return what a legal move would cost and bring the seat to move; nothing is played."""
         self._check_legal(move)
         return self.rules.outcome(self._state, (move,), self.options)
 
     def lines(self) -> list[Outcome]:
-        """Every way to play the rest of the turn out, each with what it costs and what it collects."""
+        """Return every way to play the rest of the turn out, each with what it costs and brings."""
         return self.rules.lines(self._state, self.options)
 
     def told_lines(self) -> bytes:
@@ -120,7 +121,7 @@ class Game:
         return self.rules.choosers(self._state)
 
     def choices(self, seat: int) -> list[str]:
-        """What a seat may choose now."""
+        """Return what a seat may choose now."""
         return self.rules.choices(self._state, self._seat(seat))
 
     # Looking
@@ -138,7 +139,7 @@ class Game:
     @property
     def log(self) -> Log:
         """All that happened."""
-        return Log(self)  # not kept: game and log would hold each other, and wait for the garbage collector
+        return Log(self)  # not stored: game and log would refer to each other until the garbage collector runs
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -152,7 +153,7 @@ class Game:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self._moves)
 
     @property
@@ -161,7 +162,7 @@ class Game:
         return self.to_move is None
 
     def sheet(self, seat: int) -> Sheet:
-        """A seat's points, zone by zone, as if the game ended now."""
+        """Return a seat's points, zone by zone, as if the game ended now."""
         return self.rules.sheet(self._state, self._seat(seat))
 
     @property
@@ -175,7 +176,7 @@ class Game:
         return self.rules.winners(self._state)
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know, and nothing else; None for a spectator."""
+        """Return all that a seat may know, and nothing else; None for a spectator."""
         (seen,) = self.snapshots([seat])
         return View(
             seat=self.viewer(seat),
@@ -189,7 +190,7 @@ class Game:
         )
 
     def snapshots(self, seats: Sequence[int | None]) -> list[Snapshot]:
-        """What several seats see now, which costs little more than for one; their setups are not to be changed."""
+        """Return what several seats see now, which costs little more than for one. Do not change their setups."""
         rules, state, options = self.rules, self._state, self.options
         viewers = [self.viewer(seat) for seat in seats]
         history, setup = self.history, rules.written(state, self._setup)
@@ -215,15 +216,15 @@ class Game:
         return self.ply if number is None else number
 
     def seen_setup(self, seat: int | None) -> Setup:
-        """The setup with holes where a seat may not look; a move that changes it has revealed something."""
+        """Return the setup with holes where a seat may not look; a move that changes it has revealed something."""
         return self.rules.hide(self._state, self.setup, self.history, self.options, self.viewer(seat))[0]
 
     def viewer(self, seat: int | None) -> int | None:
-        """A seat that looks on (None: a spectator), or InvalidOption if there is none such."""
+        """Return a seat that looks on (None: a spectator); raises InvalidOption if there is no such seat."""
         return None if seat is None else self._seat(seat)
 
     def svg(self, view: int | None = None) -> str:
-        """The board as an SVG picture, as a seat sees it (None: a spectator)."""
+        """Return the board as an SVG picture, as a seat sees it (None: a spectator)."""
         return self.rules.svg(self._state, self.history, self.options, self.viewer(view))
 
     def _repr_svg_(self) -> str:
@@ -231,16 +232,16 @@ class Game:
 
     # Writing down
 
-    def record(self) -> dict[str, Any]:
-        """The game's record: a setup and the moves."""
+    def record(self) -> Record:
+        """Return the game's record: a setup and the moves."""
         return record.write(self.rules, self.seats, self.options, self.setup, self._moves)
 
     def to_json(self) -> str:
-        """The record as JSON text, the same bytes for the same record."""
+        """Return the record as JSON; the same record always gives the same bytes."""
         return record.to_json(self.record())
 
     def copy(self) -> "Game":
-        """The same game again, to be played on by itself."""
+        """Return a copy that is played on by itself."""
         twin = Game.__new__(Game)  # copy.copy takes three times as long
         twin.__dict__.update(self.__dict__)
         twin._state = copy_of(self._state)
@@ -248,11 +249,11 @@ class Game:
         return twin
 
     def move_at(self, ply: int) -> tuple[int, str]:
-        """Who made the move after so many moves, and what it was."""
+        """Return the seat and the text of a move."""
         return self._movers[ply], self._moves[ply]
 
     def state_at(self, ply: int) -> Any:
-        """The state after so many moves, for those who read states (the log, the bots' trainers)."""
+        """Return the state after so many moves, for the log and for training bots."""
         return self._state if ply == len(self._moves) else from_bytes(self._past[ply][0], self._state)
 
     def __eq__(self, other: object) -> bool:
@@ -272,20 +273,20 @@ class Game:
         return IllegalMove(move, rule, reason, self.rules.legal(self._state))
 
     def _settle(self) -> None:
-        """Let chance do what is its to do."""
+        """Let chance do what follows from the last move."""
         settled = self.rules.settle(self._state, self._setup, self._chance)
         if settled is not None:
             self._setup = settled
 
     def _seat(self, seat: int) -> int:
         if type(seat) is int and 0 <= seat < self.seats:
-            return seat  # the usual case; asking what a number can do takes a while
+            return seat  # the usual case; the full check is slow
         if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= index(seat) < self.seats:
-            raise InvalidOption(f"there is no seat {shown(seat)}; there are 0 to {self.seats - 1}")
+            raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         return index(seat)  # a NumPy number is welcome
 
     def _chance(self, time: int) -> Random:
-        """What chance does for the n-th time in this game: the same for the same seed, also after moves taken back."""
+        """Return the source for what chance does for the n-th time: the same for the same seed, also after `pop`."""
         return Random(int.from_bytes(sha256(f"{self._seed}/{time}".encode()).digest()))
 
 
@@ -297,7 +298,7 @@ def new(
     setup: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Game:
-    """A new game.
+    """Deal a new game.
 
     `game` is a name such as "get-on-board/new-york", or the path of a board file of your own
     (ending in .json). Without `seats` the board's smallest number sits down. The same `seed` gives the same
@@ -305,18 +306,18 @@ def new(
     `{"first": 0}`.
     """
     if not isinstance(game, str):
-        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {shown(game)}")
+        raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {short_repr(game)}")
     rules = games.find(game)
     if seats is None:
         seats = int(rules.facts["players"][0])
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise InvalidOption(f"seats must be a whole number, not {shown(seats)}")
+        raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise InvalidOption(f"seed must be a whole number, not {shown(seed)}")
+        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
     if options is not None and not isinstance(options, Mapping):
-        raise InvalidOption(f"options must be an object of names and values, not {shown(options)}")
+        raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
     if setup is not None and not isinstance(setup, Mapping):
-        raise InvalidRecord("setup", f"must be an object, not {shown(setup)}")
+        raise InvalidRecord("setup", f"must be an object, not {short_repr(setup)}")
     chosen = rules.check_options(seats, options or {})
     origin = randbits(128) if seed is None else seed
     dealt = rules.deal(seats, chosen, setup or {}, Random(origin))
@@ -324,12 +325,12 @@ def new(
 
 
 def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
-    """The game a record tells, at its last move. `seed` is for what chance has still to do, if the game goes on."""
-    told = record.parse(source)
-    rules = record.rules_of(told)
-    seats, options = record.check_options(rules, told)
-    moves = record.check_moves(told)
-    setup = copy.deepcopy(rules.check_setup(seats, options, told["setup"]))
+    """Replay a record. `seed` is for what chance has still to do, if the game goes on."""
+    parsed = record.parse(source)
+    rules = record.rules_of(parsed)
+    seats, options = record.check_options(rules, parsed)
+    moves = record.check_moves(parsed)
+    setup = copy.deepcopy(rules.check_setup(seats, options, parsed["setup"]))
     game = Game(rules, seats, options, setup, randbits(128) if seed is None else seed)
     for ply, move in enumerate(moves):
         try:
@@ -346,16 +347,16 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
 
 
 def determinise(view: View, seed: int) -> Game:
-    """A full game that fits all that a view's seat has seen; what it has not seen is filled in by chance."""
+    """Return a full game that fits all that a view's seat has seen; what it has not seen is filled in by chance."""
     chance = Random(seed)
-    told = view.record
-    rules = record.rules_of(told)
-    setup, moves = rules.fill(told["seats"], told["options"], told["setup"], told["moves"], view.seat, chance)
-    return load({**told, "setup": setup, "moves": moves}, seed=chance.getrandbits(64))
+    seen = view.record
+    rules = record.rules_of(seen)
+    setup, moves = rules.fill(seen["seats"], seen["options"], seen["setup"], seen["moves"], view.seat, chance)
+    return load({**seen, "setup": setup, "moves": moves}, seed=chance.getrandbits(64))
 
 
 def _copied(value: Any) -> Any:
-    """What JSON can say, again; copy.deepcopy takes ten times as long."""
+    """Return a copy of a JSON value; copy.deepcopy takes ten times as long."""
     if isinstance(value, dict):
         return {key: _copied(inner) if type(inner) in _PARTS else inner for key, inner in value.items()}
     if isinstance(value, list):
@@ -363,4 +364,4 @@ def _copied(value: Any) -> Any:
     return value
 
 
-_PARTS: Final = frozenset((dict, list))  # what has parts; most values have none, and are not worth a call
+_PARTS: Final = frozenset((dict, list))  # types that have parts; other values need no call

@@ -1,4 +1,4 @@
-"""The log of a game: what happened, as events that readers put into their own language."""
+"""The log of a game: events, which readers see in their own language (`texts`)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Event:
-    """One thing that happened.
+    """One event.
 
     `facts` are for everybody; `secret` is known to the seats in `known_to` only. Of a `private` event the others do not
     even learn that it happened.
@@ -24,26 +24,24 @@ class Event:
     private: bool = False
 
     def is_seen_by(self, seat: int | None) -> bool:
-        """Whether a seat (None: a spectator) may know that it happened."""
+        """Return whether a seat (None: a spectator) may know that it happened."""
         return not self.private or seat in self.known_to
 
     def seen_by(self, seat: int | None) -> "Event":
-        """The event as a seat (None: a spectator) may know it."""
+        """Return the event as a seat (None: a spectator) may know it."""
         if not self.secret:
             return self
         facts = {**self.facts, **self.secret} if seat in self.known_to else self.facts
         return Event(self.key, self.seat, facts)
 
     def open(self) -> "Event":
-        """The event with its secret."""
+        """Return the event with its secret."""
         return Event(self.key, self.seat, {**self.facts, **self.secret})
 
     def to_dict(self) -> dict[str, Any]:
-        """The event as JSON knows it; the secret stays out."""
-        told: dict[str, Any] = {"key": self.key}
-        if self.seat is not None:
-            told["seat"] = self.seat
-        return {**told, **self.facts}
+        """Return the event as JSON, without the secret."""
+        seat = {} if self.seat is None else {"seat": self.seat}
+        return {"key": self.key, **seat, **self.facts}
 
 
 class Log:
@@ -53,18 +51,18 @@ class Log:
         self._game = game
 
     def at(self, ply: int) -> list[Event]:
-        """What the move after so many moves did, with its secrets."""
+        """Return the events of a move, with their secrets."""
         game = self._game
         seat, move = game.move_at(ply)
         return game.rules.events(game.state_at(ply), seat, move, game.state_at(ply + 1), game.options)
 
     def seen_by(self, seat: int | None) -> list[Event]:
-        """The events as a seat (None: a spectator) may know them."""
+        """Return the events as a seat (None: a spectator) may know them."""
         viewer = self._game.viewer(seat)
         return [event for ply in range(self._game.ply) for event in self.seen_at(ply, viewer)]
 
     def seen_at(self, ply: int, seat: int | None) -> list[Event]:
-        """What the move after so many moves did, as a seat may know it."""
+        """Return the events of a move as a seat may know them."""
         return [event.seen_by(seat) for event in self.at(ply) if event.is_seen_by(seat)]
 
     def __iter__(self) -> Iterator[Event]:

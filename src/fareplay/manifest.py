@@ -42,17 +42,17 @@ class Manifest:
 
 
 def load(name: str) -> Any:
-    """What `module:name` names."""
+    """Import what `module:name` names."""
     module, _, attribute = name.partition(":")
     return getattr(import_module(module), attribute)
 
 
 @cache
 def installed() -> Mapping[str, Manifest]:
-    """The games that are installed, by name; ours first, then in the order of their names."""
-    found = sorted(entry_points(group=GROUP), key=lambda entry: (not entry.value.startswith("fareplay."), entry.name))
+    """Return the installed games by name; ours first, then in the order of their names."""
+    entries = sorted(entry_points(group=GROUP), key=lambda entry: (not entry.value.startswith("fareplay."), entry.name))
     games: dict[str, Manifest] = {}
-    for entry in found:
+    for entry in entries:
         game = entry.load()
         if not isinstance(game, Manifest) or game.name != entry.name:
             raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is no manifest of that name")
@@ -61,7 +61,7 @@ def installed() -> Mapping[str, Manifest]:
 
 
 def of(name: str) -> Manifest:
-    """The manifest of a game, `get-on-board`, or of the game of a board, `get-on-board/london`."""
+    """Return the manifest of a game, `get-on-board`, or of the game of a board, `get-on-board/london`."""
     game = name.partition("/")[0]
     if game not in installed():
         raise InvalidOption(f"there is no game {game!r}; there are {', '.join(installed())}")

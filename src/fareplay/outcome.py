@@ -1,4 +1,4 @@
-"""An outcome: what moves would cost and bring, told before they are made."""
+"""Outcomes: what moves would cost and bring, before they are made."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from fareplay.sheet import Sheet
 
 
 class Outcome:
-    """What the moves of one turn would do to the seat that makes them, and nothing they would reveal."""
+    """What the moves of one turn would do for the seat that makes them, without anything they would reveal."""
 
     def __init__(
         self,
@@ -28,12 +28,12 @@ class Outcome:
 
     @property
     def gain(self) -> int:
-        """Points in all; what an elimination would lose is not in it."""
+        """The points in all; what an elimination loses is not counted."""
         return sum(self.gains.values())
 
     @property
     def events(self) -> list[Event]:
-        """What would happen, as the log would tell it."""
+        """The events that the log would have."""
         return self._events()
 
     @property
@@ -47,7 +47,7 @@ class Outcome:
         return self._boxes()
 
     def to_dict(self) -> dict[str, Any]:
-        """The outcome as JSON knows it, without the events."""
+        """Return the outcome as JSON, without the events."""
         return {
             "moves": list(self.moves),
             "gain": self.gain,

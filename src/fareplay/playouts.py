@@ -1,4 +1,4 @@
-"""Playouts: many whole games played by chance, and how they ended, for statistics.
+"""Playouts: whole games of random moves and how they ended, for statistics.
 
 `Rules.simulate` makes them. A game may do it in one kernel; what is here works for any game, by its moves.
 """
@@ -28,7 +28,7 @@ class Playouts:
 
     @staticmethod
     def blank(games: int, seats: int, zones: int) -> "Playouts":
-        """Room for so many games."""
+        """Return empty arrays for so many games."""
         return Playouts(
             points=np.zeros((games, seats, zones), np.int16),
             totals=np.zeros((games, seats), np.int16),
@@ -39,18 +39,20 @@ class Playouts:
 
     @staticmethod
     def joined(parts: "Iterable[Playouts]") -> "Playouts":
-        """Several lots of games as one."""
-        lots = list(parts)
-        return Playouts(*(np.concatenate([getattr(lot, name) for lot in lots]) for name in Playouts.__annotations__))
+        """Return several batches of games as one."""
+        batches = list(parts)
+        return Playouts(
+            *(np.concatenate([getattr(batch, name) for batch in batches]) for name in Playouts.__annotations__)
+        )
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of the n-th game of a simulation: the same in whatever lots the games are played."""
+    """Return the seed of the n-th game of a simulation, whatever batch it is played in."""
     return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], signed=True)
 
 
 def by_moves(rules: "Rules", seats: int, options: "Options", numbers: Sequence[int], seed: int) -> Playouts:
-    """Deal and play the games of these numbers, one legal move by chance after another."""
+    """Deal and play the games of these numbers, one random legal move after another."""
     ended = Playouts.blank(len(numbers), seats, len(rules.zones))
     for row, number in enumerate(numbers):
         chance = Random(seed_of(seed, number))
@@ -61,7 +63,7 @@ def by_moves(rules: "Rules", seats: int, options: "Options", numbers: Sequence[i
 
 
 def play_out(rules: "Rules", seats: int, options: "Options", chance: Random) -> tuple[Any, int]:
-    """One game from the deal to its end; the last state and the number of moves."""
+    """Play one game from the deal to its end; return the last state and the number of moves."""
 
     def again(_: int) -> Random:
         return chance
@@ -78,7 +80,7 @@ def play_out(rules: "Rules", seats: int, options: "Options", chance: Random) -> 
 
 
 def write(rules: "Rules", state: Any, seats: int, ended: Playouts, row: int) -> None:
-    """Write down how a game ended."""
+    """Write how a game ended into a row."""
     for seat in range(seats):
         sheet = rules.sheet(state, seat)
         ended.points[row, seat] = [sheet[zone] or 0 for zone in rules.zones]

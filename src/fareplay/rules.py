@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from fareplay.boards import Facts
 from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
-from fareplay.errors import InvalidOption, shown
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.log import Event
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts, by_moves
@@ -22,6 +22,7 @@ from fareplay.terminal import Sketch, Span
 
 Setup = dict[str, Any]
 Options = dict[str, Any]
+Position = dict[str, Any]  # what lies on the table; each game says which keys
 History = Sequence[tuple[int, str]]  # who moved, and what
 
 
@@ -54,13 +55,13 @@ class Rules(ABC):
         offered = self.offered
         for name, value in options.items():
             if name not in offered:
-                raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(offered) or 'none'}")
+                raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(offered) or 'none'}")
             if value not in offered[name] or type(value) is not type(offered[name][0]):
                 listed = ", ".join(map(repr, offered[name]))
-                raise InvalidOption(f"option {name!r} is one of {listed}, not {shown(value)}")
+                raise InvalidOption(f"option {name!r} is one of {listed}, not {short_repr(value)}")
         least, most = self.facts["players"]
         if not least <= seats <= most:
-            raise InvalidOption(f"{self.facts['title']} is for {least} to {most} players, not {shown(seats)}")
+            raise InvalidOption(f"{self.facts['title']} is for {least} to {most} players, not {short_repr(seats)}")
         return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
 
     @abstractmethod
@@ -146,12 +147,12 @@ class Rules(ABC):
         return [seat for seat, total in enumerate(totals) if total is not None and total == best]
 
     @abstractmethod
-    def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+    def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Position:
         """What lies on the table, as far as a seat (None: a spectator) may see it."""
 
     def snapshots(
         self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+    ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
         """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""
         return [
             (

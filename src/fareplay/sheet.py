@@ -1,4 +1,4 @@
-"""A sheet: the points of a seat, zone by zone."""
+"""Sheets: the points of a seat, zone by zone."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -33,7 +33,7 @@ class Sheet(Mapping[str, int | None]):
         return len(self.points)
 
     def to_dict(self) -> dict[str, Any]:
-        """The sheet as JSON knows it."""
+        """Return the sheet as JSON."""
         return {**self.points, "boxes": self.boxes}
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,5 +1,7 @@
-"""A sketch: a board in characters, for a terminal. Styles are words such as `seat0`, `granny` or `blue`; whoever shows
-the sketch gives them colours, and it must read well without."""
+"""Sketches: boards in characters, for a terminal.
+
+Styles are words such as `seat0`; the command line gives them colours, and a sketch must read well without.
+"""
 
 from typing import Final, NamedTuple
 
@@ -18,7 +20,7 @@ Sketch = list[list[Span]]  # a row of spans each; after an empty row comes what 
 
 
 class Canvas:
-    """A sheet of characters to draw on; grows to the right and downwards as needed."""
+    """A grid of characters to draw on, which grows to the right and downwards as needed."""
 
     def __init__(self) -> None:
         self._rows: list[list[Span]] = []  # a span a character
@@ -32,8 +34,8 @@ class Canvas:
         row[x : x + len(text)] = [Span(letter, style) for letter in text]
 
     def sketch(self) -> Sketch:
-        """What was drawn, with neighbours of one style joined."""
-        drawn: Sketch = []
+        """Return what was drawn, with neighbours of one style joined."""
+        rows: Sketch = []
         for row in self._rows:
             spans: list[Span] = []
             for letter in row:
@@ -41,5 +43,5 @@ class Canvas:
                     spans[-1] = Span(spans[-1].text + letter.text, letter.style)
                 else:
                     spans.append(letter)
-            drawn.append(spans)
-        return drawn
+            rows.append(spans)
+        return rows

@@ -1,19 +1,21 @@
-"""A view: all that a seat may know of a game, and nothing else. What leaves the server or enters a bot is one."""
+"""Views: all that a seat may know of a game, and nothing else. What leaves the server or goes to a bot is one."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from fareplay.record import Record
+from fareplay.rules import Position, Setup
 from fareplay.sheet import Sheet
 
 
 class Snapshot(NamedTuple):
     """What a seat sees at one moment: the part of its view that a move can change."""
 
-    setup: dict[str, Any]  # with holes, as in a record
+    setup: Setup  # with holes, as in a record
     moves: list[str]
     to_move: int | None
     legal_moves: list[str]
-    position: dict[str, Any]
+    position: Position
     sheets: tuple[Sheet | None, ...]
     winners: list[int]
     is_over: bool
@@ -27,22 +29,22 @@ class View:
     """
 
     seat: int | None
-    record: dict[str, Any]
+    record: Record
     to_move: int | None
     legal_moves: tuple[str, ...]  # what this seat may choose now
-    position: dict[str, Any]  # what lies on the table
+    position: Position  # what lies on the table
     sheets: tuple[Sheet | None, ...]
     winners: tuple[int, ...]
     is_over: bool
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return len(self.record["moves"])
 
     @property
     def scores(self) -> list[int | None]:
-        """The totals this seat sees."""
+        """The totals by seat, None for those that this seat does not see."""
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
 
     @property
@@ -53,7 +55,7 @@ class View:
         return Snapshot(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
 
     def to_dict(self) -> dict[str, Any]:
-        """The view as JSON knows it."""
+        """Return the view as JSON."""
         return {
             "seat": self.seat,
             **self.record,

@@ -1,8 +1,7 @@
-"""Warming up: compile all kernels of a game at once, and tell how far it is.
+"""Warming up: compile all kernels of a game ahead, with progress reports.
 
-Kernels are compiled when they are first called and kept on disk. Whoever would rather wait once, with a progress line,
-than here and there, calls `warm` when `is_cold` says so. Whole games by chance, for statistics, are kernels of their
-own that players do without.
+Kernels are compiled when they are first called and cached on disk. `warm` compiles them all at once, if `is_cold`.
+Random whole games, for statistics, have kernels of their own that players do without.
 """
 
 from collections.abc import Callable
@@ -18,7 +17,7 @@ Steps = dict[str, Callable[[], object]]
 
 
 def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
-    """Whether the kernels of a game have yet to be compiled on this machine, in this version."""
+    """Return whether kernels of a game have yet to be compiled on this machine, in this version."""
     return not all(mark.exists() for mark in _marks(rules, whole_games))
 
 
@@ -36,7 +35,7 @@ def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_ga
 
 
 def _playing(rules: Rules) -> Steps:
-    """All that a game at a table needs."""
+    """Return the steps that a game at a table needs."""
     seats = _seats(rules)
     games: list[Game] = []
 
@@ -66,6 +65,6 @@ def _seats(rules: Rules) -> int:
 
 
 def _marks(rules: Rules, whole_games: bool) -> list[Path]:
-    """Files beside the compiled kernels; an edit of any of them gives a new folder without."""
+    """Return the files that mark a cache folder as complete; an edit of a kernel gives a new folder."""
     folder = cache_folder(type(rules).__module__)
     return [folder / "ready-to-play", *([folder / "ready-to-simulate"] if whole_games else [])]

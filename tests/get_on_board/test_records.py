@@ -224,7 +224,7 @@ def test_a_board_of_ones_own_comes_with_the_record() -> None:
     ],
 )
 def test_a_broken_board_in_a_record_is_refused(change: Callable[[Any], None], place: str) -> None:
-    record = {**BOARD_RECORD, "board": copy.copy(BOARD_RECORD["board"])}
+    record: dict[str, Any] = {**BOARD_RECORD, "board": copy.copy(BOARD_RECORD["board"])}
     record["board"]["intersections"] = copy.deepcopy(record["board"]["intersections"])
     change(record)
     with pytest.raises(InvalidRecord) as refused:

@@ -7,7 +7,7 @@ boarding at the end of the turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 Road = frozenset[str]  # the two intersections it joins
@@ -202,7 +202,7 @@ class Player:
 class GetOnBoardOracle:
     """One game: a board, a record's setup, and the moves pushed so far."""
 
-    def __init__(self, board: dict[str, Any], record: dict[str, Any]) -> None:
+    def __init__(self, board: dict[str, Any], record: Mapping[str, Any]) -> None:
         setup = record["setup"]
         self.edition: str = board["edition"]
         self.seats: int = record["seats"]

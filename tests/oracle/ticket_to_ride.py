@@ -8,6 +8,7 @@ is counted anew each time it is asked for. Routes and tickets are numbered from 
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -27,7 +28,7 @@ class ReshuffleNeeded(LookupError):
 class TicketToRideOracle:
     """One game of Ticket to Ride: London, played move by move."""
 
-    def __init__(self, board: dict[str, Any], record: dict[str, Any]) -> None:
+    def __init__(self, board: dict[str, Any], record: Mapping[str, Any]) -> None:
         self.board = board
         # What the board says of each route, by its number.
         self.lengths: dict[int, int] = {number: self._route(number)["length"] for number in self._route_numbers()}

@@ -4,11 +4,11 @@ What a seat can know is worked out here from the moves alone, with no help from 
 """
 
 from random import Random
-from typing import Any
 
 import fareplay
 from fareplay.errors import InvalidRecord
 from fareplay.game import Game
+from fareplay.record import Record
 
 
 def blind_draws(game: Game) -> list[tuple[int, int, int]]:
@@ -39,7 +39,7 @@ def changes(game: Game, seat: int | None, chance: Random) -> list[Game]:
     return [changed for told in tries if told is not None and (changed := loaded(told)) is not None]
 
 
-def loaded(told: dict[str, Any]) -> Game | None:
+def loaded(told: Record) -> Game | None:
     """The game, if the change leaves its moves legal."""
     try:
         return fareplay.load(told)
@@ -47,11 +47,11 @@ def loaded(told: dict[str, Any]) -> Game | None:
         return None
 
 
-def decks_of(told: dict[str, Any]) -> list[list[str]]:
+def decks_of(told: Record) -> list[list[str]]:
     return [told["setup"]["deck"], *told["setup"]["reshuffles"]]
 
 
-def shuffle_the_rest(game: Game, chance: Random) -> dict[str, Any] | None:
+def shuffle_the_rest(game: Game, chance: Random) -> Record | None:
     """Another order of the cards that nobody has drawn."""
     told = game.record()
     deck, place, _ = next_card(game, game.ply)
@@ -62,7 +62,7 @@ def shuffle_the_rest(game: Game, chance: Random) -> dict[str, Any] | None:
     return told
 
 
-def swap_a_blind_draw(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+def swap_a_blind_draw(game: Game, seat: int | None, chance: Random) -> Record | None:
     """Another card in an opponent's hand, swapped with one that nobody has drawn or another opponent drew."""
     told = game.record()
     current, top, size = next_card(game, game.ply)
@@ -87,7 +87,7 @@ def never_offered(game: Game) -> list[int]:
     return list(range(min(drawn, 20), 20))
 
 
-def shuffle_the_tickets_left(game: Game, chance: Random) -> dict[str, Any] | None:
+def shuffle_the_tickets_left(game: Game, chance: Random) -> Record | None:
     """Another order of the tickets that nobody has seen."""
     told = game.record()
     tickets, places = told["setup"]["tickets"], never_offered(game)
@@ -98,7 +98,7 @@ def shuffle_the_tickets_left(game: Game, chance: Random) -> dict[str, Any] | Non
     return told
 
 
-def swap_a_ticket(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+def swap_a_ticket(game: Game, seat: int | None, chance: Random) -> Record | None:
     """Another ticket for an opponent, out of those that nobody has seen; the moves name it instead."""
     told = game.record()
     tickets, unseen = told["setup"]["tickets"], never_offered(game)
@@ -126,7 +126,7 @@ def renamed(move: str, old: int, new: int) -> str:
     return " ".join(["keep", *map(str, numbers)])
 
 
-def keep_the_other(game: Game, seat: int | None, chance: Random) -> dict[str, Any] | None:
+def keep_the_other(game: Game, seat: int | None, chance: Random) -> Record | None:
     """An opponent who kept one of the first tickets kept the other one; what was given back was never drawn since."""
     told = game.record()
     deals = told["setup"]["tickets"]

@@ -26,7 +26,7 @@ def record() -> Record:
     game.push("claim 32 pink 0")
     drain(game)
     game.push("draw deck")
-    return game.record()
+    return dict(game.record())
 
 
 def test_a_record_round_trips_to_the_byte(record: Record, played: Played) -> None:

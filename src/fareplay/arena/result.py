@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from fareplay.record import Record
+
 
 @dataclass(frozen=True)
 class Result:
@@ -15,7 +17,7 @@ class Result:
     sheets: tuple[dict[str, int | None], ...]
     seconds: tuple[float, ...]  # what each seat's slowest turn took
     foul: str | None = None  # who broke which rule, if the game ended by that
-    record: dict[str, Any] | None = None
+    record: Record | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON knows it."""

@@ -70,7 +70,8 @@ def seat_of(view: View) -> int:
 
 def seed_for(seed: int, view: View, ply: int | None = None) -> int:
     """A bot's randomness comes from its seed and the view alone; of the view's moves only those before `ply` count."""
-    seen = {**view.record, "moves": view.record["moves"][:ply]}
+    seen = view.record.copy()
+    seen["moves"] = seen["moves"][:ply]
     text = f"{seed}|{view.seat}|{record.to_json(seen)}"
     return int.from_bytes(sha256(text.encode()).digest()[:8])
 

@@ -11,6 +11,7 @@ from fareplay.bots.bot import Bot, GreedyBot
 from fareplay.bots.search.policy import GamePolicy, Strength
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
+from fareplay.record import Record
 from fareplay.rules import Rules
 from fareplay.sheet import Sheet
 from fareplay.view import View
@@ -25,7 +26,7 @@ class Solution:
     played: int | None  # what the seat really made, None if it was eliminated
     proved: bool  # whether nothing can be better
     width: int
-    record: dict[str, Any]  # the game with the seat's moves replaced
+    record: Record  # the game with the seat's moves replaced
     sheet: Sheet
 
 

@@ -12,26 +12,26 @@ from fareplay.rules import Rules
 
 @cache
 def by_name(name: str) -> Rules:
-    """The rules of a game on a board that comes with it."""
+    """Return the rules of a game on a board that comes with it."""
     if name not in boards.names():
         raise InvalidOption(f"there is no game {name!r}; there are {', '.join(boards.names())}")
     return from_facts(boards.read(name), f"{name.replace('/', '-')}.json")
 
 
 def find(game: str | Path | Rules) -> Rules:
-    """The rules of a game: by the name of its board, by a board file of the user's own (`.json`), or as they are."""
+    """Return the rules by the name of a board, by a board file (`.json`), or as they are."""
     if isinstance(game, Rules):
         return game
     return from_file(game) if str(game).endswith(".json") else by_name(str(game))
 
 
 def from_file(path: str | Path) -> Rules:
-    """The rules of a game on a board of the user's own."""
+    """Return the rules of a game on a board of the user's own."""
     return from_facts(boards.read_file(path), str(path))
 
 
 def from_facts(values: Any, file: str) -> Rules:
-    """The rules for the content of a board file."""
+    """Return the rules for the content of a board file."""
     facts = Facts(own_copy(values, file), file)
     facts.text("board")
     facts.text("title")
@@ -39,11 +39,11 @@ def from_facts(values: Any, file: str) -> Rules:
 
 
 def name_of(rules: Rules) -> str:
-    """What a record calls the game: `get-on-board/new-york`."""
+    """Return the name of a game and its board: `get-on-board/new-york`."""
     return f"{rules.game}/{rules.facts['board']}"
 
 
 def is_built_in(rules: Rules) -> bool:
-    """Whether the board comes with its game, so that a record need not carry it."""
+    """Return whether the board comes with its game, so that a record need not carry it."""
     name = name_of(rules)
     return name in boards.names() and rules.facts == by_name(name).facts

@@ -8,10 +8,10 @@ from typing import Any, Final
 import numpy as np
 
 from fareplay.boards import Facts
-from fareplay.checks import check_keys, check_list, check_whole
 from fareplay.engine.struct import Rows, blank, plain
 from fareplay.errors import InvalidRecord
 from fareplay.log import Event
+from fareplay.record import check_keys, check_list, check_whole
 from fareplay.rules import History, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch

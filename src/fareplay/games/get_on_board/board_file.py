@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from fareplay.boards import Facts
 from fareplay.engine.struct import Rows, blank
-from fareplay.errors import shown
+from fareplay.errors import short_repr
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS, Board
 from fareplay.games.get_on_board.rules.line import measure_detours
 from fareplay.games.get_on_board.rules.material import (
@@ -146,7 +146,7 @@ def _read_personal(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
             file.refuse(place, f"needs {PERSONAL_STOPS} different intersections")
         for slot, name in enumerate(stops):
             if not isinstance(name, str) or name not in ids:
-                file.refuse(f"{place}[{slot}]", f"there is no intersection {shown(name)}")
+                file.refuse(f"{place}[{slot}]", f"there is no intersection {short_repr(name)}")
             board.personal[ids[name]] |= 1 << card
 
 

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from fareplay.checks import check_keys, check_list, check_whole
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, plain
-from fareplay.errors import InvalidOption, InvalidRecord, shown
+from fareplay.errors import InvalidOption, InvalidRecord, short_repr
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -22,6 +21,7 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.setup import Cards, tickets_each
 from fareplay.games.get_on_board.rules.state import State
+from fareplay.record import check_keys, check_list, check_whole
 from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "sheets", "common", "personal", "deal", "tickets")
@@ -43,16 +43,20 @@ def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: M
     """The options that differ from the usual game; a one-seat game is our practice game, on any board."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
+            raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
+            raise InvalidOption(
+                f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
+            )
     if edition == METROS and "objectives" in options:
         raise InvalidOption("the metros always deal personal objectives face up (G11)")
     least, most = facts["players"]
     if seats == 1 or least <= seats <= most:
         pass
     elif not 1 <= seats <= MAX_SEATS:
-        raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {shown(seats)} (G1)")
+        raise InvalidOption(
+            f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {short_repr(seats)} (G1)"
+        )
     elif not options.get("any_board"):
         raise InvalidOption(
             f"{facts['title']} is for {least} or {most} players, not {seats} (G1); "

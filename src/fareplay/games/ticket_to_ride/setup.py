@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from fareplay.checks import check_keys, check_list, check_whole, show
 from fareplay.engine.struct import Rows, Smalls, blank
-from fareplay.errors import InvalidOption, InvalidRecord, shown
+from fareplay.errors import InvalidOption, InvalidRecord, short_repr
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import CARDS
 from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.record import check_keys, check_list, check_whole, value_text
 from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "deck", "tickets", "reshuffles")
@@ -26,12 +26,14 @@ def check_options(facts: Mapping[str, Any], seats: int, options: Mapping[str, An
     """Return the options that differ from the usual game. Raises InvalidOption for unknown ones and bad seats."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {shown(name)}; there are {', '.join(OPTIONS)}")
+            raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {shown(value)}")
+            raise InvalidOption(
+                f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
+            )
     least, most = facts["players"]
     if not least <= seats <= most:
-        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {shown(seats)} (T1)")
+        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {short_repr(seats)} (T1)")
     return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
 
 
@@ -75,7 +77,7 @@ def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = 
     seen: Counter[str] = Counter()
     for index, card in enumerate(cards):
         if not isinstance(card, str) or card not in CARDS:
-            raise InvalidRecord(f"{place}[{index}]", f"{show(card)} is none of {', '.join(CARDS)}")
+            raise InvalidRecord(f"{place}[{index}]", f"{value_text(card)} is none of {', '.join(CARDS)}")
         seen[card] += 1
         if seen[card] > there_are[CARDS.index(card)]:
             raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")

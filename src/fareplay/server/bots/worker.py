@@ -13,6 +13,7 @@ from fareplay import bots
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
 from fareplay.errors import InvalidOption
+from fareplay.record import Record
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
@@ -49,7 +50,7 @@ def choose(level: str, game: str, seed: int, view: View, seconds: float) -> str:
     return bots.make(level, game, seed=seed, threads=1).choose(view, bots.Clock(seconds))
 
 
-def clairvoyant(record: dict[str, Any], seat: int, width: int = WIDTH) -> dict[str, Any] | None:
+def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any] | None:
     """The best line a seat could have driven, had it known what would come; None for games without a solver."""
     game = fareplay.load(record)
     try:

@@ -32,6 +32,7 @@ from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket, same_turn
+from fareplay.record import Record
 
 _MIX: Final = 0x2545F4914F6CDD1D
 _AGAIN: Final = 0x369DEA0F31A53F85
@@ -196,7 +197,7 @@ class _Solver:
             best = int(before[best])
         return points, [KEEPS | ticket, *reversed(path)], proved
 
-    def retell(self, lines: list[int]) -> dict[str, Any]:
+    def retell(self, lines: list[int]) -> Record:
         """The game's record with the seat's lines in place of its own."""
         plan = Policy(self._rules)
         left = iter(lines)
