@@ -9,8 +9,8 @@ import pytest
 import fareplay
 from fareplay.client import me, nobody
 
+from ..server.playing import play_on
 from ..server.running import Running
-from ..server.test_whole_games import play_on
 from .games import NAME
 
 
