@@ -2,9 +2,12 @@
 
 import copy
 import json
+import os
 import pickle
 import random
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -54,6 +57,27 @@ def test_pop_restores_every_byte() -> None:
         game.pop()
         assert game.state_at(game.ply).tobytes() == before
     assert game.setup == played(4, 3).setup
+
+
+def test_the_rules_run_uncompiled_too() -> None:
+    script = """
+import random, fareplay
+game, chance = fareplay.new("tramway/millbrook", 3, seed=4), random.Random(4)
+while not game.is_over:
+    game.push(chance.choice(game.legal_moves))
+print(game.to_json(), game.scores)
+"""
+    compiled, uncompiled = (
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "NUMBA_DISABLE_JIT": switch},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for switch in ("0", "1")
+    )
+    assert compiled == uncompiled
 
 
 def test_it_can_be_copied_and_pickled() -> None:
