@@ -1,12 +1,10 @@
 """Clocks: how time runs, and what happens when it has run out."""
 
-import time
-
 import pytest
 
 from fareplay.client import ApiError, Client, me, nobody
 from fareplay.server.storage.tables import find_table, save_table
-from fareplay.server.tables import clocks
+from fareplay.server.tables import clocks, snapshots
 from fareplay.server.tables.clocks import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
 from tests.server.playing import GAME, a_line, eventually, seen
 from tests.server.running import Running
@@ -132,18 +130,20 @@ def test_a_clock_that_runs_out_during_a_move_decides_once(running: Running) -> N
     assert after.seats[seat].away
 
 
-def test_clocks_are_shown_as_they_run(running: Running) -> None:
+def test_clocks_are_shown_as_they_run(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     one, _, table = begin(running)
     first = seen(one.snapshot(table))[1].clocks
-    time.sleep(0.05)
-    second = seen(one.snapshot(table))[1].clocks
     assert first is not None
+    later = first.now + 5_000
+    monkeypatch.setattr(snapshots, "now_ms", lambda: later)
+    second = seen(one.snapshot(table))[1].clocks
     assert second is not None
+    assert second.now == later
     mine = one.snapshot(table).you.seats[0]
     before, after = first.seats[mine], second.seats[mine]
     assert before.running
     assert before.left is not None
     assert after.left is not None
-    assert after.left < before.left
+    assert after.left == before.left - 5_000
     assert not first.seats[1 - mine].running
     assert abs(first.now - now_ms()) < 60_000
