@@ -1,6 +1,8 @@
 """Every Python block of the README and of the docs runs, file by file, as a reader would type it in."""
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -36,3 +38,16 @@ def test_a_block_that_breaks_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
     assert blocks(page) == [(4, "x = 1\n"), (8, "assert x == 2\n")]
     with pytest.raises(AssertionError):
         test_python_blocks_run(page, tmp_path, monkeypatch)
+
+
+def test_every_dependency_is_explained() -> None:
+    """docs/dependencies.md has each package of pyproject.toml and web/package.json, and no other."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    python = [project["build-system"]["requires"], project["project"]["dependencies"]]
+    python += project["project"]["optional-dependencies"].values()
+    used = {re.split(r"[\[<>=]", requirement)[0] for requirements in python for requirement in requirements}
+    used = used - {"fareplay"} | set(package["dependencies"]) | set(package["devDependencies"])
+    rows = re.findall(r"^\| ([^|]+?) \|", (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8"), re.MULTILINE)
+    named = {re.sub(r" \d+$", "", name).lower() for row in rows for name in row.split(", ")}
+    assert named - {"package", "---"} == used

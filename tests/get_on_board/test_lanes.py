@@ -1,15 +1,31 @@
 """Lanes: lines that share a road run side by side."""
 
+import json
 import math
 import re
 from itertools import combinations, pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fareplay.drawing.lanes import arrange, edge, offset, trace
 from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.drawing.lines import PITCH, WIDTH
+from fareplay.games.get_on_board.drawing.lines import BEND, PITCH, WIDTH
 from tests.get_on_board.random_lines import CITIES, city, some_lines
+
+FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "data" / "lanes.json"
+
+
+@pytest.mark.parametrize("case", json.loads(FIXTURE.read_text(encoding="utf-8")), ids=lambda case: case["board"])
+def test_the_client_is_held_to_these_lanes(case: dict[str, Any]) -> None:
+    """The client's tests read the same file: whoever changes the lanes changes it and both."""
+    position = {name: (x, y) for name, (x, y) in case["positions"].items()}
+    assert position == lay_out(city(case["board"])).position
+    orders = arrange(case["lines"], position)
+    assert {" ".join(edge): list(order) for edge, order in orders.items()} == case["orders"]
+    paths = [trace(line, seat, orders, position, PITCH, BEND) for seat, line in enumerate(case["lines"])]
+    assert paths == case["paths"]
 
 
 @pytest.mark.parametrize("name", CITIES)
