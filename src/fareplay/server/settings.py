@@ -26,7 +26,7 @@ class Settings:
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
-    bot_seconds: float = _setting(10.0, "the longest a bot may think about a move")
+    bot_seconds: float = _setting(10.0, "the longest a bot may think about a turn")
     substitute: str = _setting("casual", "the bot that plays on for a player who is away")
     live_tables: int = _setting(5_000, "tables kept in memory")
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")

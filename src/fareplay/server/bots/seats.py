@@ -63,23 +63,10 @@ class BotSeats:
             table.thinking.discard((ply, seat))
 
     async def _turn(self, game: Game, level: str, seat: int) -> list[str]:
-        """The moves of a bot's turn: it sees the view before each."""
-        if len(game.choosers) > 1:
-            return [await self._choose(game, level, seat)]
-        trial, moves = game.copy(), []
-        while trial.to_move == seat and len(trial.choosers) == 1:
-            moves.append(await self._choose(trial, level, seat))
-            revealed = trial.revealed
-            trial.push(moves[-1])
-            if trial.revealed != revealed:
-                break  # the moves so far are made first
-        return moves
-
-    async def _choose(self, game: Game, level: str, seat: int) -> str:
+        """The moves of a bot's turn, planned in one job; what a move reveals it sees before the next job."""
         seconds = self._settings.bot_seconds
-        view = game.view(seat)
         timeout = self._warmup.timeout(game.name, seconds)
-        return await self._pool.run(MOVE, timeout, worker.choose, level, game.name, randbits(32), view, seconds)
+        return await self._pool.run(MOVE, timeout, worker.plan, level, randbits(32), game.view(seat), seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""

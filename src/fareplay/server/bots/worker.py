@@ -45,9 +45,19 @@ def warm_analysis(game: str) -> None:
     clairvoyant(scratch.record(), 0, 1)
 
 
-def choose(level: str, game: str, seed: int, view: View, seconds: float) -> str:
-    """A bot's move."""
-    return bots.make(level, game, seed=seed, threads=1).choose(view, bots.Clock(seconds))
+def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:
+    """The moves of a bot's turn, up to the first that reveals something. A bot that plans turns is asked once."""
+    seat, clock, game = view.seat, bots.Clock(seconds), fareplay.determinise(view, seed)
+    bot = bots.make(level, game.rules, seed=seed, threads=1)
+    if len(game.choosers) > 1:
+        return [bot.choose(view, clock)]
+    revealed, ply = game.revealed, game.ply
+    while game.to_move == seat and game.revealed == revealed:
+        for move in bots.plan_turn(bot, game.view(seat), clock):
+            game.push(move)
+            if game.revealed != revealed:
+                break
+    return list(game.moves[ply:])
 
 
 def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any] | None:
