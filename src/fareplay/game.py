@@ -14,7 +14,7 @@ from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_rep
 from fareplay.log import Log
 from fareplay.outcome import Outcome
 from fareplay.record import Record
-from fareplay.rules import Options, Rules, Setup
+from fareplay.rules import Options, OptionValue, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.view import Snapshot, View
 
@@ -296,7 +296,7 @@ def new(
     seed: int | None = None,
     *,
     setup: Mapping[str, Any] | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> Game:
     """Deal a new game.
 

@@ -20,8 +20,9 @@ from fareplay.playouts import Playouts, by_moves
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch, Span
 
-Setup = dict[str, Any]
-Options = dict[str, Any]
+Setup = dict[str, Any]  # what chance decided; each game says which keys
+OptionValue = str | int | bool
+Options = dict[str, OptionValue]  # what differs from the usual game
 Position = dict[str, Any]  # what lies on the table; each game says which keys
 History = Sequence[tuple[int, str]]  # who moved, and what
 
@@ -46,12 +47,12 @@ class Rules(ABC):
     # Setting up
 
     @property
-    def offered(self) -> Mapping[str, Sequence[Any]]:
+    def offered(self) -> Mapping[str, Sequence[OptionValue]]:
         """The options there are and what each may be, the usual game first."""
         return {}
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
-        """The options that differ from the usual game, or InvalidOption."""
+        """Return the options that differ from the usual game; raises InvalidOption."""
         offered = self.offered
         for name, value in options.items():
             if name not in offered:
@@ -66,55 +67,57 @@ class Rules(ABC):
 
     @abstractmethod
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        """A setup: what is given as it is, the rest by chance."""
+        """Return a setup: what is given as it is, the rest by chance."""
 
     @abstractmethod
     def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
-        """The setup in the record's order of keys, or InvalidRecord with the place and the reason."""
+        """Return the setup in the record's order of keys; raises InvalidRecord."""
 
     @abstractmethod
     def start(self, seats: int, options: Options, setup: Setup) -> Rows[Any]:
-        """The state before the first move."""
+        """Return the state before the first move."""
 
     # Playing
 
     @abstractmethod
     def to_move(self, state: Rows[Any]) -> int | None:
-        """The seat to move, None when the game is over."""
+        """Return the seat to move, None when the game is over."""
 
     def legal(self, state: Rows[Any]) -> list[str]:
-        """The legal moves of the seat to move: by default every move is tried on a copy."""
+        """Return the legal moves of the seat to move. By default every move is tried on a copy."""
         return [text for text, code in self.codes.items() if self.attempt(self.board, copy_of(state), code) >= 0]
 
     def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
-        """The rule that forbids a move, and the reason in words."""
+        """Return the rule that forbids a move, and the reason in words."""
         if not isinstance(move, str) or move not in self.codes:
             return "notation", "is no move of this game"
         return "rules", "the game is over" if self.to_move(state) is None else "is not legal now"
 
     def settle(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
-        """Let chance do what is its to do after a move; the setup with what it did, None if it did nothing.
+        """Let chance act after a move; return the setup with what it did, None if it did nothing.
 
-        `chance(n)` is the source for the n-th thing that chance does in this game.
+        `chance(n)` is the source for the n-th time that chance acts in this game.
         """
         return None
 
     def written(self, state: Rows[Any], setup: Setup) -> Setup:
-        """The setup as a record of this moment writes it: without what chance has been told but has not yet done."""
+        """Return the setup for a record of this moment, without what chance has not done yet."""
         return setup
 
     def choosers(self, state: Rows[Any]) -> list[int]:
-        """The seats that may choose now: the one to move, or all that choose at the same time."""
+        """Return the seats that may choose now: the one to move, or all that choose at the same time."""
         seat = self.to_move(state)
         return [] if seat is None else [seat]
 
     def choices(self, state: Rows[Any], seat: int) -> list[str]:
-        """What a seat may choose now."""
+        """Return what a seat may choose now."""
         return self.legal(state) if seat == self.to_move(state) else []
 
     def play_many(self, start: Rows[Any], games: int, seed: int) -> int:
-        """Play games from a state to the end by chance; returns the moves made in all. A game that can do this inside
-        one kernel does; here it is done move by move, and needs a game without chance after the deal.
+        """Play games from a state to the end by random moves; return the number of moves in all.
+
+        A game that can do this inside one kernel does; here it is done move by move, and needs a game without chance
+        after the deal.
         """
         chance, plies = Random(seed), 0
         for _ in range(games):
@@ -125,21 +128,21 @@ class Rules(ABC):
         return plies
 
     def revealed(self, state: Rows[Any]) -> int | None:
-        """A number that changes whenever something hidden is revealed; None if any move may do that."""
+        """Return a number that changes whenever something hidden is revealed; None if any move may do that."""
         return None
 
     # Looking
 
     @abstractmethod
     def sheet(self, state: Rows[Any], seat: int) -> Sheet:
-        """The sheet of a seat, as if the game ended now."""
+        """Return the sheet of a seat, as if the game ended now."""
 
     def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
-        """A seat's sheet as another (None: a spectator) may see it: without what is secret, None if all of it is."""
+        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is."""
         return self.sheet(state, of)
 
     def winners(self, state: Rows[Any]) -> list[int]:
-        """Who won; nobody before the end. By default the highest total, and tied players share the victory."""
+        """Return the seats that won; none before the end. By default those with the highest total."""
         if self.to_move(state) is not None:
             return []
         totals = [self.sheet(state, seat)["total"] for seat in range(state[0].seats)]
@@ -148,12 +151,12 @@ class Rules(ABC):
 
     @abstractmethod
     def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Position:
-        """What lies on the table, as far as a seat (None: a spectator) may see it."""
+        """Return what lies on the table, as far as a seat (None: a spectator) may see it."""
 
     def snapshots(
         self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
-        """What each of several seats sees: what lies on the table, and the sheets, None for those it may not see."""
+        """Return what each of several seats sees: the position, and the sheets, None for those it may not see."""
         return [
             (
                 self.position(state, history, options, seat),
@@ -166,7 +169,7 @@ class Rules(ABC):
     def hide(
         self, state: Rows[Any], setup: Setup, history: History, options: Options, seat: int | None
     ) -> tuple[Setup, list[str]]:
-        """The setup and the moves with holes where a seat may not look: None in the setup, `?` in a move."""
+        """Return the setup and the moves with holes where a seat may not look: None in the setup, `?` in a move."""
 
     @abstractmethod
     def fill(
@@ -175,23 +178,23 @@ class Rules(ABC):
         """Fill the holes by chance so that everything fits what the seat has seen (the reverse of hide)."""
 
     def events(self, before: Rows[Any], seat: int, move: str, after: Rows[Any], options: Options) -> list[Event]:
-        """What happened when a seat made a move: by default the move itself, and the end."""
+        """Return what happened when a seat made a move. By default the move itself, and the end."""
         over = self.to_move(after) is None
         return [Event("move", seat, {"move": move}), *([Event("end", None, {"winners": self.winners(after)})] * over)]
 
     def outcome(self, state: Rows[Any], moves: Sequence[str], options: Options) -> Outcome:
-        """What legal moves of one turn would cost and bring the seat that makes them, and nothing they would reveal.
+        """Return what legal moves of one turn would cost and bring their seat, and nothing they would reveal.
 
         By default they are played on a copy: the points are what the seat's sheet gains, the events are the seat's that
         are `previewed`. A game whose moves bring points that are hidden until then (a card from a deck) writes its own.
         """
         seat = self.to_move(state)
         assert seat is not None
-        after, told = copy_of(state), []
+        after, events = copy_of(state), []
         for move in moves:
             before = copy_of(after)
             self.attempt(self.board, after, self.codes[move])
-            told += self.events(before, seat, move, after, options)
+            events += self.events(before, seat, move, after, options)
         was, now = self.sheet(state, seat), self.sheet(after, seat)
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.zones}
         return Outcome(
@@ -199,13 +202,13 @@ class Rules(ABC):
             {zone: change for zone, change in changes.items() if change},
             summary={},
             eliminates=now["total"] is None,
-            events=lambda: [one.seen_by(seat) for one in told if one.seat == seat and one.key in self.previewed],
+            events=lambda: [one.seen_by(seat) for one in events if one.seat == seat and one.key in self.previewed],
             sheet=lambda: now,
             boxes=lambda: {name: box for name, box in now.boxes.items() if box != was.boxes.get(name)},
         )
 
     def lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
-        """Every way to play the rest of the turn out, up to the first thing that chance or hidden cards decide. By
+        """Return every way to play the rest of the turn out, up to what chance or hidden cards decide. By
         default every legal move by itself, which is right for a game whose turns are single moves.
         """
         return [self.outcome(state, (move,), options) for move in self.legal(state)]
@@ -215,18 +218,20 @@ class Rules(ABC):
         return json.dumps([line.to_dict() for line in self.lines(state, options)], separators=(",", ":")).encode()
 
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
-        """The board as a picture, as far as a seat may see it: by default as empty as it comes."""
+        """Return the board as a picture, as far as a seat may see it. By default the empty board."""
         return self.picture()
 
     def picture(self) -> str:
-        """The board alone as a picture: nobody's lines, nobody's objectives. By default a page with its title."""
+        """Return the empty board as a picture. By default a page with its title."""
         title, size = str(self.facts["title"]), self._title_size
         layers = [page.frame(size), page.heading(title)]
         return str(page.page(size, f"fp-{self.game}", title, f"{title}.", [], [], layers))
 
     def layout(self) -> dict[str, Any]:
-        """Where the picture shows what: its `viewBox`; under `positions` the place of every point that moves speak of;
-        and under `moves` the place of every move that can be made by pointing at the picture, by its text.
+        """Return where the picture shows what.
+
+        `viewBox` is its size, `positions` the place of every point that moves speak of, `moves` the place of every move
+        that can be made by pointing at the picture, by its text.
         """
         return {"viewBox": [0, 0, *self._title_size], "positions": {}, "moves": {}}
 
@@ -236,31 +241,33 @@ class Rules(ABC):
         return round(2 * page.HEADING[0] + page.heading_width(str(self.facts["title"])), 1), 2 * page.HEADING[1]
 
     def sketch(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Sketch:
-        """The board for a terminal, as far as a seat may see it: by default its title."""
+        """Return the board for a terminal, as far as a seat may see it. By default its title."""
         return [[Span(str(self.facts["title"]))]]
 
     def brief(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> list[Event]:
-        """What a seat (None: a spectator) should know before the next move, as a few events; readers find their words
-        under `brief` and not under `log`. By default all of the position that can be read out.
+        """Return what a seat (None: a spectator) should know before the next move, as a few events, whose texts are
+        under `brief` and not under `log`. By default all simple values of the position.
         """
-        told = []
+        events = []
         for key, value in self.position(state, history, options, seat).items():
             if isinstance(value, list) and seat is not None and not _is_flat(value):
                 value = value[seat] if seat < len(value) else None  # of what each has, one's own
             if _is_flat(value):
-                told.append(Event(key, None, {"value": value}))
-        return told
+                events.append(Event(key, None, {"value": value}))
+        return events
 
     # Studying
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
-        """Deal and play out the games of these numbers by chance. A number and a seed always give the same game, so a
-        long simulation can be played in lots. A game that can do this in a kernel does; here it is done move by move.
+        """Deal and play the games of these numbers by random moves.
+
+        A number and a seed always give the same game, so a long simulation can be played in batches. A game that can do
+        this in a kernel does; here it is done move by move.
         """
         return by_moves(self, seats, options, numbers, seed)
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether a value can be read out: a number, a text, or a short list or object of them."""
+    """Return whether a value is a number, a text, or a short list or object of them."""
     items = list(value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else [value])
     return 0 < len(items) <= 12 and all(isinstance(item, (int, str)) for item in items)

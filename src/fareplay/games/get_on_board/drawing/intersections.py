@@ -18,14 +18,14 @@ STAR = "M0-5.4L1.5-1.9L5.3-1.6L2.4.9L3.3 4.6L0 2.6L-3.3 4.6L-2.4.9L-5.3-1.6L-1.5
 
 def kinds(spot: Spot) -> list[str]:
     """The signs of an intersection, as their names in ``<defs>``."""
-    found = [name for name in spot.get("passengers", ()) if name in PASSENGERS]
+    signs = [name for name in spot.get("passengers", ()) if name in PASSENGERS]
     if spot.get("place") in PLACES:
-        found.append(spot["place"])
+        signs.append(spot["place"])
     if spot.get("light"):
-        found.append("light")
+        signs.append("light")
     if spot.get("entrance"):
-        found.append("entrance")
-    return found
+        signs.append("entrance")
+    return signs
 
 
 def intersection(spot: Spot, at: Point, turned: bool, seats: Sequence[int]) -> Element:

@@ -96,11 +96,11 @@ NUDGES: dict[str, Point] = {
 
 def positions(board: Mapping[str, Any]) -> dict[str, Point]:
     """The middle of every location."""
-    found = {}
+    places = {}
     for spot in board["locations"]:
         (x, y), (right, down) = place(spot["x"], spot["y"]), NUDGES.get(spot["id"], (0.0, 0.0))
-        found[spot["id"]] = (round(x + right, 1), round(y + down, 1))
-    return found
+        places[spot["id"]] = (round(x + right, 1), round(y + down, 1))
+    return places
 
 
 def routes(board: Mapping[str, Any]) -> list[Route]:

@@ -52,16 +52,16 @@ class Label:
 def _settings(name: str) -> list[tuple[str, ...]]:
     """The name in one line and, if it has several words, in two of about the same width."""
     words = name.split()
-    found: list[tuple[str, ...]] = [(name,)]
+    settings: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:
         cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
-        found.append(min(cuts, key=lambda two: max(text_width(part, SIZE) for part in two)))
-    return found
+        settings.append(min(cuts, key=lambda two: max(text_width(part, SIZE) for part in two)))
+    return settings
 
 
 def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]]:
     """Boxes around a stop, each with what it costs before anything is in its way."""
-    found = []
+    candidates = []
     for lines in _settings(name):
         width = max(text_width(line, size) for line in lines) + 4
         height = LEADING * size * len(lines)
@@ -72,8 +72,8 @@ def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]
                 middle = _touching(stop, (x, y), width, height, STOP + gap)
                 box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size)
                 cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))
-                found.append((cost, box))
-    return found
+                candidates.append((cost, box))
+    return candidates
 
 
 def _touching(stop: Point, way: Point, width: float, height: float, gap: float) -> Point:

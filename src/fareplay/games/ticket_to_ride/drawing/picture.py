@@ -92,23 +92,23 @@ def draw(
 
 def _lit(board: Mapping[str, Any], tickets: Sequence[int]) -> dict[str, list[int]]:
     """For each lit location, the tickets that end there."""
-    found: dict[str, list[int]] = {}
+    lit: dict[str, list[int]] = {}
     for ticket in tickets:
         if not 1 <= ticket <= len(board["tickets"]):
             raise ValueError(f"there is no ticket {ticket}")
         for end in ("a", "b"):
-            found.setdefault(board["tickets"][ticket - 1][end], []).append(ticket)
-    return found
+            lit.setdefault(board["tickets"][ticket - 1][end], []).append(ticket)
+    return lit
 
 
 def _strings(board: Mapping[str, Any], tickets: Sequence[int], position: Mapping[str, Point]) -> list[Element]:
     """A fine thread between the two ends of each lit ticket."""
-    found = []
+    strings = []
     for ticket in tickets:
         a, b = (position[board["tickets"][ticket - 1][end]] for end in ("a", "b"))
         bow = ((a[0] + b[0]) / 2 - (b[1] - a[1]) * 0.16, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.16)
-        found.append(path("fp-string", f"M{pair(a)}Q{pair(bow)} {pair(b)}", data_ticket=ticket))
-    return found
+        strings.append(path("fp-string", f"M{pair(a)}Q{pair(bow)} {pair(b)}", data_ticket=ticket))
+    return strings
 
 
 def _route(facts: Mapping[str, Any], route: Route, seat: int | None) -> Element:

@@ -33,13 +33,13 @@ def card_class(colour: str) -> str:
 
 def definitions(colours: set[str], claimed: set[int], player_colours: Sequence[str]) -> list[Element]:
     """Symbols of the colours on the board and buses of the seats that have claimed a route, for ``<defs>``."""
-    found = [
+    glyphs = [
         Element("path", id=f"fp-card-{name}", d=_GLYPHS[name])
         for colour, name in CARD_SYMBOLS.items()
         if colour in colours
     ]
     return [
-        *found,
+        *glyphs,
         *(_bus(seat, player_colours[seat] if seat < len(player_colours) else "") for seat in sorted(claimed)),
     ]
 
@@ -64,14 +64,14 @@ def _bus(seat: int, colour: str) -> Element:
 
 def rules(player_colours: Sequence[str]) -> list[str]:
     """How cells and buses are painted."""
-    found = []
+    colours = []
     for colour in (*CARD_SYMBOLS, "gray"):
-        found.append(rule(f".fp-card-{colour} .fp-cell", fill=f"card-{colour}"))
-        found.append(rule(f".fp-card-{colour} .fp-symbol", fill="dark" if colour in _DARK_ON else "glyph"))
+        colours.append(rule(f".fp-card-{colour} .fp-cell", fill=f"card-{colour}"))
+        colours.append(rule(f".fp-card-{colour} .fp-symbol", fill="dark" if colour in _DARK_ON else "glyph"))
     for seat, colour in enumerate(player_colours[: len(PLAYERS)]):
-        found.append(rule(f".fp-seat-{seat}", color=BUS_TOKENS.get(colour, f"p{seat}")))
+        colours.append(rule(f".fp-seat-{seat}", color=BUS_TOKENS.get(colour, f"p{seat}")))
     return [
-        *found,
+        *colours,
         rule(".fp-body", "stroke-width:1.8", fill="currentColor", stroke="outline"),
         rule(".fp-tyre", fill="dark"),
         rule(".fp-pane", fill="#F7F1E4"),
