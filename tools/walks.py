@@ -167,7 +167,7 @@ def _pages(walk: Walk) -> None:
     walk.page.goto("/")
     walk.home()
     walk.keep("home", walk.home)
-    walk.page.locator("article.poster.get-on-board.london button.friends").click()
+    walk.page.locator('article.poster[data-name="get-on-board/london"] button.friends').click()
     walk.page.locator("dialog form").wait_for()
     walk.keep("new-table")
     for scene, path in {
@@ -189,7 +189,7 @@ def _pages(walk: Walk) -> None:
 def _waiting_room(walk: Walk) -> None:
     walk.page.goto("/")
     walk.home()
-    walk.page.locator("article.poster.get-on-board.rome button.friends").click()
+    walk.page.locator('article.poster[data-name="get-on-board/rome"] button.friends').click()
     form = walk.page.locator("dialog form")
     form.locator("select").nth(1).select_option("3")
     form.locator(".seats select").nth(2).select_option("casual")
@@ -226,7 +226,7 @@ def _tips(walk: Walk) -> None:
     """As somebody does who comes for the first time: one click on a city."""
     walk.page.goto("/")
     walk.home()
-    walk.page.locator("article.poster.get-on-board.new-york button.picture").click()
+    walk.page.locator('article.poster[data-name="get-on-board/new-york"] button.picture').click()
     walk.page.locator(".tips").wait_for()
     walk.keep("tips-start")
     walk.press(".departures button.ticket")

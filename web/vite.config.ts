@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -7,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
-    alias: { $: here('src'), $texts: here('../src/fareplay/texts'), $fixtures: here('fixtures/data') },
+    alias: { $: here('src'), $fareplay: here('../src/fareplay'), $fixtures: here('fixtures/data') },
     // Component tests run in a page of their own, so they need the browser's Svelte.
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
@@ -19,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    fs: { allow: [here('..')] },
+    fs: { allow: [here('..'), realpathSync(here('node_modules'))] }, // which may be a link
     // The server sees the page's own address: it refuses requests from elsewhere.
     proxy: { '/api': { target: process.env.FAREPLAY_SERVER ?? 'http://127.0.0.1:8000', changeOrigin: false } },
   },

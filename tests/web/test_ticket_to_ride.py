@@ -18,7 +18,7 @@ def _deck(visitor: Visitor) -> Locator:
 
 
 def _claim(visitor: Visitor) -> Locator:
-    return visitor.button("ticketToRide.desk.claim")
+    return visitor.button("desk.claim")
 
 
 def _begin(visitor: Visitor) -> None:
@@ -55,7 +55,7 @@ def test_a_route_is_chosen_cancelled_chosen_again_and_claimed(visitor: Visitor) 
     visitor.press(".target")
     expect(_claim(visitor)).to_be_enabled()
     expect(visitor.page.locator(".hand .paid")).not_to_have_count(0)
-    visitor.button("ticketToRide.desk.cancel").click()
+    visitor.button("desk.cancel").click()
     expect(_claim(visitor)).to_be_disabled()
     assert visitor.ply() == ply
     chosen = visitor.targets.first.get_attribute("data-route")
@@ -71,7 +71,7 @@ def test_two_cards_are_drawn_and_the_second_is_no_face_up_bus(visitor: Visitor) 
     _begin(visitor)
     ply = visitor.ply()
     _deck(visitor).click()
-    expect(visitor.page.locator(".told .status")).to_have_text(visitor.words("ticketToRide.status.second"))
+    expect(visitor.page.locator(".message .status")).to_have_text(visitor.words("status.second"))
     expect(visitor.targets).to_have_count(0)
     row = _view(visitor)["row"]
     assert isinstance(row, list)
@@ -93,7 +93,7 @@ def test_a_reload_between_two_cards_keeps_the_first_and_asks_for_the_second(visi
     _deck(visitor).click()
     visitor.await_ply_after(ply)
     visitor.page.reload()
-    expect(visitor.page.locator(".told .status")).to_have_text(visitor.words("ticketToRide.status.second"))
+    expect(visitor.page.locator(".message .status")).to_have_text(visitor.words("status.second"))
     after = _view(visitor)["cards"]
     assert isinstance(before, list)
     assert isinstance(after, list)
@@ -139,7 +139,7 @@ def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visi
     assert told["tickets"] < 0
     points = f"−{-told['tickets']}"
     expect(visitor.page.locator(".sums .open")).to_have_text(
-        visitor.words("ticketToRide.tickets.open", points=points), use_inner_text=True
+        visitor.words("tickets.open", points=points), use_inner_text=True
     )
 
 

@@ -91,7 +91,7 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
     """From the address bar to a confirmed line without a pointer."""
     visitor.home()
     keys = visitor.page.keyboard
-    visitor.tab_to("article.poster.get-on-board.london button.picture")
+    visitor.tab_to('article.poster[data-name="get-on-board/london"] button.picture')
     keys.press("Enter")
     visitor.page.wait_for_url("**/table/*")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()

@@ -92,15 +92,13 @@ class Visitor:
 
     def play(self, game: str) -> None:
         """One click on a city."""
-        family, city = game.split("/")
-        self.page.locator(f"article.poster.{family}.{city} button.picture").click()
+        self.page.locator(f'article.poster[data-name="{game}"] button.picture').click()
         self.page.wait_for_url("**/table/*")
         expect(self.page.locator("[data-board]")).to_be_visible()
 
     def make_table(self, game: str, seats: list[str]) -> None:
         """A table to measure, by its form: each seat is me, open, or a level of bots."""
-        family, city = game.split("/")
-        self.page.locator(f"article.poster.{family}.{city} button.friends").click()
+        self.page.locator(f'article.poster[data-name="{game}"] button.friends').click()
         form = self.page.locator("dialog form")
         form.locator("select").nth(1).select_option(str(len(seats)))
         for n, seat in enumerate(seats):

@@ -1,11 +1,11 @@
-"""Write what the server tells as TypeScript: its OpenAPI shapes, and the games' own parts as real games tell them.
+"""Write what the server sends as TypeScript: its OpenAPI shapes, and each game's own parts as real games send them.
 
-Run from the repository's root:  python web/scripts/api_types.py          (writes web/src/api/api.generated.ts)
+Run from the repository's root:  python web/scripts/api_types.py          (writes web/src/**/*.generated.ts)
                                  python web/scripts/api_types.py --check  (fails if what is there is out of step)
 
 The OpenAPI document leaves open what only a game knows: positions, sheets, lines, events. Those are read off games
-played here: every key that any of them had, optional if not all had it. web/src/api/agreement.ts holds them against the
-types the client is written with, so that neither can change alone.
+played here: every key that any of them had, optional if not all had it. The client's own types are held against them
+(web/src/api/agreement.ts and each game's types.ts), so that neither can change alone.
 """
 
 import json
@@ -25,7 +25,7 @@ from fareplay.game import Game
 from fareplay.server.http.app import ENDPOINTS
 from fareplay.server.http.openapi import document
 
-FILE = Path(__file__).parent.parent / "src" / "api" / "api.generated.ts"
+SOURCES = Path(__file__).parent.parent / "src"
 NOTE = "/* Written by web/scripts/api_types.py from the server's shapes and from real games: change it there. */\n"
 MOST_WORDS = 14  # a text with so many values or fewer is one of them
 FREE = {"moves", "legal_moves", "id", "lines", "personal", "from", "to", "at", "sight", "stops", "names", "a", "b"}
@@ -78,7 +78,7 @@ def _object(of: Mapping[str, Any]) -> str:
     return "{\n" + "\n".join(lines) + "\n}"
 
 
-# What real games tell
+# What real games send
 
 
 class Seen:
@@ -92,7 +92,7 @@ class Seen:
         self.fields: dict[str, Seen] = {}
         self.objects = 0
 
-    def look(self, value: Any) -> None:
+    def record(self, value: Any) -> None:
         """See one more value."""
         self.times += 1
         if value is None:
@@ -106,11 +106,11 @@ class Seen:
         elif isinstance(value, list | tuple):
             self.items = self.items or Seen()
             for item in value:
-                self.items.look(item)
+                self.items.record(item)
         else:
             self.objects += 1
             for name, inner in value.items():
-                self.fields.setdefault(str(name), Seen()).look(inner)
+                self.fields.setdefault(str(name), Seen()).record(inner)
 
     def type(self, name: str = "", deep: int = 0) -> str:
         """What it is."""
@@ -128,9 +128,9 @@ class Seen:
     def _object(self, deep: int) -> str:
         if not self.fields:
             return "Record<string, never>"
-        room = "  " * (deep + 1)
+        indent = "  " * (deep + 1)
         lines = [
-            f"{room}{json.dumps(name) if not name.isidentifier() else name}"
+            f"{indent}{json.dumps(name) if not name.isidentifier() else name}"
             f"{'' if inner.times == self.objects else '?'}: {inner.type(name, deep + 1)};"
             for name, inner in sorted(self.fields.items())
         ]
@@ -138,54 +138,59 @@ class Seen:
 
 
 def played(names: Iterable[tuple[str, int]], choose: Any) -> Mapping[str, Seen]:
-    """What games told: positions, sheets, lines, and events by their keys."""
-    told = {part: Seen() for part in ("Position", "Sheet", "Line", "Event")}
+    """What games sent: positions, sheets, lines, and events by their keys."""
+    sent = {part: Seen() for part in ("Position", "Sheet", "Line", "Event")}
     for name, seats in names:
         for seed in range(2):
             game, chance = fareplay.new(name, seats=seats, seed=seed), Random(seed)
             while not game.is_over:
                 for line in game.lines():
-                    told["Line"].look(line.to_dict())
+                    sent["Line"].record(line.to_dict())
                 moves = choose(game, chance)
                 for move in [moves] if isinstance(moves, str) else moves:
-                    _look(told, game)
+                    _record(sent, game)
                     game.push(move)
-            _look(told, game)
+            _record(sent, game)
             for event in game.log.seen_by(0):
-                told["Event"].look(event.to_dict())
-    return told
+                sent["Event"].record(event.to_dict())
+    return sent
 
 
-def _look(told: Mapping[str, Seen], game: Game) -> None:
+def _record(sent: Mapping[str, Seen], game: Game) -> None:
     view = game.view(0).to_dict()
-    told["Position"].look(view["position"])
+    sent["Position"].record(view["position"])
     for sheet in view["sheets"]:
         if sheet is not None:
-            told["Sheet"].look(sheet)
+            sent["Sheet"].record(sheet)
 
 
-def games() -> str:
-    """The types of both games."""
+def games() -> Mapping[str, str]:
+    """The types of each game that the client has a folder for."""
     boards = [(f"get-on-board/{board}", seats) for board, seats in (("new-york", 3), ("london", 5), ("rome", 2))]
     found = {
-        "GetOnBoard": played(boards, sensible),
-        "TicketToRide": played([("ticket-to-ride/london", 2), ("ticket-to-ride/london", 4)], sensible_ride),
+        "get-on-board": played(boards, sensible),
+        "ticket-to-ride": played([("ticket-to-ride/london", 2), ("ticket-to-ride/london", 4)], sensible_ride),
     }
-    return "\n".join(
-        f"export type {game}{part} = {seen.type()};\n" for game, told in found.items() for part, seen in told.items()
-    )
+    return {
+        game: "\n".join(f"export type {part} = {seen.type()};\n" for part, seen in parts.items())
+        for game, parts in found.items()
+    }
 
 
 def main() -> int:
     """Write, or check what is written."""
-    text = f"{NOTE}\n{shapes()}\n{games()}"
-    if "--check" in sys.argv[1:]:
-        if FILE.read_text() != text:
-            print("web/src/api/api.generated.ts is out of step with the server: run web/scripts/api_types.py")
-            return 1
-        return 0
-    FILE.write_text(text)
-    return 0
+    files = {"api/api.generated.ts": shapes()}
+    files |= {f"games/{game}/types.generated.ts": text for game, text in games().items()}
+    stale = []
+    for name, types in files.items():
+        file, text = SOURCES / name, f"{NOTE}\n{types}"
+        if "--check" not in sys.argv[1:]:
+            file.write_text(text)
+        elif not file.is_file() or file.read_text() != text:
+            stale.append(name)
+    for name in stale:
+        print(f"web/src/{name} is out of step with the server: run web/scripts/api_types.py")
+    return 1 if stale else 0
 
 
 if __name__ == "__main__":

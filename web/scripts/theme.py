@@ -1,71 +1,84 @@
-"""Write the client's colours and signs from the drawing package, which owns them.
+"""Write the client's colours and signs from the drawings, which own them.
 
-Run from the repository's root:  python web/scripts/theme.py          (writes web/src/theme/)
+Run from the repository's root:  python web/scripts/theme.py          (writes web/src/**/signs.*)
                                  python web/scripts/theme.py --check  (fails if what is there is out of step)
 """
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from fareplay import boards
-from fareplay.drawing.palette import DARK, LIGHT
+from fareplay.drawing import palette
 from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.style import shared_rules
 from fareplay.drawing.svg import Element
-from fareplay.games.get_on_board.drawing import palette as get_on_board
+from fareplay.games.get_on_board.drawing import palette as get_on_board_palette
 from fareplay.games.get_on_board.drawing import symbols as signs
-from fareplay.games.ticket_to_ride.drawing import palette as ticket_to_ride
+from fareplay.games.ticket_to_ride.drawing import palette as ticket_to_ride_palette
 from fareplay.games.ticket_to_ride.drawing import symbols as cards
 
-HERE = Path(__file__).parent.parent / "src" / "theme"
-NOTE = "Written by web/scripts/theme.py from src/fareplay/drawing: change it there."
+SOURCES = Path(__file__).parent.parent / "src"
+NOTE = "Written by web/scripts/theme.py from the drawings: change it there."
+
+Files = tuple[str, str]  # a stylesheet and a sprite
 
 
-def tokens() -> str:
-    """The palettes as custom properties."""
-    light = properties(LIGHT | get_on_board.LIGHT | ticket_to_ride.LIGHT)
-    dark = properties(DARK | get_on_board.DARK | ticket_to_ride.DARK)
-    return f"/* {NOTE} */\n:root {{\n{light}}}\n.fp-dark {{\n{dark}}}\n"
+def every_page() -> Files:
+    """The colours of all drawings, the marks of the players, and how they are painted where no board is."""
+    kept = [rule for rule in shared_rules() if rule.startswith((".fp-tint", ".fp-mark", ".fp-label", ".fp-p"))]
+    return stylesheet(palette.LIGHT, palette.DARK, kept), sprite(marks(len(PLAYERS)))
 
 
-def properties(colours: dict[str, str]) -> str:
-    """Colours as custom properties, a line each."""
+def get_on_board() -> Files:
+    """Passengers, places, lights and entrances."""
+    kinds = {*signs.PASSENGERS, *signs.PLACES, "light", "entrance"}
+    colours = get_on_board_palette
+    return stylesheet(colours.LIGHT, colours.DARK, signs.rules()), sprite(signs.definitions(kinds))
+
+
+def ticket_to_ride() -> Files:
+    """Card symbols and buses."""
+    facts = boards.read("ticket-to-ride/london")
+    players = facts["player_colours"]
+    kinds = {route["colour"] for route in facts["routes"]}
+    colours = ticket_to_ride_palette
+    symbols = cards.definitions(kinds, set(range(len(players))), players)
+    return stylesheet(colours.LIGHT, colours.DARK, cards.rules(players)), sprite(symbols)
+
+
+def stylesheet(light: dict[str, str], dark: dict[str, str], rules: Iterable[str]) -> str:
+    """Colours as custom properties, and rules."""
+    properties = f":root {{\n{_lines(light)}}}\n.fp-dark {{\n{_lines(dark)}}}\n"
+    return f"/* {NOTE} */\n{properties}" + "\n".join(dict.fromkeys(rules)) + "\n"
+
+
+def _lines(colours: dict[str, str]) -> str:
     return "".join(f"  --fp-{name}: {colour};\n" for name, colour in colours.items())
 
 
-def paint() -> str:
-    """How the signs are painted where no board is on the page."""
-    facts = boards.read("ticket-to-ride/london")
-    kept = [rule for rule in shared_rules() if rule.startswith((".fp-tint", ".fp-mark", ".fp-label", ".fp-p"))]
-    rules = [*kept, *signs.rules(), *cards.rules(facts["player_colours"])]
-    return f"/* {NOTE} */\n" + "\n".join(dict.fromkeys(rules)) + "\n"
-
-
-def sprite() -> str:
-    """All signs, marks, card symbols and buses, to be used by id."""
-    facts = boards.read("ticket-to-ride/london")
-    colours = {route["colour"] for route in facts["routes"]}
-    kinds = {*signs.PASSENGERS, *signs.PLACES, "light", "entrance"}
-    seats = range(len(facts["player_colours"]))
-    parts = [
-        *marks(len(PLAYERS)),
-        *signs.definitions(kinds),
-        *cards.definitions(colours, set(seats), facts["player_colours"]),
-    ]
-    root = Element("svg", Element("defs", *parts), xmlns="http://www.w3.org/2000/svg")
+def sprite(symbols: Iterable[Element]) -> str:
+    """Symbols as a file, to be used by id."""
+    root = Element("svg", Element("defs", *symbols), xmlns="http://www.w3.org/2000/svg")
     return f"<!-- {NOTE} -->\n{root}\n"
 
 
 def main() -> int:
     """Write, or check what is written."""
-    written = {"tokens.css": tokens(), "signs.css": paint(), "signs.svg": sprite()}
+    written: dict[str, str] = {}
+    for folder, (rules, symbols) in {
+        "theme": every_page(),
+        "games/get-on-board": get_on_board(),
+        "games/ticket-to-ride": ticket_to_ride(),
+    }.items():
+        written |= {f"{folder}/signs.css": rules, f"{folder}/signs.svg": symbols}
     if "--check" in sys.argv[1:]:
-        stale = [name for name, text in written.items() if (HERE / name).read_text() != text]
+        stale = [name for name, text in written.items() if (SOURCES / name).read_text() != text]
         for name in stale:
-            print(f"web/src/theme/{name} is out of step with the drawing: run web/scripts/theme.py")
+            print(f"web/src/{name} is out of step with the drawings: run web/scripts/theme.py")
         return 1 if stale else 0
     for name, text in written.items():
-        (HERE / name).write_text(text)
+        (SOURCES / name).write_text(text)
     return 0
 
 

@@ -1,8 +1,20 @@
 /** Requests to the server. */
-import { Problem } from './problem';
-import type { Layout } from './types';
+import type { BoardFacts, BoardLayout } from './types';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What the server refused, and why. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** The server's key for it, or `offline`. */
+    readonly key: string,
+    message: string,
+    readonly facts: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
 
 /** The server is away for a moment, or a proxy says so: as if it could not be reached. */
 const AWAY: readonly number[] = [502, 503, 504];
@@ -17,23 +29,23 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
       credentials: 'same-origin',
     });
   } catch {
-    throw new Problem(0, 'offline', 'offline');
+    throw new ApiError(0, 'offline', 'offline');
   }
-  if (AWAY.includes(answer.status)) throw new Problem(answer.status, 'offline', 'the server is away');
+  if (AWAY.includes(answer.status)) throw new ApiError(answer.status, 'offline', 'the server is away');
   const kind = answer.headers.get('Content-Type') ?? '';
-  const told: unknown = kind.includes('json') ? await answer.json() : await answer.text();
+  const payload: unknown = kind.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
-    const facts = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>;
-    throw new Problem(answer.status, String(facts.error ?? answer.status), String(facts.message ?? ''), facts);
+    const facts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
+    throw new ApiError(answer.status, String(facts.error ?? answer.status), String(facts.message ?? ''), facts);
   }
-  return told as T;
+  return payload as T;
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, body);
 
 export const board = {
-  facts: <B>(game: string): Promise<B> => get<B>(`/api/boards/${game}`),
-  layout: (game: string): Promise<Layout> => get<Layout>(`/api/boards/${game}/layout`),
-  picture: (game: string): Promise<string> => get<string>(`/api/boards/${game}/picture.svg`),
+  facts: (name: string): Promise<BoardFacts> => get(`/api/boards/${name}`),
+  layout: (name: string): Promise<BoardLayout> => get(`/api/boards/${name}/layout`),
+  picture: (name: string): Promise<string> => get(`/api/boards/${name}/picture.svg`),
 };

@@ -1,14 +1,14 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
-import type { Changes, Snapshot, Table, Thing, Turn } from './types';
+import type { Changes, LogEntry, Snapshot, Table, Turn } from './types';
 
 export interface Listener {
-  snapshot(snapshot: Snapshot<never>): void;
-  move(thing: Thing): void;
-  turn(told: { changes: Changes; turn: Turn | null }): void;
+  snapshot(snapshot: Snapshot): void;
+  move(entry: LogEntry): void;
+  turn(turn: { changes: Changes; turn: Turn | null }): void;
   table(table: Table): void;
   reaction(reaction: { seat: number | null; reaction: string }): void;
-  over(told: unknown): void;
-  analysis(told: unknown): void;
+  over(payload: unknown): void;
+  analysis(payload: unknown): void;
   /** The connection came, or was lost. */
   connection(live: boolean): void;
 }

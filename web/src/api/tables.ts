@@ -1,6 +1,6 @@
 /** What can be asked of tables. */
 import { get, post } from './client';
-import type { Analysis, Clock, GameInfo, Replay, Snapshot, Table } from './types';
+import type { Analysis, BoardInfo, Clock, Replay, Snapshot, Table } from './types';
 
 export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
@@ -28,44 +28,38 @@ const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 export const tables = {
   list: (asked: Record<string, string>): Promise<{ tables: Table[]; before: string | null }> =>
     get(`/api/tables?${new URLSearchParams(asked)}`),
-  make: (wish: TableWish): Promise<Snapshot<never>> => post('/api/tables', wish),
-  open: <P>(id: string, seat: number | null): Promise<Snapshot<P>> => get(`${at(id)}${seat === null ? '' : `?seat=${seat}`}`),
+  make: (wish: TableWish): Promise<Snapshot> => post('/api/tables', wish),
+  open: (id: string, seat: number | null): Promise<Snapshot> => get(`${at(id)}${seat === null ? '' : `?seat=${seat}`}`),
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<{ ply: number; held: boolean }> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<Hint> => post(`${at(id)}/hint`, { seat }),
-  join: (id: string, seat?: number): Promise<Snapshot<never>> => post(`${at(id)}/join`, seat === undefined ? {} : { seat }),
-  leave: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/leave`),
-  comeBack: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/return`),
-  start: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/start`),
-  seat: (id: string, seat: number, wish: SeatWish): Promise<Snapshot<never>> => post(`${at(id)}/seats/${seat}`, wish),
-  colour: (id: string, seat: number, colour: number): Promise<Snapshot<never>> => post(`${at(id)}/colour`, { seat, colour }),
-  rematch: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/rematch`),
-  replay: <P>(id: string, seat: number | null = null): Promise<Replay<P>> =>
+  join: (id: string, seat?: number): Promise<Snapshot> => post(`${at(id)}/join`, seat === undefined ? {} : { seat }),
+  leave: (id: string): Promise<Snapshot> => post(`${at(id)}/leave`),
+  comeBack: (id: string): Promise<Snapshot> => post(`${at(id)}/return`),
+  start: (id: string): Promise<Snapshot> => post(`${at(id)}/start`),
+  seat: (id: string, seat: number, wish: SeatWish): Promise<Snapshot> => post(`${at(id)}/seats/${seat}`, wish),
+  colour: (id: string, seat: number, colour: number): Promise<Snapshot> => post(`${at(id)}/colour`, { seat, colour }),
+  rematch: (id: string): Promise<Snapshot> => post(`${at(id)}/rematch`),
+  replay: (id: string, seat: number | null = null): Promise<Replay> =>
     get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   analysis: (id: string): Promise<Analysis> => get(`${at(id)}/analysis`),
   analyse: (id: string): Promise<Analysis> => post(`${at(id)}/analysis`),
-  close: (id: string): Promise<Snapshot<never>> => post(`${at(id)}/close`),
+  close: (id: string): Promise<Snapshot> => post(`${at(id)}/close`),
   react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };
 
-let games: Promise<GameInfo[]> | null = null;
-
-/** The games there are; asked once. */
-export function allGames(): Promise<GameInfo[]> {
-  games ??= get<GameInfo[]>('/api/games').catch((problem: unknown) => {
-    games = null;
-    throw problem;
-  });
-  return games;
+/** Ask once; ask again only if there was no answer. */
+function once<T>(path: string): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () =>
+    (asked ??= get<T>(path).catch((error: unknown) => {
+      asked = null;
+      throw error;
+    }));
 }
 
-let levels: Promise<string[]> | null = null;
+/** The boards that can be played. */
+export const allBoards = once<BoardInfo[]>('/api/games');
 
-/** The bots' levels, the weakest first; asked once. */
-export function allLevels(): Promise<string[]> {
-  levels ??= get<string[]>('/api/levels').catch((problem: unknown) => {
-    levels = null;
-    throw problem;
-  });
-  return levels;
-}
+/** The bots' levels, the weakest first. */
+export const allLevels = once<string[]>('/api/levels');

@@ -1,8 +1,8 @@
-/** What the server tells: games, tables, views, lines. */
+/** What the server sends: games, tables, views, lines. */
 
 export type Seat = number;
 
-/** One thing that happened, as a key with parameters. */
+/** An event of a game, as a key with parameters. */
 export interface GameEvent {
   key: string;
   seat?: Seat;
@@ -10,80 +10,49 @@ export interface GameEvent {
   [fact: string]: unknown;
 }
 
-export interface Ticked {
-  ticked: number;
-  of: number;
-  used?: number;
-}
-
-export interface Row {
-  ticked: number;
-  written: number | null;
-}
-
-export interface LoverRow {
-  light: number;
-  dark: number;
-  written: number | null;
-}
-
-/** What is ticked, parked and written on a pad of Get on Board. */
-export interface Boxes {
-  turn_zone: Ticked;
-  grannies: Ticked;
-  students: Ticked;
-  schools: Ticked;
-  tourists: Row[];
-  landmarks: number;
-  museums: number;
-  common: number[];
-  traffic: Ticked;
-  personal?: number;
-  interns?: Ticked;
-  business?: Row[];
-  sights?: Record<'school' | 'landmark' | 'museum' | 'office', number>;
-  entrances?: Ticked;
-  lovers?: LoverRow[];
-}
-
 /** Points by zone; what a viewer may not see is null, and so is the total of an eliminated player. */
 export interface Sheet {
   total: number | null;
-  boxes: Boxes;
-  [zone: string]: number | null | Boxes;
+  /** What is written on it, as the game has it. */
+  boxes: object;
 }
 
-export type Shape =
-  | '1'
-  | '2 straight'
-  | '2 with a turn'
-  | '2 straight or with a turn'
-  | '3 straight'
-  | '3 with two turns';
+/** The points of one zone of a sheet; null if a viewer may not see them. */
+export function zonePoints(sheet: Sheet | null | undefined, zone: string): number | null {
+  const points: unknown = sheet && Reflect.get(sheet, zone);
+  return typeof points === 'number' ? points : null;
+}
 
-export type Phase = 'departure' | 'line' | 'light' | 'entrance' | 'over';
+/** A way to play the rest of a turn out, with what it brings. */
+export interface Line {
+  moves: string[];
+  gain: number;
+  gains: Partial<Record<string, number>>;
+}
 
-/** What lies on a table of Get on Board. */
-export interface Position {
-  phase: Phase;
-  round: number;
-  inspector: Seat;
-  ticket: number | null;
-  tickets_to_come: number[];
-  shapes: Shape[];
-  shapes_by_ticket: Shape[][];
-  markers: number;
-  placed: number;
-  turn_spaces: number[];
-  lines: string[][];
-  eliminated: Seat[];
-  common: { objective: string; points: number }[];
-  personal: (string[] | null)[];
-  fluid: 'burgundy' | 'yellow' | null;
+/** The part of a board file that every game has. */
+export interface BoardFacts {
+  board: string;
+  title: string;
+  game: string;
+}
+
+/** Where the picture of a board shows what. */
+export interface BoardLayout {
+  viewBox: [number, number, number, number];
+}
+
+/** What each game has a form of its own for. */
+export interface Shapes {
+  position: object;
+  sheet: Sheet;
+  line: Line;
+  board: BoardFacts;
+  layout: BoardLayout;
 }
 
 /** A game as one seat sees it. */
-export interface View<P = Position> {
+export interface View<G extends Shapes = Shapes> {
   seat: Seat | null;
   game: string;
   seats: number;
@@ -93,28 +62,10 @@ export interface View<P = Position> {
   ply: number;
   to_move: Seat | null;
   legal_moves: string[];
-  position: P;
-  sheets: (Sheet | null)[];
+  position: G['position'];
+  sheets: (G['sheet'] | null)[];
   winners: Seat[];
   is_over: boolean;
-}
-
-/** A way to play the rest of a turn out, with what it costs and brings. */
-export interface Line {
-  moves: string[];
-  gain: number;
-  gains: Record<string, number>;
-  eliminates: boolean;
-  markers: number;
-  turn_zone: number;
-  traffic: number;
-  boards: Record<string, number>;
-  places: Record<string, number>;
-  parks: Record<string, number>;
-  entrances: number;
-  entrance_used: boolean;
-  /** The boxes of the sheet that change, as they are after the line. */
-  boxes: Partial<Boxes>;
 }
 
 export interface Person {
@@ -182,28 +133,28 @@ export interface Clocks {
   seats: { left: number | null; running: boolean }[];
 }
 
-export interface Turn {
+export interface Turn<G extends Shapes = Shapes> {
   ply: number;
   to_move: Seat | null;
   choosers: Seat[];
   chosen: Seat[];
   mine: string[] | null;
-  lines: Line[] | null;
+  lines: G['line'][] | null;
   clocks: Clocks | null;
 }
 
-/** One thing that happened; `ply` is the number of the move that did it, `n` its place within the move. */
-export interface Thing extends GameEvent {
+/** An event in the log; `ply` is the number of the move that did it, `n` its place within the move. */
+export interface LogEntry extends GameEvent {
   ply: number;
   n: number;
 }
 
-export interface Snapshot<P = Position> {
+export interface Snapshot<G extends Shapes = Shapes> {
   table: Table;
   you: You;
-  view: View<P> | null;
-  turn: Turn | null;
-  log: Thing[];
+  view: View<G> | null;
+  turn: Turn<G> | null;
+  log: LogEntry[];
 }
 
 /** What a turn changed, to be put onto a view. */
@@ -220,46 +171,7 @@ export interface Changes {
   sheets?: Record<string, Sheet | null>;
 }
 
-export interface Intersection {
-  id: string;
-  x: number;
-  y: number;
-  passengers?: string[];
-  place?: string;
-  sight?: string;
-  light?: boolean;
-  entrance?: boolean;
-  departure?: number;
-  letter?: string;
-}
-
-export interface Road {
-  a: string;
-  b: string;
-  jammed?: boolean;
-  fluid?: 'burgundy' | 'yellow';
-}
-
-/** A board file of Get on Board. */
-export interface Board {
-  board: string;
-  title: string;
-  game: string;
-  edition: 'buses' | 'metros';
-  players: [number, number];
-  intersections: Intersection[];
-  roads: Road[];
-}
-
 export type Point = readonly [number, number];
-
-/** Where everything is in the board's picture. */
-export interface Layout {
-  viewBox: [number, number, number, number];
-  step: number;
-  turned: boolean;
-  positions: Record<string, Point>;
-}
 
 export interface Rating {
   game: string;
@@ -282,7 +194,7 @@ export interface Me {
 }
 
 /** A game on a board, for those who choose one. */
-export interface GameInfo {
+export interface BoardInfo {
   game: string;
   family: string;
   title: string;
@@ -299,14 +211,14 @@ export interface Step {
   seat: Seat;
   move: string;
   at: number | null;
-  entries: Thing[];
+  entries: LogEntry[];
   changes: Changes;
   scores: (number | null)[];
 }
 
-export interface Replay<P = unknown> {
+export interface Replay<G extends Shapes = Shapes> {
   table: Table;
-  start: View<P>;
+  start: View<G>;
   steps: Step[];
 }
 

@@ -1,32 +1,41 @@
 /** The board's picture as the server draws it, opened so that lines can be laid between its roads and its signs. */
-import type { Board, Layout, Point } from '$/api/types';
+import { board } from '$/api/client';
+import type { Shapes } from '$/api/types';
 
-export interface Picture<B = Board, L = Layout> {
-  board: B;
-  layout: L;
+export interface Picture<G extends Shapes = Shapes> {
+  board: G['board'];
+  layout: G['layout'];
   /** Everything under the players' lines, and everything above them, as SVG text. */
   ground: string;
   signs: string;
   /** The stylesheet and the symbols of both. */
   rules: string;
   symbols: string;
-  /** Where the letters of objectives stand, by intersection. */
-  letters: Readonly<Record<string, Point>>;
+}
+
+const loaded = new Map<string, Promise<Picture>>();
+
+/** The opened picture of a board; loaded once. */
+export function pictureOf(name: string): Promise<Picture> {
+  let found = loaded.get(name);
+  if (!found) {
+    found = Promise.all([board.facts(name), board.layout(name), board.picture(name)]).then(([facts, layout, svg]) =>
+      open(svg, facts, layout),
+    );
+    found.catch(() => loaded.delete(name));
+    loaded.set(name, found);
+  }
+  return found;
 }
 
 const adopted = new Set<string>();
 
 /** Take a picture apart. Its stylesheet is adopted by the page too, for what lies between its parts. */
-export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
+export function open<G extends Shapes>(svg: string, board: G['board'], layout: G['layout']): Picture<G> {
   const rules = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
   adopt(rules.replaceAll('&quot;', '"'));
   const bare = svg.replace(/<style>[\s\S]*?<\/style>/, '');
   const root = new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement;
-  const letters: Record<string, Point> = {};
-  for (const node of root.querySelectorAll('.fp-node')) {
-    const letter = node.querySelector('.fp-objective');
-    if (letter) letters[node.getAttribute('data-id') ?? ''] = shift(letter.getAttribute('transform') ?? '');
-  }
   let symbols = '';
   let ground = '';
   let signs = '';
@@ -40,12 +49,7 @@ export function open<B, L>(svg: string, board: B, layout: L): Picture<B, L> {
     else if (above) signs += text;
     else ground += text;
   }
-  return { board, layout, ground, signs, rules, symbols, letters };
-}
-
-function shift(transform: string): Point {
-  const [x = 0, y = 0] = (/translate\(([^)]*)\)/.exec(transform)?.[1] ?? '').split(/[ ,]+/).map(Number);
-  return [x, y];
+  return { board, layout, ground, signs, rules, symbols };
 }
 
 function adopt(rules: string): void {

@@ -1,5 +1,5 @@
 /** The board as a picture to keep: drawn from what is on the page. */
-import { letters } from './lettering';
+import { letters } from './images';
 
 /** Everything that paints an SVG of the page, so that it looks the same alone. */
 function paint(): string {

@@ -1,29 +1,36 @@
-/** What the games call their things and tell in their logs: src/fareplay/texts, shared with the command line. */
+/** What a game calls its things and says in its log: the texts that the command line reads too. */
 import type { GameEvent } from '$/api/types';
 import { fill, language, type Code } from './language.svelte';
 
-type Tree = { [key: string]: Tree | string | string[] };
+export type Tree = { [key: string]: Tree | string | string[] };
 
-const files = import.meta.glob<{ default: Tree }>([
-  '../../../src/fareplay/texts/*/common.json',
-  '../../../src/fareplay/games/*/texts/*/{game,zones}.json',
-]);
+/** Where the texts of a game come from: catalogues that are asked one after another. */
+export type TextSource = (code: Code) => Promise<Tree[]>;
+
+/** Files that are part of the client, by address: those of a language, or the English ones where it has none. */
+export function bundled<T>(files: Record<string, () => Promise<{ default: T }>>): (code: Code) => Promise<T[]> {
+  const of = (code: Code) => Object.entries(files).filter(([path]) => path.includes(`/${code}/`));
+  return async (code) => {
+    const found = of(code).length ? of(code) : of('en');
+    return Promise.all(found.map(async ([, load]) => (await load()).default));
+  };
+}
+
+/** What every game has. */
+const common = bundled(import.meta.glob<{ default: Tree }>('$fareplay/texts/*/common.json'));
 
 /** The texts of one game, in the reader's language as soon as they are there. */
 export class GameTexts {
   private catalogues = $state.raw<Tree[]>([]);
   private loaded: Code | null = null;
 
-  constructor(private readonly game: string) {}
+  constructor(private readonly source: TextSource) {}
 
   /** Fetch what the reader's language needs. */
   async load(): Promise<this> {
     const code = language.code;
     if (this.loaded === code) return this;
-    const folder = `games/${this.game.replaceAll('-', '_')}/texts`;
-    const found = await Promise.all(
-      [`${folder}/*/game`, 'texts/*/common', `${folder}/*/zones`].map((name) => read(code, name)),
-    );
+    const found = (await Promise.all([this.source(code), common(code)])).flat();
     if (language.code === code) {
       this.catalogues = found;
       this.loaded = code;
@@ -64,7 +71,7 @@ export class GameTexts {
     return this.text(zone, 'tip') ?? '';
   }
 
-  /** What a value of some kind is called: passenger granny; where there are so many of it: 3 buses. */
+  /** What a value of some kind is called; where there are so many of it, in the plural: 3 buses. */
   word(kind: string, value: string | number, count = 1): string {
     return this.counted(kind, value, count) ?? String(value).replace(/[-_]/g, ' ');
   }
@@ -100,10 +107,4 @@ export class GameTexts {
     }
     return undefined;
   }
-}
-
-async function read(code: Code, name: string): Promise<Tree> {
-  const at = (folder: string): string => `../../../src/fareplay/${name.replace('*', folder)}.json`;
-  const file = files[at(code)] ?? files[at('en')];
-  return file ? (await file()).default : {};
 }

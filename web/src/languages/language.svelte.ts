@@ -9,31 +9,53 @@ export type Params = Record<string, string | number>;
 
 /** A text, or one for each form of a plural; `n` is the parameter that decides. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-type Catalogue = Record<string, Entry>;
+type Entries = Record<string, Entry>;
+type Others = Record<Exclude<Code, 'en'>, () => Promise<{ default: Entries }>>;
 
-const others: Record<Exclude<Code, 'en'>, () => Promise<{ default: Catalogue }>> = {
-  fr: () => import('./fr.json'),
-  it: () => import('./it.json'),
-  pt: () => import('./pt.json'),
-};
+/** Texts by key: English from the start, another language once it has been fetched. */
+class Catalogue {
+  entries = $state.raw<Entries>({});
+
+  constructor(
+    readonly english: Entries,
+    private readonly others: Others,
+  ) {
+    this.entries = english;
+  }
+
+  async in(code: Code): Promise<Entries> {
+    return code === 'en' ? this.english : (await this.others[code]()).default;
+  }
+
+  find(key: string): Entry | undefined {
+    return this.entries[key] ?? this.english[key];
+  }
+}
 
 class Language {
   code = $state<Code>('en');
-  private catalogue = $state.raw<Catalogue>(en);
+  private readonly catalogues: Catalogue[] = [];
   private plurals = $derived(new Intl.PluralRules(this.code));
   private figures = $derived(new Intl.NumberFormat(this.code));
   private signed = $derived(new Intl.NumberFormat(this.code, { signDisplay: 'exceptZero' }));
 
   /** Read in another language from now on. */
   async choose(code: Code): Promise<void> {
-    const catalogue = code === 'en' ? (en as Catalogue) : (await others[code]()).default;
-    this.catalogue = catalogue;
+    const found = await Promise.all(this.catalogues.map((catalogue) => catalogue.in(code)));
+    found.forEach((entries, k) => (this.catalogues[k]!.entries = entries));
     this.code = code;
     document.documentElement.lang = code;
   }
 
-  text(key: Key, params: Params = {}): string {
-    const entry = this.catalogue[key] ?? (en as Catalogue)[key] ?? key;
+  add(english: Entries, others: Others): Catalogue {
+    const made = new Catalogue(english, others);
+    this.catalogues.push(made);
+    if (this.code !== 'en') void made.in(this.code).then((entries) => (made.entries = entries));
+    return made;
+  }
+
+  /** An entry with its parameters filled in. */
+  text(entry: Entry, params: Params = {}): string {
     return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n)), params, (value) =>
       this.number(value),
     );
@@ -76,9 +98,21 @@ export function fill(template: string, params: Record<string, unknown>, number: 
 
 export const language = new Language();
 
+const shared = language.add(en, {
+  fr: () => import('./fr.json'),
+  it: () => import('./it.json'),
+  pt: () => import('./pt.json'),
+});
+
 /** The text of a key in the reader's language. */
 export function t(key: Key, params?: Params): string {
-  return language.text(key, params);
+  return language.text(shared.find(key) ?? key, params);
+}
+
+/** The same with a catalogue of one's own, whose keys come before those of every page. */
+export function catalogue<E extends Entries>(english: E, others: Others): (key: Key | (keyof E & string), params?: Params) => string {
+  const own = language.add(english, others);
+  return (key, params) => language.text(own.find(key) ?? shared.find(key) ?? key, params);
 }
 
 /** The best of our languages for a browser's wishes. */

@@ -52,8 +52,3 @@ export function remember(): void {
     // A browser that keeps nothing still plays.
   }
 }
-
-/** Whether the page is dark now. */
-export function isDark(theme: Theme): boolean {
-  return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-}

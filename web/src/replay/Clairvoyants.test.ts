@@ -1,12 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { AnalysedTurn } from '$/api/types';
-import { stops } from '$/games/get-on-board/ghost';
 import { t } from '$/languages/language.svelte';
-import york from '$fixtures/board-get-on-board-new-york.json';
 import Advised from './Advised.svelte';
+import { lossOf } from './Analysis.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
-import { lossOf } from './loss';
 
 const text = (one: Element): string => one.textContent!.replace(/\s+/g, ' ').trim();
 
@@ -30,13 +28,6 @@ test("the clairvoyant's lines say how good they are and are shown one at a time"
   expect(online).toHaveBeenLastCalledWith(null);
 });
 
-test('moves go to intersections, a ticket to its departure, a stop nowhere', () => {
-  const board = york.board as never as Parameters<typeof stops>[1]['board'];
-  const first = board.intersections.find((spot) => spot.departure === 1)!.id;
-  const other = board.intersections.find((spot) => spot.departure === undefined)!.id;
-  expect(stops(['T1', other, 'stop', 'nowhere'], { board })).toEqual([first, other]);
-});
-
 const advice = (points: number, moves: string[]) => ({ moves, points, win: 0.25, playouts: 80, exact: false });
 const turn = (best: number, played: number): AnalysedTurn => ({
   ply: 3,
@@ -52,8 +43,8 @@ test('a turn loses what the best would have brought more', () => {
   expect(lossOf(turn(70, 0))).toBe(70);
 });
 
-test('a turn is told with what was played and what would have been best', () => {
+test('a turn is shown with what was played and what would have been best', () => {
   render(Advised, { turn: turn(70, 66.5), name: 'Ada', say: (moves: readonly string[]) => moves.join('–') });
-  const told = screen.getAllByRole('definition').map(text);
-  expect(told).toEqual(['B2 66.5 wins 25%', 'A1 70 wins 25%']);
+  const shown = screen.getAllByRole('definition').map(text);
+  expect(shown).toEqual(['B2 66.5 wins 25%', 'A1 70 wins 25%']);
 });

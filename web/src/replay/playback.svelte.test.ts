@@ -1,51 +1,51 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Position, Replay } from '$/api/types';
-import told from '$fixtures/rome-replay.json';
-import { Film } from './playback.svelte';
+import type { Replay } from '$/api/types';
+import played from '$fixtures/replay.json';
+import { Playback } from './playback.svelte';
 
-const replay = told as unknown as Replay<Position>;
+const replay = played as unknown as Replay;
 
 describe('a game played back', () => {
   it('shows the board after any number of moves', () => {
-    const film = new Film(replay, null);
-    expect(film.view.ply).toBe(0);
-    film.go(film.length);
-    expect(film.view.is_over).toBe(true);
-    expect(film.view.moves).toHaveLength(replay.steps.length);
-    film.go(10);
-    expect(film.view.ply).toBe(10);
-    expect(film.log.every((thing) => thing.ply <= 10)).toBe(true);
+    const playback = new Playback(replay, null);
+    expect(playback.view.ply).toBe(0);
+    playback.go(playback.length);
+    expect(playback.view.is_over).toBe(true);
+    expect(playback.view.moves).toHaveLength(replay.steps.length);
+    playback.go(10);
+    expect(playback.view.ply).toBe(10);
+    expect(playback.log.every((entry) => entry.ply <= 10)).toBe(true);
   });
 
   it('ends with the sheets that the last move left', () => {
-    const film = new Film(replay, replay.steps.length);
-    expect(film.view.sheets.map((sheet) => sheet?.total ?? null)).toEqual(replay.steps.at(-1)!.scores);
+    const playback = new Playback(replay, replay.steps.length);
+    expect(playback.view.sheets.map((sheet) => sheet?.total ?? null)).toEqual(replay.steps.at(-1)!.scores);
   });
 
   it('stays within the game', () => {
-    const film = new Film(replay, 99999);
-    expect(film.at).toBe(film.length);
-    film.go(-5);
-    expect(film.at).toBe(0);
+    const playback = new Playback(replay, 99999);
+    expect(playback.at).toBe(playback.length);
+    playback.go(-5);
+    expect(playback.at).toBe(0);
   });
 
   it('jumps from turn to turn', () => {
-    const film = new Film(replay, 0);
-    film.nextTurn();
-    const first = film.at;
-    film.nextTurn();
-    expect(film.at).toBeGreaterThan(first);
-    film.lastTurn();
-    expect(film.at).toBe(first);
+    const playback = new Playback(replay, 0);
+    playback.nextTurn();
+    const first = playback.at;
+    playback.nextTurn();
+    expect(playback.at).toBeGreaterThan(first);
+    playback.lastTurn();
+    expect(playback.at).toBe(first);
   });
 
   it('plays by itself to the end', () => {
     vi.useFakeTimers();
-    const film = new Film(replay, replay.steps.length - 2);
-    film.toggle();
+    const playback = new Playback(replay, replay.steps.length - 2);
+    playback.toggle();
     vi.advanceTimersByTime(10_000);
-    expect(film.at).toBe(film.length);
-    expect(film.playing).toBe(false);
+    expect(playback.at).toBe(playback.length);
+    expect(playback.playing).toBe(false);
     vi.useRealTimers();
   });
 });

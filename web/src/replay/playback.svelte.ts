@@ -1,40 +1,40 @@
 /** A game played back: the view after any number of moves, made by putting change upon change. */
-import type { Replay, Thing, View } from '$/api/types';
-import { apply } from '$/table/changes';
+import type { LogEntry, Replay, Shapes, View } from '$/api/types';
+import { apply } from '$/table/table.svelte';
 
 export const SPEEDS = [1500, 700, 250] as const;
 
-export class Film<P> {
+export class Playback<G extends Shapes = Shapes> {
   /** How many moves are shown. */
   at = $state(0);
   playing = $state(false);
   speed = $state<0 | 1 | 2>(1);
-  private readonly views: View<P>[];
+  private readonly views: View<G>[];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly told: Replay<P>,
+    readonly replay: Replay<G>,
     at: number | null,
   ) {
-    this.views = [told.start];
-    this.at = at === null ? 0 : Math.min(told.steps.length, Math.max(0, at));
+    this.views = [replay.start];
+    this.at = at === null ? 0 : Math.min(replay.steps.length, Math.max(0, at));
   }
 
-  readonly length = $derived.by(() => this.told.steps.length);
+  readonly length = $derived.by(() => this.replay.steps.length);
 
   view = $derived.by(() => this.viewAt(this.at));
 
-  /** Everything that happened so far. */
-  log = $derived.by((): Thing[] => this.told.steps.slice(0, this.at).flatMap((step) => step.entries));
+  /** The log so far. */
+  log = $derived.by((): LogEntry[] => this.replay.steps.slice(0, this.at).flatMap((step) => step.entries));
 
   /** The moves at which turns begin, for jumps. */
   turns = $derived.by(() => {
     const found = [0];
-    this.told.steps.forEach((step, k) => {
-      const before = this.told.steps[k - 1];
+    this.replay.steps.forEach((step, k) => {
+      const before = this.replay.steps[k - 1];
       if (before && before.seat !== step.seat) found.push(k);
     });
-    found.push(this.told.steps.length);
+    found.push(this.replay.steps.length);
     return found;
   });
 
@@ -75,9 +75,9 @@ export class Film<P> {
   }
 
   /** The view after so many moves. */
-  viewAt(ply: number): View<P> {
+  viewAt(ply: number): View<G> {
     for (let k = this.views.length; k <= ply; k++) {
-      this.views.push(apply(this.views[k - 1]!, this.told.steps[k - 1]!.changes));
+      this.views.push(apply(this.views[k - 1]!, this.replay.steps[k - 1]!.changes));
     }
     return this.views[ply]!;
   }

@@ -1,23 +1,22 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import type { Replay } from '$/api/types';
-import rome from '$fixtures/rome-replay.json';
-import { rounds } from './rounds';
-import ScoreChart from './ScoreChart.svelte';
+import played from '$fixtures/replay.json';
+import ScoreChart, { rounds } from './ScoreChart.svelte';
 
-const told = rome as unknown as Replay;
-const names = told.table.seats.map((_, seat) => `Player ${seat}`);
+const replay = played as unknown as Replay;
+const names = replay.table.seats.map((_, seat) => `Player ${seat}`);
 
 test('a chart has a column for every round, and ends with the final scores', () => {
-  const columns = rounds(told);
+  const columns = rounds(replay);
   expect(columns.map(({ label }) => label)).toEqual(columns.map((_, k) => String(k + 1)));
-  expect(columns.at(-1)!.scores).toEqual(told.steps.at(-1)!.scores);
+  expect(columns.at(-1)!.scores).toEqual(replay.steps.at(-1)!.scores);
 });
 
 test('a chart draws a line for every player and tells its numbers aloud', () => {
-  const { container } = render(ScoreChart, { told, names });
+  const { container } = render(ScoreChart, { replay, names });
   expect(container.querySelectorAll('g.score path.line:not(.casing)')).toHaveLength(names.length);
   const aloud = screen.getByRole('img').getAttribute('aria-label')!;
-  const final = told.steps.at(-1)!.scores;
+  const final = replay.steps.at(-1)!.scores;
   names.forEach((name, seat) => expect(aloud).toMatch(new RegExp(`${name}: .*${final[seat] ?? '–'}`)));
 });

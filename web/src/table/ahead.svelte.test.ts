@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { Attempt, markers } from '$/games/get-on-board/attempt.svelte';
-import type { Line, Position, Snapshot } from '$/api/types';
-import york from '$fixtures/new-york-round-7.json';
 import { Ahead } from './ahead.svelte';
 
 /** A page that is painted when it is told to be. */
@@ -40,19 +37,4 @@ test('a step that is called off does not come back', () => {
   expect(ahead.shown).toBe('new');
   page.paint();
   expect(ahead.shown).toBe('newer');
-});
-
-test('a marker is on the board at once, and the next one counts it although the page has not followed', () => {
-  const page = slowPage();
-  const lines: Line[] = (york as unknown as Snapshot<Position>).turn!.lines!;
-  const attempt = new Attempt(() => lines, page.later);
-  const line = lines.find((one) => markers(one).length > 1)!;
-  const [first, second] = markers(line);
-  attempt.place(first!);
-  expect(attempt.onBoard).toEqual([first]);
-  expect(attempt.placed).toEqual([]);
-  attempt.place(second!);
-  expect(attempt.onBoard).toEqual([first, second]);
-  page.paint();
-  expect(attempt.placed).toEqual([first, second]);
 });

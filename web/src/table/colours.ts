@@ -1,35 +1,41 @@
-/** Which colour of the palette each seat of a table has chosen; marks and patterns go with the colour. */
+/** Which colour of its game's palette each seat of a table has chosen; marks and patterns go with the colour. */
 import { getContext, setContext } from 'svelte';
+import type { Table as Info } from '$/api/types';
+import { gameOf } from '$/games';
 
+/** The marks that go with the players' colours, as the drawing has them. */
+export const MARKS = ['disc', 'triangle', 'square', 'diamond', 'star'] as const;
+
+/** The players' colours of a game. */
+export interface Palette {
+  /** What the classes that paint begin with; a number follows. */
+  classes: string;
+  /** Those that are too light for light marks. */
+  pale: readonly number[];
+}
+
+const USUAL: Palette = { classes: 'fp-p', pale: [] };
 const KEY = Symbol('colours');
 
-/** The palettes: markers of Get on Board, buses of Ticket to Ride. */
-export type Palette = 'fp-p' | 'fp-seat-';
-
-/** The palette of a game. */
-export function paletteOf(game: string): Palette {
-  return game.startsWith('ticket-to-ride') ? 'fp-seat-' : 'fp-p';
-}
-
-interface Paint {
-  colours: () => readonly number[];
-  palette: () => Palette;
-}
+type Coloured = Pick<Info, 'game' | 'seats'>;
 
 /** Give a part of the page its table's colours. */
-export function setColours(colours: () => readonly number[], palette: () => Palette = () => 'fp-p'): void {
-  setContext<Paint>(KEY, { colours, palette });
+export function setColours(table: () => Coloured): void {
+  setContext<() => Coloured>(KEY, table);
 }
 
 /** The palette's number for a seat. */
 export function colouring(): (seat: number) => number {
-  const paint = getContext<Paint | undefined>(KEY);
-  return (seat) => paint?.colours()[seat] ?? seat;
+  const table = getContext<(() => Coloured) | undefined>(KEY);
+  return (seat) => table?.().seats[seat]?.colour ?? seat;
 }
 
-/** The class that paints what belongs to a seat. */
+/** The classes that paint what belongs to a seat. */
 export function inking(): (seat: number) => string {
-  const paint = getContext<Paint | undefined>(KEY);
+  const table = getContext<(() => Coloured) | undefined>(KEY);
   const colour = colouring();
-  return (seat) => `${paint?.palette() ?? 'fp-p'}${colour(seat)}`;
+  return (seat) => {
+    const { classes, pale } = table ? gameOf(table().game).palette : USUAL;
+    return `${classes}${colour(seat)}${pale.includes(colour(seat)) ? ' pale' : ''}`;
+  };
 }

@@ -1,9 +1,9 @@
 /** A table that follows its stream and takes turns to the server. */
-import { Problem } from '$/api/problem';
+import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
-import type { Snapshot } from '$/api/types';
-import { calm } from '$/components/motion';
+import type { Shapes, Snapshot, Turn } from '$/api/types';
+import { calm } from '$/theme/theme.svelte';
 import { Pace } from './pace';
 import { Table } from './table.svelte';
 
@@ -11,7 +11,7 @@ const REACTION_SHOWS = 4000;
 /** How long another player's turn is looked at before the next is shown; less, the more wait. */
 const LOOK = 650;
 
-export class LiveTable<P = unknown> extends Table<P> {
+export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   private stream: Stream | null = null;
@@ -19,7 +19,7 @@ export class LiveTable<P = unknown> extends Table<P> {
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    snapshot: Snapshot<P>,
+    snapshot: Snapshot<G>,
     /** The seat asked for, on a table where this person has several. */
     private readonly wish: number | null,
   ) {
@@ -32,16 +32,16 @@ export class LiveTable<P = unknown> extends Table<P> {
 
   listen(): void {
     this.stream = new Stream(this.id, this.wish, {
-      snapshot: (told) => this.take(told as Snapshot<P>),
-      move: (thing) =>
+      snapshot: (snapshot) => this.take(snapshot as Snapshot<G>),
+      move: (entry) =>
         this.pace.add(() => {
-          this.tell(thing);
+          this.append(entry);
           return 0;
         }),
       turn: ({ changes, turn }) =>
         this.pace.add(() => {
           const pause = this.look();
-          this.advance(changes, turn);
+          this.advance(changes, turn as Turn<G> | null);
           return pause;
         }),
       table: (info) => (this.info = info),
@@ -51,7 +51,7 @@ export class LiveTable<P = unknown> extends Table<P> {
           void this.refresh();
           return 0;
         }),
-      analysis: (told) => (this.analysis = told),
+      analysis: (payload) => (this.analysis = payload),
       connection: (live) => this.connected(live),
     });
   }
@@ -62,7 +62,7 @@ export class LiveTable<P = unknown> extends Table<P> {
     clearTimeout(this.patience);
   }
 
-  override take(snapshot: Snapshot<P>): void {
+  override take(snapshot: Snapshot<G>): void {
     this.pace?.clear(); // not there yet while the table is made
     super.take(snapshot);
   }
@@ -77,26 +77,26 @@ export class LiveTable<P = unknown> extends Table<P> {
 
   /** Ask for everything anew. */
   async refresh(): Promise<void> {
-    this.take(await tables.open<P>(this.id, this.wish));
+    this.take((await tables.open(this.id, this.wish)) as Snapshot<G>);
   }
 
-  /** Make a turn. If the server knows better, what it knows is shown, and the problem is thrown. */
+  /** Make a turn. If the server refuses, what it knows is shown, and the error is thrown. */
   async play(moves: readonly string[]): Promise<void> {
     const { view, turn } = this;
     if (!view || !turn || this.seat === null) return;
     try {
-      const told = await tables.turn(this.id, turn.ply, moves, this.seat);
-      if (told.held) this.turn = this.turn && { ...this.turn, mine: [...moves] };
-    } catch (problem) {
-      if (problem instanceof Problem && problem.status !== 0) await this.refresh();
-      throw problem;
+      const { held } = await tables.turn(this.id, turn.ply, moves, this.seat);
+      if (held) this.turn = this.turn && { ...this.turn, mine: [...moves] };
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) await this.refresh();
+      throw error;
     }
   }
 
   private connected(live: boolean): void {
     clearTimeout(this.patience);
     if (live) this.connection = 'live';
-    // A moment's loss is nobody's business.
+    // A moment's loss is not worth a word.
     else this.patience = setTimeout(() => (this.connection = 'lost'), 1200);
   }
 
@@ -108,4 +108,3 @@ export class LiveTable<P = unknown> extends Table<P> {
     }, REACTION_SHOWS);
   }
 }
-

@@ -1,31 +1,26 @@
 /** What a table's options are called. */
+import { gameOf } from '$/games';
 import { t } from '$/languages/language.svelte';
 
-export function optionName(option: string): string {
-  switch (option) {
-    case 'objectives':
-      return t('option.objectives');
-    case 'scores':
-      return t('option.scores');
-    case 'any_board':
-      return t('option.any_board');
-    default:
-      return option.replaceAll('_', ' ');
-  }
+export function optionName(game: string, option: string): string {
+  return gameOf(game).option?.(option) ?? (option === 'scores' ? t('option.scores') : option.replaceAll('_', ' '));
 }
 
-export function valueName(option: string, value: string): string {
-  switch (`${option} ${value}`) {
-    case 'objectives down':
-      return t('option.objectives.down');
-    case 'objectives up':
-      return t('option.objectives.up');
-    case 'scores visible':
+export function valueName(game: string, option: string, value: string): string {
+  const own = gameOf(game).option?.(option, value);
+  if (own !== undefined) return own;
+  switch (value) {
+    case 'visible':
       return t('option.scores.visible');
-    case 'scores hidden':
+    case 'hidden':
       return t('option.scores.hidden');
+    case 'true':
+    case 'yes':
+      return t('option.yes');
+    case 'false':
+    case 'no':
+      return t('option.no');
+    default:
+      return value;
   }
-  if (value === 'true' || value === 'yes') return t('option.yes');
-  if (value === 'false' || value === 'no') return t('option.no');
-  return value;
 }

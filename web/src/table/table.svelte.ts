@@ -1,23 +1,22 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
-import type { Changes, Snapshot, Table as Info, Thing, Turn, View, You } from '$/api/types';
-import { apply } from './changes';
+import type { Changes, LogEntry, Shapes, Snapshot, Table as Info, Turn, View, You } from '$/api/types';
 import { seatNames, shortNames } from './names';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
-export class Table<P = unknown> {
+export class Table<G extends Shapes = Shapes> {
   info = $state.raw<Info>()!;
   you = $state.raw<You>()!;
-  view = $state.raw<View<P> | null>(null);
-  turn = $state.raw<Turn | null>(null);
-  log = $state.raw<readonly Thing[]>([]);
-  /** When the last turn was told, by this browser's clock. */
+  view = $state.raw<View<G> | null>(null);
+  turn = $state.raw<Turn<G> | null>(null);
+  log = $state.raw<readonly LogEntry[]>([]);
+  /** When the last turn came, by this browser's clock. */
   heard = $state(Date.now());
   /** Signs of the players that are shown just now, by seat. */
   reactions = $state<Record<number, string>>({});
   connection = $state<Connection>('connecting');
 
-  constructor(snapshot: Snapshot<P>) {
+  constructor(snapshot: Snapshot<G>) {
     this.take(snapshot);
   }
 
@@ -34,7 +33,7 @@ export class Table<P = unknown> {
   );
 
   /** Start again from what the server says is so. */
-  take(snapshot: Snapshot<P>): void {
+  take(snapshot: Snapshot<G>): void {
     this.info = snapshot.table;
     this.you = snapshot.you;
     this.view = snapshot.view;
@@ -43,17 +42,34 @@ export class Table<P = unknown> {
     this.heard = Date.now();
   }
 
-  /** A thing happened. */
-  tell(thing: Thing): void {
+  /** Add to the log, unless it is there already. */
+  append(entry: LogEntry): void {
     const last = this.log.at(-1);
-    if (last && (thing.ply < last.ply || (thing.ply === last.ply && thing.n <= last.n))) return;
-    this.log = [...this.log, thing];
+    if (last && (entry.ply < last.ply || (entry.ply === last.ply && entry.n <= last.n))) return;
+    this.log = [...this.log, entry];
   }
 
   /** A turn was made. */
-  advance(changes: Changes, turn: Turn | null): void {
+  advance(changes: Changes, turn: Turn<G> | null): void {
     if (this.view) this.view = apply(this.view, changes);
     this.turn = turn;
     this.heard = Date.now();
   }
+}
+
+/** Put what a turn changed onto a view. */
+export function apply<G extends Shapes>(view: View<G>, changes: Changes): View<G> {
+  const moves = [...view.moves.slice(0, changes.ply), ...changes.moves];
+  return {
+    ...view,
+    moves,
+    ply: moves.length,
+    to_move: changes.to_move,
+    legal_moves: changes.legal_moves,
+    winners: changes.winners,
+    is_over: changes.is_over,
+    setup: changes.setup ?? view.setup,
+    position: { ...view.position, ...changes.position },
+    sheets: view.sheets.map((sheet, seat) => (changes.sheets && seat in changes.sheets ? changes.sheets[seat]! : sheet)),
+  };
 }

@@ -1,14 +1,17 @@
-/** Whether the page is dark now: as the reader chose, or as the device is. */
-import { isDark, settings } from '$/people/settings.svelte';
+/** How the page is painted: dark or light, moving or still. */
+import { settings } from '$/people/settings.svelte';
+
+const isDark = (): boolean =>
+  settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
 class Theme {
-  dark = $state(isDark(settings.theme));
+  dark = $state(isDark());
 
   /** Follow the reader's choice and the device. Call once, inside an effect. */
   watch(): () => void {
     const night = matchMedia('(prefers-color-scheme: dark)');
     const see = (): void => {
-      this.dark = isDark(settings.theme);
+      this.dark = isDark();
       document.documentElement.classList.toggle('fp-dark', this.dark);
     };
     see();
@@ -18,3 +21,8 @@ class Theme {
 }
 
 export const theme = new Theme();
+
+/** Whether the reader wants a still page. */
+export function calm(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Line, Position, Snapshot } from '$/api/types';
-import rome from '$fixtures/rome-round-6.json';
+import type { Snapshot } from '$/api/types';
 import york from '$fixtures/new-york-round-7.json';
+import rome from '$fixtures/rome-round-6.json';
 import { Attempt, markers } from './attempt.svelte';
+import type { GetOnBoard, Line } from './types';
 
-const linesOf = (snapshot: unknown): Line[] => (snapshot as Snapshot<Position>).turn!.lines!;
+const linesOf = (snapshot: unknown): Line[] => (snapshot as Snapshot<GetOnBoard>).turn!.lines!;
 
 describe('a turn being tried', () => {
   it('offers every first step, and every end with its best line', () => {
@@ -62,5 +63,24 @@ describe('a turn being tried', () => {
     expect(attempt.isUnderway).toBe(true);
     lines = [...lines];
     expect(attempt.placed).toEqual([]);
+  });
+
+  it('puts a marker on the board at once, and counts it although the page has not followed', () => {
+    let paint = (): void => {};
+    const later = (then: () => void): (() => void) => {
+      paint = then;
+      return () => {};
+    };
+    const lines = linesOf(york);
+    const attempt = new Attempt(() => lines, later);
+    const line = lines.find((one) => markers(one).length > 1)!;
+    const [first, second] = markers(line);
+    attempt.place(first!);
+    expect(attempt.onBoard).toEqual([first]);
+    expect(attempt.placed).toEqual([]);
+    attempt.place(second!);
+    expect(attempt.onBoard).toEqual([first, second]);
+    paint();
+    expect(attempt.placed).toEqual([first, second]);
   });
 });

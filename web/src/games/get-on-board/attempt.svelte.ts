@@ -1,6 +1,6 @@
 /** A turn being tried: markers placed one by one or by the end of a line, and taken back, without the server. */
-import type { Line } from '$/api/types';
 import { Ahead, type Later } from '$/table/ahead.svelte';
+import type { Line } from './types';
 
 /** The markers of a line; `stop` is a word, not a place. */
 export function markers(line: Line): string[] {
@@ -80,8 +80,8 @@ export class Attempt {
   /** Every intersection that a line comes by, with the best line that does. */
   reach = $derived(this.best((line) => markers(line).slice(this.placed.length)));
 
-  /** The line to tell about: the one pointed at, else the complete one. */
-  told = $derived.by((): Line | null => {
+  /** The line that the page speaks of: the one pointed at, else the complete one. */
+  considered = $derived.by((): Line | null => {
     const { of, at } = this.tried.shown;
     return of === this.lines && at !== null ? this.lineAt(at) : this.complete;
   });

@@ -1,19 +1,20 @@
-/** Intersections in words, for those who hear the page. */
-import type { Intersection, Line } from '$/api/types';
+/** Intersections and moves in words. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { language, t } from '$/languages/language.svelte';
+import { language } from '$/languages/language.svelte';
 import type { Attempt } from './attempt.svelte';
+import type { Intersection, Line } from './types';
+import { t } from './words';
 
 /** What stands at an intersection. */
 export function contents(spot: Intersection, texts: GameTexts): string {
-  const things = (spot.passengers ?? []).map((passenger) => texts.word('passenger', passenger));
-  if (spot.place) things.push(texts.word('place', spot.place));
-  if (spot.sight) things.push(spot.sight);
-  if (spot.light) things.push(t('aloud.light'));
-  if (spot.entrance) things.push(t('aloud.entrance'));
-  if (spot.departure !== undefined) things.push(t('aloud.departure', { ticket: spot.departure }));
-  if (spot.letter) things.push(t('aloud.letter', { letter: spot.letter }));
-  return things.length ? `${spot.id}: ${language.list(things)}` : spot.id;
+  const parts = (spot.passengers ?? []).map((passenger) => texts.word('passenger', passenger));
+  if (spot.place) parts.push(texts.word('place', spot.place));
+  if (spot.sight) parts.push(spot.sight);
+  if (spot.light) parts.push(t('aloud.light'));
+  if (spot.entrance) parts.push(t('aloud.entrance'));
+  if (spot.departure !== undefined) parts.push(t('aloud.departure', { ticket: spot.departure }));
+  if (spot.letter) parts.push(t('aloud.letter', { letter: spot.letter }));
+  return parts.length ? `${spot.id}: ${language.list(parts)}` : spot.id;
 }
 
 /** What choosing an intersection would do. */
@@ -23,4 +24,10 @@ export function describe(spot: Intersection, line: Line, attempt: Attempt, texts
   const end = attempt.ends.get(spot.id);
   if (end) return `${what}. ${t('aloud.end', { points: language.points(end.gain) })}`;
   return `${what}. ${t('aloud.onward', { points: language.points(line.gain) })}`;
+}
+
+/** Moves, for those who study a game: `D4 – D3, stop`. */
+export function said(moves: readonly string[]): string {
+  const nodes = moves.filter((move) => move !== 'stop').join(' – ');
+  return moves.at(-1) === 'stop' ? (nodes ? `${nodes}, ${t('move.stop')}` : t('move.stop')) : nodes;
 }

@@ -15,9 +15,9 @@ describe.each(cases)('lanes on $board', ({ lines, positions, orders, paths }) =>
 
   it('run where the pictures draw them', () => {
     lines.forEach((line, seat) => {
-      const [drawn, told] = [trace(line, seat, mine, position), paths[seat]!];
-      expect(drawn.replace(/[-\d.]+/g, '#')).toBe(told.replace(/[-\d.]+/g, '#'));
-      numbers(drawn).forEach((value, k) => expect(value).toBeCloseTo(numbers(told)[k]!, 1));
+      const [drawn, expected] = [trace(line, seat, mine, position), paths[seat]!];
+      expect(drawn.replace(/[-\d.]+/g, '#')).toBe(expected.replace(/[-\d.]+/g, '#'));
+      numbers(drawn).forEach((value, k) => expect(value).toBeCloseTo(numbers(expected)[k]!, 1));
     });
   });
 });

@@ -1,8 +1,37 @@
-/** Moves in words, for those who study a game. */
-import { t } from '$/languages/language.svelte';
+/** Moves as places on the board: where a line may begin, where one would go. */
+import type { Picture } from '$/board/picture';
+import type { GetOnBoard, Intersection } from './types';
 
-/** `D4 – D3, stop`. */
-export function said(moves: readonly string[]): string {
-  const nodes = moves.filter((move) => move !== 'stop').join(' – ');
-  return moves.at(-1) === 'stop' ? (nodes ? `${nodes}, ${t('move.stop')}` : t('move.stop')) : nodes;
+export interface Departure {
+  move: string;
+  ticket: number;
+  at: string;
+}
+
+/** The departures that the moves offer, with their places on the board. */
+export function departures(moves: readonly string[], spots: Iterable<Intersection>): Departure[] {
+  const places = new Map([...spots].flatMap((spot) => (spot.departure === null || spot.departure === undefined ? [] : [[spot.departure, spot.id]])));
+  return moves.map((move) => {
+    const ticket = Number(move.slice(1));
+    return { move, ticket, at: places.get(ticket) ?? '' };
+  });
+}
+
+/** A line that nobody drove, to be drawn beside those that were. */
+export interface GhostLine {
+  seat: number;
+  /** The intersections it comes by, the first one included. */
+  nodes: readonly string[];
+  /** It goes from departure to end; else it is advice for one turn. */
+  whole: boolean;
+}
+
+/** Where moves go: `T3` to the departure of that ticket, `C4` to the intersection, `stop` nowhere. */
+export function stops(moves: readonly string[], picture: Pick<Picture<GetOnBoard>, 'board'>): string[] {
+  const { intersections } = picture.board;
+  return moves.flatMap((move) => {
+    const ticket = /^T(\d+)$/.exec(move)?.[1];
+    const spot = intersections.find((one) => (ticket ? one.departure === Number(ticket) : one.id === move));
+    return spot ? [spot.id] : [];
+  });
 }

@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import { t } from '$/languages/language.svelte';
 import london from '$fixtures/board-ticket-to-ride-london.json';
 import deal from '$fixtures/ride-deal.json';
+import game from '.';
 import { Words } from './describe';
 import Offer from './Offer.svelte';
 import type { Board, Layout } from './types';
+import { t } from './words';
 
 const board = london.board as unknown as Board;
 const layout = london.layout as unknown as Layout;
@@ -14,7 +15,7 @@ const { offer } = deal.view.position;
 let words: Words;
 
 beforeAll(async () => {
-  words = new Words(board, await new GameTexts('ticket-to-ride').load());
+  words = new Words(board, await new GameTexts(game.texts).load());
 });
 
 function show(held: string | null = null) {
@@ -22,7 +23,7 @@ function show(held: string | null = null) {
   const choices = deal.view.legal_moves;
   render(Offer, { offer, choices, held, board, layout, words, busy: false, onpoint, onkeep });
   const ticket = (number: number) => screen.getByRole<HTMLButtonElement>('button', { name: words.ticket(number) });
-  const keep = (n: number) => screen.getByRole<HTMLButtonElement>('button', { name: t('ticketToRide.offer.keep', { n }) });
+  const keep = (n: number) => screen.getByRole<HTMLButtonElement>('button', { name: t('offer.keep', { n }) });
   return { onkeep, onpoint, ticket, keep };
 }
 

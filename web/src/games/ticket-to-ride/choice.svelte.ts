@@ -1,7 +1,7 @@
 /** A turn being made: what may be done, what is pointed at, and the route or action chosen but not yet confirmed. */
 import { Ahead, type Later } from '$/table/ahead.svelte';
-import { thrifty } from './cards';
-import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play } from './types';
+import { plus, thrifty, total, without } from './cards';
+import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play, Position } from './types';
 
 export const NO_PLAYS: readonly Play[] = [];
 
@@ -79,7 +79,7 @@ export class Choice {
   }
 
   /** The route pointed at, as the page knows it. */
-  told = $derived.by(() => this.considered.shown.route);
+  routeShown = $derived.by(() => this.considered.shown.route);
 
   /** The claim to show in the hand: the one pointed at, else the one chosen. */
   claim = $derived.by(() => this.claimOf(this.considered.shown));
@@ -134,4 +134,30 @@ export class Choice {
   private take(play: Chosen): void {
     this.considered.lead({ of: this.plays, play, at: null, route: this.route });
   }
+}
+
+/** The table as it looks with a move that was sent and not yet confirmed: no more than the outcome says. */
+export function withPlay(position: Position, seat: number, play: Play, slot: number | null = null): Position {
+  const hand = position.hands[seat] ?? {};
+  const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, k) => (k === at ? value : old));
+  if (play.action === 'claim') {
+    const left = without(hand, play.cards);
+    return {
+      ...position,
+      routes: put(position.routes, play.route - 1, seat),
+      hands: put(position.hands, seat, left),
+      cards: put(position.cards, seat, total(left)),
+      buses: put(position.buses, seat, play.buses_left),
+    };
+  }
+  if (play.action === 'draw' && play.card !== null) {
+    const at = slot ?? position.row.indexOf(play.card);
+    return {
+      ...position,
+      row: put(position.row, at, null),
+      hands: put(position.hands, seat, plus(hand, play.card)),
+      cards: put(position.cards, seat, position.cards[seat]! + 1),
+    };
+  }
+  return position;
 }

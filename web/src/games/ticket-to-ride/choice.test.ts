@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import early from '$fixtures/ride-early.json';
 import second from '$fixtures/ride-second.json';
-import { Choice } from './choice.svelte';
-import { withPlay } from './sent';
+import { Choice, withPlay } from './choice.svelte';
 import type { Draw, Play, Position } from './types';
 
 const position = early.view.position as unknown as Position;

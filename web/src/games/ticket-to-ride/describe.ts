@@ -1,8 +1,9 @@
 /** Routes, tickets and cards in words, for those who hear the page and for the desk. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { language, t } from '$/languages/language.svelte';
+import { language } from '$/languages/language.svelte';
 import { grouped } from './cards';
 import type { Board, Cards, Position } from './types';
+import { t } from './words';
 
 export class Words {
   private readonly names: ReadonlyMap<string, string>;
@@ -26,7 +27,7 @@ export class Words {
 
   /** What the colour of a card or a route is called. */
   colour(colour: string): string {
-    return colour === 'gray' ? t('ticketToRide.gray') : this.texts.word('cards', colour);
+    return colour === 'gray' ? t('gray') : this.texts.word('cards', colour);
   }
 
   /** `2 yellow and 1 bus`. */
@@ -39,7 +40,7 @@ export class Words {
   /** `King's Cross to The Charterhouse, 3 pink`. */
   route(number: number): string {
     const { a, b, length, colour } = this.board.routes[number - 1]!;
-    return t('ticketToRide.route.name', {
+    return t('route.name', {
       a: this.location(a),
       b: this.location(b),
       length,
@@ -51,15 +52,15 @@ export class Words {
   state(number: number, position: Position, seat: number | null, players: readonly string[]): string {
     const owner = position.routes[number - 1] ?? null;
     if (owner !== null) {
-      return owner === seat ? t('ticketToRide.route.yours') : t('ticketToRide.route.of', { name: players[owner] ?? '' });
+      return owner === seat ? t('route.yours') : t('route.of', { name: players[owner] ?? '' });
     }
-    return isClosed(number, position, seat) ? t('ticketToRide.route.closed') : t('ticketToRide.route.free');
+    return isClosed(number, position, seat) ? t('route.closed') : t('route.free');
   }
 
   /** `Covent Garden to Hyde Park, 3 points`. */
   ticket(number: number): string {
     const { a, b, points } = this.board.tickets[number - 1]!;
-    return t('ticketToRide.ticket.name', { a: this.location(a), b: this.location(b), n: points });
+    return t('ticket.name', { a: this.location(a), b: this.location(b), n: points });
   }
 }
 

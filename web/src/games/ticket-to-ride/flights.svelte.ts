@@ -1,15 +1,15 @@
 /** Cards that are drawn fly from where they lay: mine into my hand, others' to those who took them. */
 import { untrack } from 'svelte';
 import type { Table } from '$/table/table.svelte';
-import { fly } from './fly';
-import type { Card, Position } from './types';
+import { calm } from '$/theme/theme.svelte';
+import type { Card, TicketToRide } from './types';
 
 export class Flights {
   private seen: number;
 
   /** `frame`: the element of the whole table. */
   constructor(
-    private readonly table: Table<Position>,
+    private readonly table: Table<TicketToRide>,
     private readonly frame: () => HTMLElement | undefined,
   ) {
     this.seen = table.log.length;
@@ -52,4 +52,40 @@ export class Flights {
     const found = this.frame()?.querySelectorAll(`[data-seat="${seat}"] .bullet`) ?? [];
     return [...found].find((one) => one.checkVisibility()) ?? null;
   }
+}
+
+const LASTS = 420;
+
+/** Let a copy of a card fly from one element to another one that is there a frame later. */
+export function fly(from: Element | null, to: () => Element | null): void {
+  if (!from || calm() || typeof from.animate !== 'function') return;
+  const start = from.getBoundingClientRect();
+  const copy = from.cloneNode(true) as HTMLElement;
+  requestAnimationFrame(() => {
+    const end = to()?.getBoundingClientRect();
+    if (!end || !start.width) return;
+    copy.setAttribute('aria-hidden', 'true');
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: `${start.left}px`,
+      top: `${start.top}px`,
+      width: `${start.width}px`,
+      margin: '0',
+      zIndex: '40',
+      pointerEvents: 'none',
+      transformOrigin: 'top left',
+    });
+    document.body.append(copy);
+    const scale = Math.min(1.2, end.width / start.width);
+    const [dx, dy] = [end.left - start.left, end.top - start.top];
+    const flight = copy.animate(
+      [
+        { transform: 'none' },
+        { transform: `translate(${dx * 0.55}px, ${dy * 0.45 - 18}px) scale(${(1 + scale) / 2 + 0.08})`, offset: 0.5 },
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+      ],
+      { duration: LASTS, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)' },
+    );
+    flight.onfinish = flight.oncancel = () => copy.remove();
+  });
 }

@@ -1,5 +1,5 @@
 /** What to light up on the board. */
-import type { Thing } from '$/api/types';
+import type { LogEntry } from '$/api/types';
 import type { Progress } from './network';
 import type { Board } from './types';
 
@@ -21,21 +21,21 @@ export function lightOfWay({ facts, way }: Pick<Progress, 'facts' | 'way'>): Lig
 }
 
 /** The places of a log entry: `route 6`, `district 2`, `ticket 9`. */
-export function placesOf(thing: Thing): string[] {
-  if (typeof thing.route === 'number') return [`route ${thing.route}`];
-  if (typeof thing.district === 'number') return [`district ${thing.district}`];
-  if (Array.isArray(thing.tickets)) return thing.tickets.map((ticket) => `ticket ${String(ticket)}`);
+export function placesOf(entry: LogEntry): string[] {
+  if (typeof entry.route === 'number') return [`route ${entry.route}`];
+  if (typeof entry.district === 'number') return [`district ${entry.district}`];
+  if (Array.isArray(entry.tickets)) return entry.tickets.map((ticket) => `ticket ${String(ticket)}`);
   return [];
 }
 
 export function lightOfPlaces(places: readonly string[], board: Board): Light | null {
-  const told = places.map((place) => Number(place.split(' ')[1]));
+  const numbers = places.map((place) => Number(place.split(' ')[1]));
   const [kind] = (places[0] ?? '').split(' ');
   const ends = ({ a, b }: { a: string; b: string }): string[] => [a, b];
-  if (kind === 'route') return { locations: ends(board.routes[told[0]! - 1]!), routes: [told[0]!] };
+  if (kind === 'route') return { locations: ends(board.routes[numbers[0]! - 1]!), routes: [numbers[0]!] };
   if (kind === 'district') {
-    return { locations: board.locations.filter((spot) => spot.district === told[0]).map(({ id }) => id) };
+    return { locations: board.locations.filter((spot) => spot.district === numbers[0]).map(({ id }) => id) };
   }
-  if (kind === 'ticket') return { locations: told.flatMap((ticket) => ends(board.tickets[ticket - 1]!)) };
+  if (kind === 'ticket') return { locations: numbers.flatMap((ticket) => ends(board.tickets[ticket - 1]!)) };
   return null;
 }

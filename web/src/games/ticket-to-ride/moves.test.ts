@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import london from '$fixtures/board-ticket-to-ride-london.json';
 import early from '$fixtures/ride-early.json';
+import game from '.';
 import { Words } from './describe';
 import { lightOf, said } from './moves';
 import type { Board } from './types';
@@ -9,7 +10,7 @@ import type { Board } from './types';
 const board = london.board as unknown as Board;
 
 test('every legal move can be said', async () => {
-  const words = new Words(board, await new GameTexts('ticket-to-ride').load());
+  const words = new Words(board, await new GameTexts(game.texts).load());
   for (const move of early.view.legal_moves) expect(said([move], board, words)).toMatch(/^[^{}…]+$/);
   const [route] = board.routes;
   const cards = words.cards({ [route!.colour === 'gray' ? 'pink' : route!.colour]: route!.length - 1, bus: 1 });

@@ -1,8 +1,9 @@
 /** Moves read: in words and as a light on the board, for those who study a game. */
-import { language, t } from '$/languages/language.svelte';
+import { language } from '$/languages/language.svelte';
 import type { Words } from './describe';
 import type { Light } from './light';
 import type { Board, Card, Cards } from './types';
+import { t } from './words';
 
 /** The cards that `claim 6 black 1` pays with: black ones, one of them replaced by a bus. */
 function paid(board: Board, route: number, colour: Card, buses: number): Cards {

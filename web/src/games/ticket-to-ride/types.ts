@@ -1,5 +1,7 @@
-/** What the server tells about a table of Ticket to Ride. */
-import type { Point, Seat } from '$/api/types';
+/** What the server sends about a table of Ticket to Ride. */
+import type { Fits } from '$/api/agreement';
+import type { BoardFacts, BoardLayout, Line, Point, Seat, Shapes, Sheet as AnySheet } from '$/api/types';
+import type * as sent from './types.generated';
 
 export const COLOURS = ['blue', 'green', 'black', 'pink', 'yellow', 'orange'] as const;
 
@@ -28,10 +30,7 @@ export interface Ticket {
 }
 
 /** The board file. Routes and tickets are numbered from 1 in its order. */
-export interface Board {
-  board: string;
-  title: string;
-  game: string;
+export interface Board extends BoardFacts {
   buses_per_player: number;
   deck: Record<Card, number>;
   locations: Location[];
@@ -42,8 +41,7 @@ export interface Board {
 /** A space of a route: the middle, the length, the angle in degrees. */
 export type Cell = readonly [number, number, number, number];
 
-export interface Layout {
-  viewBox: [number, number, number, number];
+export interface Layout extends BoardLayout {
   positions: Record<string, Point>;
   routes: Record<string, Cell[]>;
 }
@@ -80,7 +78,7 @@ export interface Boxes {
   tickets?: { ticket: number; points: number; completed: boolean }[];
 }
 
-export interface Sheet {
+export interface Sheet extends AnySheet {
   routes: number;
   tickets: number | null;
   districts: number;
@@ -89,9 +87,8 @@ export interface Sheet {
   boxes: Boxes;
 }
 
-interface Outcome {
+interface Outcome extends Line {
   moves: [string];
-  gain: number;
   gains: Partial<Record<'routes' | 'tickets' | 'districts', number>>;
   /** What changes on the sheet, as it is after the move. */
   boxes: Partial<Boxes>;
@@ -129,3 +126,20 @@ export interface Pass extends Outcome {
 
 /** A legal move with what it costs and brings. */
 export type Play = Claim | Draw | DrawTickets | Keep | Pass;
+
+export interface TicketToRide extends Shapes {
+  position: Position;
+  sheet: Sheet;
+  line: Play;
+  board: Board;
+  layout: Layout;
+}
+
+/** Held against what real games sent. */
+export type Agreed = [
+  Fits<sent.Position, Position>,
+  Fits<sent.Sheet, Sheet>,
+  Fits<sent.Line['action'], Play['action']>,
+  Fits<sent.Line['gains'], Play['gains']>,
+  Fits<sent.Line['boxes'], Play['boxes']>,
+];

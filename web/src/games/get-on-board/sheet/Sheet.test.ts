@@ -1,35 +1,37 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Line, Position, Sheet, Snapshot } from '$/api/types';
+import type { Snapshot } from '$/api/types';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import rome from '$fixtures/rome-round-6.json';
 import york from '$fixtures/new-york-round-7.json';
-import Pad from './Sheet.svelte';
+import rome from '$fixtures/rome-round-6.json';
+import game from '..';
+import type { GetOnBoard, Line, Sheet as Points } from '../types';
+import Sheet from './Sheet.svelte';
 
-const bus = york as unknown as Snapshot<Position>;
-const metro = rome as unknown as Snapshot<Position>;
+const bus = york as unknown as Snapshot<GetOnBoard>;
+const metro = rome as unknown as Snapshot<GetOnBoard>;
 let texts: GameTexts;
 
 beforeAll(async () => {
-  texts = await new GameTexts('get-on-board').load();
+  texts = await new GameTexts(game.texts).load();
 });
 
-function show(told: Snapshot<Position>, line: Line | null = null, onshow = vi.fn()) {
-  const seat = told.view!.seat!;
-  const sheet = told.view!.sheets[seat]!;
-  const common = told.view!.position.common.map((card) => ({ ...card, met: [] }));
-  const personal = told.view!.position.personal[seat]!;
-  render(Pad, { sheet, texts, line, common, personal, letters: (node: string) => node, reached: () => false, onshow });
+function show(snapshot: Snapshot<GetOnBoard>, line: Line | null = null, onshow = vi.fn()) {
+  const seat = snapshot.view!.seat!;
+  const sheet = snapshot.view!.sheets[seat]!;
+  const common = snapshot.view!.position.common.map((card) => ({ ...card, met: [] }));
+  const personal = snapshot.view!.position.personal[seat]!;
+  render(Sheet, { sheet, texts, line, common, personal, letters: (node: string) => node, reached: () => false, onshow });
   return { sheet, personal, onshow };
 }
 
 const worth = (region: HTMLElement): string => within(region).getByRole('status').textContent!.trim();
 const minus = (value: number): string => String(value).replace('-', '−');
 
-const zones = (sheet: Sheet): string[] => Object.keys(sheet).filter((zone) => zone !== 'total' && zone !== 'boxes');
+const zones = (sheet: Points): string[] => Object.keys(sheet).filter((zone) => zone !== 'total' && zone !== 'boxes');
 
-test.each([bus, metro])('every zone of a sheet stands on its pad with its points and its rule', (told) => {
-  const { sheet } = show(told);
+test.each([bus, metro])('every zone of a sheet stands there with its points and its rule', (snapshot) => {
+  const { sheet } = show(snapshot);
   for (const zone of zones(sheet)) {
     const name = new RegExp(`^${texts.zone(zone)}: .*`);
     const region = screen.getByRole('region', { name });

@@ -1,0 +1,82 @@
+/**
+ * Boards as images. A drawing has hundreds of elements, which the browser would have to go through for every frame in
+ * which anything moves; an image is one, and as sharp from near.
+ */
+import jost from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url';
+import { board } from '$/api/client';
+import type { Picture } from './picture';
+
+export type Part = 'ground' | 'signs';
+export type Printable = Pick<Picture, Part | 'layout' | 'rules' | 'symbols'>;
+
+let lettering: Promise<string> | null = null;
+
+/** The rule that brings the page's font along, which an image has not; empty if it cannot be had. */
+export function letters(): Promise<string> {
+  lettering ??= fetch(jost)
+    .then((answer) => answer.blob())
+    .then(
+      (font) =>
+        new Promise<string>((resolve, reject) => {
+          const reader = new FileReader();
+          reader.onload = () => resolve(String(reader.result));
+          reader.onerror = () => reject(new Error('unreadable'));
+          reader.readAsDataURL(font);
+        }),
+    )
+    .then((data) => `@font-face{font-family:Jost;font-weight:100 900;src:url("${data}")}`)
+    .catch(() => '');
+  return lettering;
+}
+
+const printed = new WeakMap<Printable, Map<string, Promise<string>>>();
+
+/** The address of a part of a picture that never changes; `classes` are the names that the board has on the page. */
+export function print(picture: Printable, part: Part, classes: string, rules = ''): Promise<string> {
+  const prints = printed.get(picture) ?? new Map<string, Promise<string>>();
+  printed.set(picture, prints);
+  const key = `${part} ${classes}`;
+  const found = prints.get(key) ?? printPart(picture, part, classes, rules);
+  prints.set(key, found);
+  return found;
+}
+
+async function printPart(picture: Printable, part: Part, classes: string, rules: string): Promise<string> {
+  const [x, y, width, height] = picture.layout.viewBox;
+  const style = `<style>${await letters()}${picture.rules}${rules}</style>`;
+  return address(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" ` +
+      `width="${width}" height="${height}" class="${classes}">${style}${picture.symbols}${picture[part]}</svg>`,
+  );
+}
+
+const texts = new Map<string, Promise<string>>();
+const thumbnails = new Map<string, Promise<string>>();
+
+/** The address of a board in small: without the heading, which the page letters itself, and dark at night. */
+export function thumbnail(name: string, dark: boolean): Promise<string> {
+  const key = `${name} ${dark}`;
+  let found = thumbnails.get(key);
+  if (!found) {
+    let text = texts.get(name);
+    if (!text) texts.set(name, (text = board.picture(name)));
+    found = text.then((svg) => shrink(svg, dark));
+    thumbnails.set(key, found);
+  }
+  return found;
+}
+
+async function shrink(svg: string, dark: boolean): Promise<string> {
+  // A strict policy forbids inline styles in what is parsed here; an image of its own may have them.
+  const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
+  const font = `<style>${await letters()}</style>`;
+  const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');
+  for (const part of page.querySelectorAll('.fp-heading, .fp-compass, .fp-frames')) part.remove();
+  if (dark) page.documentElement.classList.add('fp-dark');
+  const drawn = new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => start + font + style);
+  return address(drawn);
+}
+
+function address(svg: string): string {
+  return URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+}

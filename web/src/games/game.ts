@@ -1,0 +1,116 @@
+/** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
+import type { Component, Snippet } from 'svelte';
+import type { AnalysedTurn, BoardInfo, Clairvoyant, Shapes, Snapshot, View } from '$/api/types';
+import type { Picture } from '$/board/picture';
+import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
+import type { Code } from '$/languages/language.svelte';
+import type { Lesson, Lessons, Rules } from '$/learn/lessons';
+import type { Palette } from '$/table/colours';
+import type { Table } from '$/table/table.svelte';
+
+/** What the first page and the lists need; the rest is fetched when a page asks for it. */
+export interface Game {
+  /** Its name, the same in every language. */
+  title: string;
+  palette: Palette;
+  /** The symbols that its parts use by id, as SVG. */
+  signs?: string;
+  /** What a board is called where boards of several games are listed: with the game's name, or without. */
+  boardLabel(title: string): string;
+  poster(board: BoardInfo): Poster;
+  /** What an option is called, or one of its values; undefined to call it as every game does. */
+  option?(option: string, value?: string): string | undefined;
+  /** Its log, words and zones. */
+  texts: TextSource;
+  /** Its opened picture of a board, if it is not the one that every game has. */
+  picture?(name: string): Promise<Picture>;
+  table(): Promise<TableParts>;
+  /** Its rules and its tutorial, if it has them. */
+  learn?(): Promise<LearnParts>;
+}
+
+/** A board as a travel poster. */
+export interface Poster {
+  tint: string;
+  /** The part of the board to see, as a CSS position. */
+  focus?: string;
+  /** What is played there, in a word or two. */
+  kind: string;
+}
+
+/** What a table of the game is made of. */
+export interface TableParts {
+  Table: Component<TableProps<Any>>;
+  /** Beside the zones in the results, and under them. */
+  ResultsBeside?: Component<ResultsProps<Any>>;
+  ResultsBelow?: Component<ResultsProps<Any>>;
+  /** Zones that do not count in the total. */
+  uncounted?: readonly string[];
+  /** Moves in words, for those who study a game. */
+  describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
+  /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
+  turnNumber(position: Any['position'], before: number): number;
+}
+
+export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
+  /** Send a turn; the board shows it at once, the server confirms after. Resolves to whether it was taken. */
+  onturn: (moves: readonly string[]) => Promise<boolean>;
+  onhint?: (() => Promise<readonly string[]>) | null;
+  /** Show the results again, once the game is over. */
+  onresults?: (() => void) | null;
+  /** What stands in the desk's place, on a table that is only looked at. */
+  foot?: Snippet;
+  /** What lies over the board: a coach. */
+  coach?: Snippet;
+  /** What stands over the players. */
+  beside?: Snippet;
+  /** What the bots would have played. */
+  advice?: Advice<G> | null;
+}
+
+export interface ResultsProps<G extends Shapes = Shapes> {
+  table: Table<G>;
+  picture: Picture<G>;
+  texts: GameTexts;
+}
+
+/** What an analysis has to show on the board. */
+export interface Advice<G extends Shapes = Shapes> {
+  /** A turn, and the view in which it was made. */
+  turn: AnalysedTurn | null;
+  view: View<G> | null;
+  /** The line of somebody who knew all that was to come. */
+  foreseen: Clairvoyant | null;
+}
+
+/** What the learning pages are made of. */
+export interface LearnParts {
+  /** The board that stands for the game. */
+  board: string;
+  rules(code: Code): Promise<Rules | null>;
+  lessons(code: Code): Promise<Lesson[]>;
+  positions(): Promise<Lessons>;
+  /** The lessons in the order of a first game's turns. */
+  tips: readonly string[];
+  /** Which lesson's position pictures a chapter of the rules. */
+  pictured: Readonly<Record<string, string>>;
+  Picture: Component<StillProps<Any>>;
+  /** What the signs on the boards mean. */
+  Signs?: Component;
+  /** What an edition is called, where a rule holds in one only. */
+  edition?(edition: string): string;
+}
+
+/** A moment of a game to look at. */
+export interface StillProps<G extends Shapes = Shapes> {
+  picture: Picture<G>;
+  snapshot: Snapshot<G>;
+  label: string;
+  chapter: string;
+}
+
+/**
+ * The shapes of a game that the pages do not look into: each hands its own component what the server sent for that game.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a component of one game is stored beside those of others
+type Any = any;

@@ -1,0 +1,46 @@
+/** Get on Board: buses in New York and London, metros in Rome and Paris. */
+import { bundled, type Tree } from '$/languages/gameTexts.svelte';
+import type { Game } from '../game';
+import './signs.css';
+import signs from './signs.svg?raw';
+import { t } from './words';
+
+const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f' };
+
+const game: Game = {
+  title: 'Get on Board',
+  signs,
+  palette: { classes: 'fp-p', pale: [] },
+  boardLabel: (title) => title,
+  poster({ game: name, edition }) {
+    const board = name.split('/')[1]!;
+    return {
+      tint: TINTS[board] ?? '#c8102e',
+      focus: board === 'new-york' ? '55% 50%' : undefined,
+      kind: editionName(edition ?? ''),
+    };
+  },
+  option(option, value) {
+    switch (value === undefined ? option : `${option} ${value}`) {
+      case 'objectives':
+        return t('option.objectives');
+      case 'objectives down':
+        return t('option.objectives.down');
+      case 'objectives up':
+        return t('option.objectives.up');
+      case 'any_board':
+        return t('option.any_board');
+    }
+  },
+  texts: bundled(
+    import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json'),
+  ),
+  table: async () => (await import('./table')).default,
+  learn: async () => (await import('./learn')).default,
+};
+
+export function editionName(edition: string): string {
+  return edition === 'buses' ? t('edition.buses') : t('edition.metros');
+}
+
+export default game;

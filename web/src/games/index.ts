@@ -1,0 +1,30 @@
+/** The games that this client has a folder for. */
+import { pictureOf, type Picture } from '$/board/picture';
+import { GameTexts } from '$/languages/gameTexts.svelte';
+import { boards } from './boards.svelte';
+import type { Game } from './game';
+
+const folders = import.meta.glob<Game>('./*/index.ts', { eager: true, import: 'default' });
+
+/** By name, in the order of the folders. */
+export const games: ReadonlyMap<string, Game> = new Map(
+  Object.entries(folders).map(([path, game]) => [path.split('/')[1]!, game]),
+);
+
+/** The game of a board, or of its own name: of `game/board`, of `game`. */
+export function gameOf(name: string): Game {
+  const found = games.get(name.split('/')[0]!);
+  if (!found) throw new Error(`no client for ${name}`);
+  return found;
+}
+
+/** Everything a page needs to show a board. */
+export async function loadBoard(name: string): Promise<{ game: Game; picture: Picture; texts: GameTexts }> {
+  const game = gameOf(name);
+  const [picture, texts] = await Promise.all([
+    game.picture?.(name) ?? pictureOf(name),
+    new GameTexts(game.texts).load(),
+    boards.load(),
+  ]);
+  return { game, picture, texts };
+}

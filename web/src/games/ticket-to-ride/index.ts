@@ -1,0 +1,23 @@
+/** Ticket to Ride: routes, cards and tickets in London. */
+import { bundled, type Tree } from '$/languages/gameTexts.svelte';
+import type { Game } from '../game';
+import './signs.css';
+import signs from './signs.svg?raw';
+import { t } from './words';
+
+const TITLE = 'Ticket to Ride';
+
+const game: Game = {
+  title: TITLE,
+  signs,
+  palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
+  boardLabel: (title) => `${title} · ${TITLE}`,
+  poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
+  texts: bundled(
+    import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
+  ),
+  table: async () => (await import('./table')).default,
+  learn: async () => (await import('./learn')).default,
+};
+
+export default game;

@@ -1,0 +1,18 @@
+/** What a table of Ticket to Ride is made of. */
+import type { Picture } from '$/board/picture';
+import type { TableParts } from '../game';
+import { Words } from './describe';
+import { said } from './moves';
+import Results from './Results.svelte';
+import TicketToRideTable from './TicketToRideTable.svelte';
+import type { Position, TicketToRide } from './types';
+
+const parts: TableParts = {
+  Table: TicketToRideTable,
+  ResultsBelow: Results,
+  uncounted: ['completed'],
+  describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
+  turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
+};
+
+export default parts;
