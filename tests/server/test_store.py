@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from fareplay.server.server import store_for
+from fareplay.server.storage import migrations, sqlite
 from fareplay.server.storage.export import is_empty
 from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
 from fareplay.server.storage.people import add_person, claim, find_claimed, find_person, remember
-from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow, TurnRow
+from fareplay.server.storage.rows import ChoiceRow, PersonRow, SeatRow, TableRow, TurnRow
+from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
 from fareplay.server.storage.tables import add_table, find_table, save_table, take_due
 from fareplay.server.storage.turns import append_turns, held_choices, hold_choice, turns_from
@@ -270,3 +272,49 @@ def test_a_file_that_is_closed_holds_all_that_waited(tmp_path: Path) -> None:
     database = str(tmp_path / "fareplay.db")
     with_store(database, fill)
     assert with_store(database, count) == 300
+
+
+def test_only_what_another_process_wrote_is_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is polled without a pause, while this process writes one transaction after the other."""
+    monkeypatch.setattr(sqlite, "POLL", 0)
+    database = str(tmp_path / "fareplay.db")
+
+    async def work(store: Store) -> None:
+        notices: list[str] = []
+        changed = asyncio.Event()
+
+        def receive(notice: str) -> None:
+            notices.append(notice)
+            changed.set()
+
+        store.listen(receive)
+        for number in range(50):
+            await store.write(remember(f"own {number}", "x"))
+        assert notices == []
+        other = SqliteStore(database)
+        await other.open()
+        await other.write(remember("another's", "x"))
+        await other.close()
+        number = 0
+        while not changed.is_set():
+            number += 1
+            await store.write(remember(f"further {number}", "x"))
+        assert notices == ["changes"]
+
+    with_store(database, work)
+
+
+def test_a_database_of_an_older_version_is_migrated(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill() -> Script[None]:
+        yield "INSERT INTO turns (table_id, ply, seat, answers, moves, at) VALUES ('t', 1, 0, 0, '[\"T1\"]', 5)", ()
+        yield "INSERT INTO choices (table_id, answers, seat, moves, at) VALUES ('t', 2, 0, '[\"T2\"]', 6)", ()
+
+    async def found(store: Store) -> tuple[Any, Any]:
+        return await store.read(turns_from("t", 0)), await store.read(held_choices("t", 2))
+
+    with monkeypatch.context() as older:
+        older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:2])
+        with_store(database, lambda store: store.write(fill()))
+    turns, choices = with_store(database, found)
+    assert turns == [TurnRow(1, 0, 0, ["T1"], 5)]
+    assert choices == {0: ChoiceRow(["T2"], 6)}

@@ -38,7 +38,7 @@ class Endpoint:
 
     method: str
     path: str
-    handler: Handler  # returns what the response schema says, or a Response
+    handler: Handler  # returns what the response schema says; bytes are sent as they are
     summary: str
     tag: str
     response: Any  # the schema; None for an empty response
@@ -164,13 +164,9 @@ class _EndpointApp:
         if self._decoder is not None:
             await request.read_body(self._decoder)
         result = await endpoint.handler(request)
-        if isinstance(result, Response):
-            response = result
-        else:
-            content = b"" if endpoint.response is None else result
-            response = ApiResponse(content, endpoint.status, media_type=endpoint.media_type)
-        response.headers["cache-control"] = endpoint.cache_control
-        response.headers["x-request-id"] = request.id
+        content = b"" if endpoint.response is None else result
+        headers = {"cache-control": endpoint.cache_control, "x-request-id": request.id}
+        response = ApiResponse(content, endpoint.status, headers, endpoint.media_type)
         if request.new_cookie is not None:
             age = COOKIE_AGE if request.new_cookie else 0
             response.set_cookie(COOKIE, request.new_cookie, age, secure=self._server.settings.secure, httponly=True)

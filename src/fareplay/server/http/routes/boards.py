@@ -7,7 +7,6 @@ from fareplay import boards as board_files
 from fareplay import bots, games
 from fareplay.server.errors import not_found
 from fareplay.server.http.requests import ApiRequest
-from fareplay.server.http.responses import ApiResponse
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas import Board, Layout
 
@@ -77,10 +76,10 @@ async def board_layout(request: ApiRequest) -> Any:
     cache_control=A_DAY,
     public=True,
 )
-async def board_picture(request: ApiRequest) -> ApiResponse:
+async def board_picture(request: ApiRequest) -> bytes:
     """The picture of a board alone."""
     rules_of(_name(request))
-    return ApiResponse(_picture(_name(request)), media_type="image/svg+xml")
+    return _picture(_name(request))
 
 
 @cache
