@@ -140,6 +140,10 @@ class Client:
         """A board file."""
         return self._get(f"/api/boards/{game}", dict[str, Any])
 
+    def texts(self, language: str, game: str) -> dict[str, Any]:
+        """A game's names and sentences in a language."""
+        return self._get(f"/api/texts/{language}/{game}", dict[str, Any])
+
     # Tables
 
     def tables(self, **query: str | int | bool) -> TableList:
@@ -268,6 +272,11 @@ class Client:
     def replay(self, table: str, seat: int | None = None) -> Replay:
         """A game from its beginning."""
         return self._get(f"/api/tables/{table}/replay", Replay, {} if seat is None else {"seat": str(seat)})
+
+    def picture(self, table: str, seat: int | None = None, ply: int | None = None) -> str:
+        """The board as an SVG picture, now or after so many moves."""
+        query = {name: value for name, value in (("seat", seat), ("ply", ply)) if value is not None}
+        return self._send("GET", f"/api/tables/{table}/picture.svg", query=query, again=True).text
 
     def start_analysis(self, table: str) -> Analysis:
         """Let the bots look at a finished game."""

@@ -30,6 +30,18 @@ def languages() -> list[str]:
     return sorted(folder.name for folder in resources.files(__package__).iterdir() if _holds_texts(folder))
 
 
+def catalogues(language: str, game: str) -> dict[str, Any]:
+    """Return all catalogues of a game by name (`game`, `rules` …), for readers that have rules of their own to use
+    them; what a language does not have is English."""
+    found: dict[str, Any] = {}
+    for folder in ("en", language):
+        files = manifest.of(game).files / "texts" / folder
+        if files.is_dir():
+            names = [file.name.removesuffix(".json") for file in files.iterdir() if file.name.endswith(".json")]
+            found |= {name: _read(folder, game, name) for name in sorted(names)}
+    return found
+
+
 class Texts:
     """The texts of one language."""
 

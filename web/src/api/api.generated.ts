@@ -19,6 +19,7 @@ export type Board = {
   options: Record<string, unknown[]>;
   zones: string[];
   colours: number;
+  levels: string[];
 };
 
 export type ClaimRequest = {
@@ -130,6 +131,11 @@ export type Person = {
   id: string;
   name: string;
   guest: boolean;
+};
+
+export type PictureQuery = {
+  seat?: number | null;
+  ply?: number | null;
 };
 
 export type Profile = {

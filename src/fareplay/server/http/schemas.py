@@ -114,7 +114,8 @@ class TokenRequest(Struct, forbid_unknown_fields=True):
 
 
 class Board(Struct):
-    """A game on a board: who can play it, with which options (the first value is the usual game), and its zones."""
+    """A game on a board: who can play it, with which options (the first value is the usual game), its zones, and the
+    levels of its bots, the weakest first."""
 
     game: str
     family: str
@@ -124,6 +125,7 @@ class Board(Struct):
     options: dict[str, list[Any]]
     zones: list[str]
     colours: int
+    levels: list[str]
 
 
 class Layout(Struct):
@@ -292,6 +294,13 @@ class SeatQuery(Struct, forbid_unknown_fields=True):
     """Whose view: one's own seat's; when the game is over, anybody's."""
 
     seat: SeatNumber | None = None
+
+
+class PictureQuery(Struct, forbid_unknown_fields=True):
+    """Whose view, as for a record, and after which move."""
+
+    seat: SeatNumber | None = None
+    ply: Annotated[int, Meta(ge=0, le=10_000, description="after so many moves; without it, now")] | None = None
 
 
 class StreamQuery(Struct, forbid_unknown_fields=True):

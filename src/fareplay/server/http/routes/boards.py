@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from fareplay import boards as board_files
-from fareplay import bots, games
+from fareplay import bots, games, manifest, texts
 from fareplay.server.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -35,6 +35,7 @@ def describe(name: str) -> Board:
         options={option: list(values) for option, values in rules.offered.items()},
         zones=list(rules.zones),
         colours=colours(name),
+        levels=list(bots.names(name)),
     )
 
 
@@ -53,6 +54,15 @@ async def list_games(request: ApiRequest) -> list[Board]:
 async def list_levels(request: ApiRequest) -> list[str]:
     """The levels of bots, the weakest first."""
     return list(bots.LEVELS)
+
+
+@boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)
+async def game_texts(request: ApiRequest) -> Any:
+    """The catalogues of a game (names and sentences, zones, rules, tutorial) in a language."""
+    language, game = request.path_params["language"], request.path_params["game"]
+    if language not in texts.languages() or game not in manifest.installed():
+        raise not_found("text")
+    return texts.catalogues(language, game)
 
 
 @boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)

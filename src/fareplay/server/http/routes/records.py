@@ -1,14 +1,17 @@
 """Endpoints about records: the record of a game, its replay, and the bots' analysis."""
 
+import asyncio
 from typing import Any
 
-from fareplay.server.errors import conflict
+from fareplay.server.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Analysis, AnalysisRequest, Replay, SeatQuery
+from fareplay.server.http.schemas import Analysis, AnalysisRequest, PictureQuery, Replay, SeatQuery
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.replay import replay
 from fareplay.server.tables.table import CachedTable
+
+PICTURE_WEIGHT = 5.0  # a picture counts as so many requests
 
 records = Endpoints("records")
 
@@ -42,6 +45,29 @@ async def read_replay(request: ApiRequest) -> Replay:
     table = await _begun(request)
     request.server.costly.take(request.address if request.person is None else request.person.id)
     return await replay(table, _seat(request, table))
+
+
+@records(
+    "GET",
+    "/api/tables/{table}/picture.svg",
+    str,
+    query=PictureQuery,
+    errors=(404, 409),
+    media_type="image/svg+xml",
+    public=True,
+)
+async def read_picture(request: ApiRequest) -> bytes:
+    """The board after a move, as a spectator or a seat sees it: when the game is over any, before that one of mine."""
+    table = await _begun(request)
+    seat, ply = _seat(request, table), request.query.ply
+    if ply is not None and ply > table.loaded_game.ply:
+        raise not_found("move")
+    request.server.requests.take(request.address if request.person is None else request.person.id, PICTURE_WEIGHT)
+    game = table.loaded_game.copy()
+    while ply is not None and game.ply > ply:
+        game.pop()
+    picture = await asyncio.to_thread(game.svg, seat)  # tens of milliseconds
+    return picture.encode()
 
 
 @records("POST", "/api/tables/{table}/analysis", Analysis, body=AnalysisRequest, status=202, errors=(404, 409))
