@@ -12,7 +12,7 @@ from fareplay import games, record
 from fareplay.engine.struct import copy_of, from_bytes
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.log import Log
-from fareplay.outcome import Outcome
+from fareplay.outcome import LinesPayload, Outcome
 from fareplay.record import Record
 from fareplay.rules import Options, OptionValue, Rules, Setup
 from fareplay.sheet import Sheet
@@ -111,9 +111,9 @@ class Game:
         """Return every way to play the rest of the turn out, each with what it costs and brings."""
         return self.rules.lines(self._state, self.options)
 
-    def told_lines(self) -> bytes:
-        """The lines as JSON, much faster than to make them and write them down."""
-        return self.rules.told_lines(self._state, self.options)
+    def lines_payload(self) -> LinesPayload:
+        """The lines as columns, ready to be written as JSON."""
+        return self.rules.lines_payload(self._state, self.options)
 
     @property
     def choosers(self) -> list[int]:

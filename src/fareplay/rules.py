@@ -4,7 +4,6 @@ A game fills in what is abstract here, which is what only it can know. The rest 
 game replaces one where it can do better, or faster in a kernel. `docs/a-new-game.md` writes one from nothing.
 """
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
@@ -15,7 +14,7 @@ from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.log import Event
-from fareplay.outcome import Outcome
+from fareplay.outcome import LinesPayload, Outcome, lines_to_payload
 from fareplay.playouts import Playouts, by_moves
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch, Span
@@ -213,9 +212,9 @@ class Rules(ABC):
         """
         return [self.outcome(state, (move,), options) for move in self.legal(state)]
 
-    def told_lines(self, state: Rows[Any], options: Options) -> bytes:
-        """The lines as JSON, for those who only pass them on. A game that can do this in a kernel does."""
-        return json.dumps([line.to_dict() for line in self.lines(state, options)], separators=(",", ":")).encode()
+    def lines_payload(self, state: Rows[Any], options: Options) -> LinesPayload:
+        """The lines as columns, for those who only pass them on. A game may make the columns in a kernel."""
+        return lines_to_payload([line.to_dict() for line in self.lines(state, options)])
 
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
         """Return the board as a picture, as far as a seat may see it. By default the empty board."""

@@ -75,7 +75,7 @@ def warm_up() -> None:
             game.push(game.legal_moves[0])
             game.log.at(game.ply - 1)
         game.lines()
-        game.told_lines()
+        game.lines_payload()
         game.view(0).to_dict()
         game.pop()
         describe(name)

@@ -1,50 +1,36 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
-import threading
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from fareplay.boards import Facts
-from fareplay.engine.form import Texts
 from fareplay.engine.random import chance
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.games.get_on_board import drawing, log, setup, simulation
-from fareplay.games.get_on_board import lines as turn_lines
-from fareplay.games.get_on_board import outcome as tally
-from fareplay.games.get_on_board import sheet as pad
+from fareplay.games.get_on_board import sheet as sheets
 from fareplay.games.get_on_board import view as table
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
+from fareplay.games.get_on_board.lines import NO_MOVE, Buffers
 from fareplay.games.get_on_board.moves import attempt, legal_moves, move_texts, why_not
-from fareplay.games.get_on_board.offer import offer_form, write_offer
+from fareplay.games.get_on_board.outcome import Outcomes
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ZONES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.log import Event
-from fareplay.outcome import Outcome
+from fareplay.outcome import LinesPayload, Outcome
 from fareplay.playouts import Playouts
 from fareplay.rules import History, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
-
-class _Room(threading.local):
-    """Room to find lines in. Every thread has its own: a kernel lets the others run."""
-
-    def __init__(self) -> None:
-        self.lines = np.empty((turn_lines.MOST_LINES, turn_lines.LONGEST), np.int16)
-        self.after = blank(State, turn_lines.MOST_LINES)
-        rows: Any = self.after
-        self.raw = rows.view(np.int8).reshape(turn_lines.MOST_LINES, -1)
-        self.way = blank(State, turn_lines.LONGEST + 1)
-
-
-_ROOM = _Room()
+_BUFFERS = Buffers()
 
 
 class GetOnBoard(Rules):
@@ -60,7 +46,6 @@ class GetOnBoard(Rules):
         self.edition = self.map.edition
         self.zones = ZONES[self.edition]
         self.texts = move_texts(self.facts)
-        self._moves_told = Texts(self.texts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
 
@@ -115,7 +100,7 @@ class GetOnBoard(Rules):
         return simulation.play_many(self.board, start, blank(State), games, chance(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
-        return pad.sheet(self.edition, self.board, state, seat)
+        return sheets.sheet(self.edition, self.board, state, seat)
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
@@ -135,13 +120,13 @@ class GetOnBoard(Rules):
         """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
         now = plain(State, state)
         open_to_all = table.position(self.map, now, self.facts, history, options, None)
-        sheets = [self.sheet(state, of) for of in range(now.seats)]
-        without = [pad.without_personal(sheet) for sheet in sheets]
+        whole = [self.sheet(state, of) for of in range(now.seats)]
+        without = [sheets.without_personal(sheet) for sheet in whole]
         found = []
         for seat in seats:
             known = [table.sees_personal(self.map, now, options, of, seat) for of in range(now.seats)]
             position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
-            seen: list[Sheet | None] = [sheets[of] if knows else without[of] for of, knows in enumerate(known)]
+            seen: list[Sheet | None] = [whole[of] if knows else without[of] for of, knows in enumerate(known)]
             if options.get("scores") == "hidden":
                 seen = [sheet if table.sees_sheet(now, options, of, seat) else None for of, sheet in enumerate(seen)]
             found.append((position, tuple(seen)))
@@ -162,93 +147,74 @@ class GetOnBoard(Rules):
         return log.tell(self.map, self.facts, plain(State, before), seat, move, plain(State, after), winners, options)
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
-        codes = [self.codes[move] for move in moves]
-        after = copy_of(state)
-        for code in codes:
-            attempt(self.board, after, code)
-        return self._outcomes(state, after, [codes], options)[0]
+        codes = np.array([[self.codes[move] for move in moves]], np.int16)
+        return self._outcomes(state, self._played(state, moves), codes, options)[0]
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
-        found = _ROOM.lines
-        count = turn_lines.find_lines(self.board, state, found, _ROOM.after, _ROOM.way)
-        codes = [[code for code in line if code >= 0] for line in found[:count].tolist()]
-        return self._outcomes(state, _ROOM.after, codes, options)
+        count = _BUFFERS.find(self.board, state)
+        return self._outcomes(state, _BUFFERS.after, _BUFFERS.moves[:count], options)
 
-    def told_lines(self, state: Rows[State], options: Options) -> bytes:
-        found, after = _ROOM.lines, _ROOM.after
-        rows: Any = state
-        form, first = offer_form(self.edition), pad.FIRST + int(rows["seat"][0]) * pad.WIDTH
-        longest = form.longest + self._moves_told.longest * turn_lines.LONGEST
-        count = turn_lines.find_lines(self.board, state, found, after, _ROOM.way)
-        out = np.empty(2 + count * longest, np.uint8)
-        size = write_offer(
-            self.board,
-            state,
-            after,
-            rows.view(np.int8).reshape(1, -1),
-            _ROOM.raw,
-            first,
-            found,
-            count,
-            form.steps,
-            form.words,
-            self._moves_told.letters,
-            self._moves_told.starts,
-            out,
-        )
-        return out[:size].tobytes()
+    def lines_payload(self, state: Rows[State], options: Options) -> LinesPayload:
+        moves = _BUFFERS.moves[: _BUFFERS.find(self.board, state)]
+        outcomes = Outcomes(self.edition, self.board, state, _BUFFERS.after, moves)
+        return outcomes.payload([self._move_texts(line) for line in outcomes.moves])
 
     def _outcomes(
-        self, state: Rows[State], after: Rows[State], lines: Sequence[Sequence[int]], options: Options
+        self, state: Rows[State], after: Rows[State], lines: npt.NDArray[np.int16], options: Options
     ) -> list[Outcome]:
         """What each line does, by the state before all and the states after each."""
-        tallies = np.zeros((len(lines), tally.WIDTH), np.int16)
-        tally.tally_lines(self.board, state, after, len(lines), tallies)
+        outcomes = Outcomes(self.edition, self.board, state, after, lines)
         start = copy_of(state)
-        pads = pad.Pads(self.edition, start, after, len(lines))
-        counts = tally.read(self.edition, tallies)
-        return [self._outcome(start, *line, options, pads, n) for n, line in enumerate(zip(lines, counts, strict=True))]
+        return [
+            self._outcome(start, tuple(self._move_texts(line)), summary, options, outcomes, number)
+            for number, (line, summary) in enumerate(zip(outcomes.moves, outcomes.summaries(), strict=True))
+        ]
 
     def _outcome(
         self,
         state: Rows[State],
-        codes: Sequence[int],
-        counts: dict[str, Any],
+        moves: tuple[str, ...],
+        summary: dict[str, Any],
         options: Options,
-        pads: pad.Pads,
+        outcomes: Outcomes,
         number: int,
     ) -> Outcome:
-        texts = self.texts
-        moves = tuple([texts[code] for code in codes])
-        gains, eliminates = counts.pop("gains"), counts.pop("eliminates")
-        counts["markers"] = len([code for code in codes if code < turn.STOP])
+        del summary["gain"]  # the sum of the gains
         return Outcome(
             moves,
-            gains,
-            summary=counts,
-            eliminates=eliminates,
-            events=lambda: self._told(state, moves, options),
+            summary.pop("gains"),
+            eliminates=summary.pop("eliminates"),
+            summary=summary,
+            events=lambda: self._events_of(state, moves, options),
             sheet=lambda: self._after(state, moves),
-            boxes=lambda: pads.changed(number),
+            boxes=lambda: outcomes.boxes(number),
         )
 
-    def _told(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
-        """What the mover's log would tell of the moves, without what they would reveal."""
+    def _move_texts(self, line: Sequence[int]) -> list[str]:
+        """A line's moves; it ends with the first number that is no move."""
+        texts = self.texts
+        return [texts[code] for code in line if code != NO_MOVE]
+
+    def _events_of(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
+        """What the log would say of the moves, without what they would reveal."""
         seat = int(state[0].seat)
         after = copy_of(state)
-        told: list[Event] = []
+        events: list[Event] = []
         for move in moves:
             before = copy_of(after)
             attempt(self.board, after, self.codes[move])
-            told += self.events(before, seat, move, after, options)
-        return [event.seen_by(seat) for event in told if event.key in log.OF_THE_MOVER]
+            events += self.events(before, seat, move, after, options)
+        return [event.seen_by(seat) for event in events if event.key in log.OF_THE_MOVER]
 
     def _after(self, state: Rows[State], moves: Sequence[str]) -> Sheet:
-        seat = int(state[0].seat)
+        return self.sheet(self._played(state, moves), int(state[0].seat))
+
+    def _played(self, state: Rows[State], moves: Sequence[str]) -> Rows[State]:
+        """The state after legal moves."""
         after = copy_of(state)
         for move in moves:
             attempt(self.board, after, self.codes[move])
-        return self.sheet(after, seat)
+        return after
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)

@@ -1,12 +1,13 @@
 """Available lines: every way to play the rest of a turn out (G36, G37, with the extra markers of G45 and G46)."""
 
+import threading
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows
+from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.state import State
 from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play, same_turn
@@ -17,14 +18,27 @@ MOST_LINES: Final = 1024
 LONGEST: Final = 12  # moves in a turn that are kept track of
 NO_MOVE: Final = -1
 
+Moves = npt.NDArray[np.int16]  # lines as their moves, ended by NO_MOVE
+
+
+class Buffers(threading.local):
+    """Where lines are found. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.moves: Moves = np.empty((MOST_LINES, LONGEST), np.int16)
+        self.after = blank(State, MOST_LINES)
+        self.way = blank(State, LONGEST + 1)
+
+    def find(self, board: Rows[Board], start: Rows[State]) -> int:
+        """Find all lines: their moves and the states after them; returns how many there are."""
+        return find_lines(board, start, self.moves, self.after, self.way)
+
 
 @kernel
-def find_lines(
-    board: Rows[Board], start: Rows[State], lines: npt.NDArray[np.int16], after: Rows[State], way: Rows[State]
-) -> int:
+def find_lines(board: Rows[Board], start: Rows[State], lines: Moves, after: Rows[State], way: Rows[State]) -> int:
     """Write every line as the moves it takes, with the state it leads to; returns how many there are.
 
-    `way` is room to work in: the states along one line, as many as a line can have moves.
+    `way` is scratch: the states along one line, as many as a line can have moves.
     """
     options = np.empty((LONGEST + 1, MOST_LEGAL), np.int16)
     counts = np.zeros(LONGEST + 1, np.int64)

@@ -1,148 +1,250 @@
-"""A tally: what a seat's sheet gained and paid between two states of one turn, counted in a kernel."""
+"""Outcomes: what the lines of a turn cost and bring the player who makes them, counted in a kernel."""
 
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.engine.columns import ALWAYS, Columns, Numbers
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows
+from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank, dtype, plain_rows
+from fareplay.games.get_on_board.lines import NO_MOVE, Moves
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import BUSES, METROS, MOST_ZONES, ZONES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import Player, State
+from fareplay.games.get_on_board.rules.turn import STOP
+from fareplay.games.get_on_board.schema import Boxes
+from fareplay.games.get_on_board.sheet import BOXES, boxes
+from fareplay.outcome import LinesPayload
 
-Tally = npt.NDArray[np.int16]
-
-# After the zones come these counts, in this order.
-COUNTS: Final = (
-    "turn_zone",
-    "traffic",
-    "eliminated",
-    "entrances",
-    "entrances_used",
-    "granny",
-    "student",
-    "intern",
-    "tourist",
-    "business",
-    "lover_light",
-    "lover_dark",
-    "school",
-    "landmark",
-    "museum",
-    "tourist_rows",
-    "business_rows",
-    "lover_rows",
-)
-WIDTH: Final = MOST_ZONES + len(COUNTS)
+GROUPS: Final = ("gains", "boards", "places", "parks", "boxes")  # what a line has several of, by name
 
 
-def _columns(edition: int, **groups: dict[str, str]) -> list[tuple[str | None, str]]:
-    """Where each column of a tally is told: the group it belongs to, if any, and the name a player knows."""
-    zones = [("gains", zone) for zone in ZONES[edition]] + [("gains", "")] * (MOST_ZONES - len(ZONES[edition]))
-    told: dict[str, tuple[str | None, str]] = {
-        "eliminated": (None, "eliminates"),
-        "entrances_used": (None, "entrance_used"),
-    }
-    told |= {column: (group, name) for group, names in groups.items() for column, name in names.items()}
-    return [*zones, *(told.get(column, (None, column)) for column in COUNTS)]
+class Counts(Struct):
+    """What is counted of a player: before a turn, and after each line that could be played in it."""
+
+    markers: Short  # placed in this turn
+    total: Short
+    zones: Annotated[Shorts, MOST_ZONES]
+    turn_zone: Short
+    traffic: Short
+    eliminated: Short
+    entrances: Short
+    entrances_used: Short
+    grannies: Short
+    students: Short
+    interns: Short
+    tourists: Short
+    business: Short
+    lovers_light: Short
+    lovers_dark: Short
+    schools: Short
+    landmarks: Short
+    museums: Short
+    tourist_row: Short
+    business_row: Short
+    lover_row: Short
 
 
-SINGLE: Final = ("turn_zone", "traffic", "entrances")  # told as they are
-TRUTHS: Final = ("eliminates", "entrance_used")  # told as yes or no
+@kernel
+def count(board: Board, state: State, seat: int, counts: Counts) -> None:
+    """Count what a seat has."""
+    player = state.players[seat]
+    counts.total = score(board, state, seat, counts.zones)
+    counts.turn_zone = player.turn_zone
+    counts.traffic = player.traffic
+    counts.eliminated = player.eliminated
+    counts.entrances = player.entrances
+    counts.entrances_used = player.entrances_used
+    counts.grannies = player.grannies
+    counts.students = player.students
+    counts.interns = player.interns
+    counts.tourists = player.tourists[0] + player.tourists[1] + player.tourists[2]
+    counts.business = player.business[0] + player.business[1] + player.business[2]
+    counts.lovers_light = player.lovers_light[0] + player.lovers_light[1] + player.lovers_light[2]
+    counts.lovers_dark = player.lovers_dark[0] + player.lovers_dark[1] + player.lovers_dark[2]
+    counts.schools = player.schools
+    counts.landmarks = player.landmarks
+    counts.museums = player.museums
+    counts.tourist_row = player.tourist_row
+    counts.business_row = player.business_row
+    counts.lover_row = player.lover_row
 
 
-def _same(*names: str) -> dict[str, str]:
-    return {name: name for name in names}
+@kernel
+def count_lines(
+    board: Rows[Board],
+    before: Rows[State],
+    after: Rows[State],
+    moves: Moves,
+    counts: Rows[Counts],
+    players: Rows[Player],
+) -> int:
+    """Count for the seat to move: first before the turn, then after each line; and copy its player likewise. Returns
+    how many moves the longest line has."""
+    seat = before[0].seat
+    longest = 0
+    count(board[0], before[0], seat, counts[0])
+    players[0] = before[0].players[seat]
+    for line in range(len(moves)):
+        count(board[0], after[line], seat, counts[line + 1])
+        players[line + 1] = after[line].players[seat]
+        for number in range(moves.shape[1]):
+            move = moves[line, number]
+            if move != NO_MOVE:
+                longest = max(longest, number + 1)
+                if move < STOP:
+                    counts[line + 1].markers += 1
+    return longest
 
 
-COLUMNS: Final = {
-    BUSES: _columns(
-        BUSES,
-        boards=_same("granny", "student", "intern", "tourist", "business"),
-        places=_same("school", "landmark", "museum"),
-        parks={"tourist_rows": "tourists", "business_rows": "business"},
-    ),
-    METROS: _columns(
-        METROS,
-        boards=_same("granny", "student", "tourist", "lover_light", "lover_dark"),
-        places={"school": "cinema", "landmark": "opera", "museum": "theatre"},
-        parks={"tourist_rows": "tourists", "lover_rows": "lovers"},
-    ),
+class _Count:
+    """A count as a line tells it: the group it belongs to, if any, its name, and whether it is a yes or no."""
+
+    def __init__(self, group: str | None, name: str, *, is_flag: bool = False) -> None:
+        self.group, self.name, self.is_flag = group, name, is_flag
+        self.path = [name] if group is None else [group, name]
+
+
+_EVERY_LINE: Final = {
+    "markers": _Count(None, "markers"),
+    "total": _Count(None, "gain"),
+    "turn_zone": _Count(None, "turn_zone"),
+    "traffic": _Count(None, "traffic"),
+    "eliminated": _Count(None, "eliminates", is_flag=True),
+    "entrances": _Count(None, "entrances"),
+    "entrances_used": _Count(None, "entrance_used", is_flag=True),
+    "grannies": _Count("boards", "granny"),
+    "students": _Count("boards", "student"),
+    "tourists": _Count("boards", "tourist"),
+    "tourist_row": _Count("parks", "tourists"),
+}
+_COUNTS: Final[Mapping[int, Mapping[str, _Count]]] = {
+    BUSES: {
+        **_EVERY_LINE,
+        "interns": _Count("boards", "intern"),
+        "business": _Count("boards", "business"),
+        "schools": _Count("places", "school"),
+        "landmarks": _Count("places", "landmark"),
+        "museums": _Count("places", "museum"),
+        "business_row": _Count("parks", "business"),
+    },
+    METROS: {
+        **_EVERY_LINE,
+        "lovers_light": _Count("boards", "lover_light"),
+        "lovers_dark": _Count("boards", "lover_dark"),
+        "schools": _Count("places", "cinema"),
+        "landmarks": _Count("places", "opera"),
+        "museums": _Count("places", "theatre"),
+        "lover_row": _Count("parks", "lovers"),
+    },
 }
 
 
-@kernel
-def count(player: Player, counts: Tally) -> None:
-    """The counts of a sheet, in the order of COUNTS, after the zones."""
-    at = MOST_ZONES
-    counts[at] = player.turn_zone
-    counts[at + 1] = player.traffic
-    counts[at + 2] = player.eliminated
-    counts[at + 3] = player.entrances
-    counts[at + 4] = player.entrances_used
-    counts[at + 5] = player.grannies
-    counts[at + 6] = player.students
-    counts[at + 7] = player.interns
-    counts[at + 8] = player.tourists[0] + player.tourists[1] + player.tourists[2]
-    counts[at + 9] = player.business[0] + player.business[1] + player.business[2]
-    counts[at + 10] = player.lovers_light[0] + player.lovers_light[1] + player.lovers_light[2]
-    counts[at + 11] = player.lovers_dark[0] + player.lovers_dark[1] + player.lovers_dark[2]
-    counts[at + 12] = player.schools
-    counts[at + 13] = player.landmarks
-    counts[at + 14] = player.museums
-    counts[at + 15] = player.tourist_row
-    counts[at + 16] = player.business_row
-    counts[at + 17] = player.lover_row
+class _Layout:
+    """The numbers of a line, in an edition: the changes of Counts, then the bytes of the player after it. They make
+    columns, first of the counts and then of the boxes."""
+
+    def __init__(self, edition: int) -> None:
+        self.counts = _named_places(edition)
+        self.always = [place for place, count in self.counts.items() if count.group is None]
+        self.told = [(count, place) for place, count in self.counts.items()]
+        self.boxes = [(["boxes", name], box.show) for name, box in BOXES[edition].items()]
+        places = [[place] for place in self.counts]
+        for box in BOXES[edition].values():
+            places.append([_COUNTS_WIDTH + byte for field in box.fields for byte in _bytes_of(field)])
+        self.columns = Columns(places)
 
 
-@kernel
-def tally(board: Board, state: State, seat: int, counts: Tally) -> None:
-    """Points by zone and counts of a seat at this moment."""
-    counts[:] = 0
-    score(board, state, seat, counts)
-    count(state.players[seat], counts)
+class Outcomes:
+    """What the lines of one turn do."""
 
+    def __init__(
+        self, edition: int, board: Rows[Board], before: Rows[State], after: Rows[State], moves: npt.NDArray[np.int16]
+    ) -> None:
+        self._edition = edition
+        counts: Any = blank(Counts, len(moves) + 1)
+        players: Any = blank(Player, len(moves) + 1)
+        longest = count_lines(board, before, after, moves, counts, players)
+        self.moves: list[list[int]] = moves[:, :longest].tolist()  # of each line; shorter ones end with NO_MOVE
+        rows = counts.view(np.int16).reshape(len(counts), _COUNTS_WIDTH)
+        self._changes: Numbers = rows[1:] - rows[0]
+        self._players = players
 
-@kernel
-def tally_lines(
-    board: Rows[Board], before: Rows[State], after: Rows[State], lines: int, tallies: npt.NDArray[np.int16]
-) -> None:
-    """What each of the states after has more than the state before, for the seat to move before."""
-    seat = before[0].seat
-    base = np.empty(WIDTH, np.int16)
-    tally(board[0], before[0], seat, base)
-    for line in range(lines):
-        tally(board[0], after[line], seat, tallies[line])
-        for column in range(WIDTH):
-            tallies[line, column] -= base[column]
+    def summaries(self) -> list[dict[str, Any]]:
+        """What each line gains and pays. Most counts do not change and are not looked at."""
+        found: list[dict[str, Any]] = [_nothing() for _ in self._changes]
+        counts = _LAYOUTS[self._edition].counts
+        lines, places = self._changes.nonzero()
+        numbers = self._changes[lines, places].tolist()
+        for line, place, number in zip(lines.tolist(), places.tolist(), numbers, strict=True):
+            if (told := counts.get(place)) is not None:
+                told_in = found[line] if told.group is None else found[line][told.group]
+                told_in[told.name] = True if told.is_flag else number
+        return found
 
+    def boxes(self, line: int) -> Boxes:
+        """The boxes that are not what they were, as they are after a line."""
+        players = plain_rows(Player, self._players)
+        was, now = boxes(self._edition, players[0]), boxes(self._edition, players[line + 1])
+        return {name: box for name, box in now.items() if box != was[name]}  # type: ignore[return-value, literal-required]
 
-def read(edition: int, tallies: Tally) -> list[dict[str, Any]]:
-    """What each line gains and pays, for a player to read. Most numbers of a tally are zero and not looked at."""
-    told: list[dict[str, Any]] = [_nothing() for _ in range(len(tallies))]
-    lines, columns = tallies.nonzero()
-    where = COLUMNS[edition]
-    for line, column, number in zip(lines.tolist(), columns.tolist(), tallies[lines, columns].tolist(), strict=True):
-        group, name = where[column]
-        if group is not None:
-            told[line][group][name] = number
-        else:
-            told[line][name] = True if name in TRUTHS else number
-    return told
+    def payload(self, moves: list[list[str]]) -> LinesPayload:
+        """All lines, as columns."""
+        layout = _LAYOUTS[self._edition]
+        players = self._players.view(np.int8).reshape(len(self._players), -1)
+        numbers: Numbers = np.concatenate((self._changes, players[1:]), axis=1, dtype=np.int16)
+        usual = np.zeros(numbers.shape[1], np.int16)
+        usual[layout.always] = ALWAYS
+        usual[_COUNTS_WIDTH:] = players[0]
+        changes, after = self._changes.tolist(), plain_rows(Player, self._players)
+        payload: LinesPayload = {"moves": moves, "groups": list(GROUPS), "columns": [], "values": [], "lines": []}
+        for column, firsts, codes in layout.columns.encode(numbers, usual):
+            if column < len(layout.told):
+                count, place = layout.told[column]
+                path, values = count.path, [changes[line][place] for line in firsts]
+                if count.is_flag:
+                    values = [bool(value) for value in values]
+            else:
+                path, show = layout.boxes[column - len(layout.told)]
+                values = [show(after[line + 1]) for line in firsts]
+            payload["columns"].append(path)
+            payload["values"].append(values)
+            payload["lines"].append(codes)
+        return payload
 
 
 def _nothing() -> dict[str, Any]:
     """A line that gains and pays nothing."""
     return {
+        "gain": 0,
         "gains": {},
+        "eliminates": False,
+        "markers": 0,
         "turn_zone": 0,
         "traffic": 0,
-        "eliminates": False,
         "boards": {},
         "places": {},
         "parks": {},
         "entrances": 0,
         "entrance_used": False,
     }
+
+
+def _named_places(edition: int) -> dict[int, _Count]:
+    """The counts that an edition has, by their place among the numbers of Counts."""
+    fields: Any = dtype(Counts).fields
+    zones = {fields["zones"][1] // 2 + number: _Count("gains", zone) for number, zone in enumerate(ZONES[edition])}
+    return zones | {fields[name][1] // 2: count for name, count in _COUNTS[edition].items()}
+
+
+def _bytes_of(field: str) -> Sequence[int]:
+    """The bytes of a player that a field is; all its numbers are single bytes."""
+    kind, offset = dtype(Player).fields[field][:2]  # type: ignore[index]
+    return range(offset, offset + kind.itemsize)
+
+
+_COUNTS_WIDTH: Final = dtype(Counts).itemsize // 2
+_LAYOUTS: Final = {edition: _Layout(edition) for edition in (BUSES, METROS)}

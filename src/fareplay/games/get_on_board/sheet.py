@@ -1,14 +1,13 @@
-"""The pad: a player's sheet for readers, its points zone by zone and the boxes that are ticked (G80, G81)."""
+"""The sheet of a player: its points zone by zone, and the boxes that are ticked (G80, G81)."""
 
-from collections.abc import Callable
-from typing import Any, Final, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.form import Hole, IfNew, Written
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Numbers, Rows, dtype, picker, reader
+from fareplay.engine.struct import Rows, plain
 from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -20,7 +19,6 @@ from fareplay.games.get_on_board.rules.material import (
     METROS,
     MUSEUM,
     OFFICE,
-    ROWS,
     SCHOOL,
     SCHOOL_BOXES,
     STUDENT_BOXES,
@@ -29,7 +27,26 @@ from fareplay.games.get_on_board.rules.material import (
     ZONES,
 )
 from fareplay.games.get_on_board.rules.state import Player, State
+from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, LoverRow, Row, Sights, Ticks
 from fareplay.sheet import Sheet
+
+
+class Box(NamedTuple):
+    """Something printed on the sheet: the fields of a player that it shows, and how."""
+
+    fields: tuple[str, ...]
+    show: Callable[[Player], Any]
+
+
+def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
+    """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
+    names = ZONES[edition]
+    zones = np.zeros(len(names), np.int16)
+    total = int(score(board, state, seat, zones))
+    player = plain(State, state).players[seat]
+    points: dict[str, int | None] = dict(zip(names, zones.tolist(), strict=True))
+    points["total"] = None if player.eliminated else total
+    return Sheet(points, boxes(edition, player))
 
 
 @kernel
@@ -38,20 +55,9 @@ def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[
     return scoring.score(board[0], state[0], seat, zones)
 
 
-read_player = reader(State, "players")
-FIRST: Final[int] = dtype(State).fields["players"][1]  # type: ignore[index]
-WIDTH: Final = dtype(Player).itemsize
-
-
-def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
-    """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
-    names = ZONES[edition]
-    zones = np.zeros(len(names), np.int16)
-    total = int(score(board, state, seat, zones))
-    player = read_player(state, 0, seat)
-    points: dict[str, int | None] = dict(zip(names, zones.tolist(), strict=True))
-    points["total"] = None if _eliminated(player)[0] else total
-    return Sheet(points, {name: make(pick(player)) for name, pick, make in _BOXES[edition]})
+def boxes(edition: int, player: Player) -> Boxes:
+    """All boxes of a player's sheet."""
+    return {name: box.show(player) for name, box in BOXES[edition].items()}  # type: ignore[return-value]
 
 
 def without_personal(sheet: Sheet) -> Sheet:
@@ -62,79 +68,58 @@ def without_personal(sheet: Sheet) -> Sheet:
     return Sheet(points, {name: box for name, box in sheet.boxes.items() if name != "personal"})
 
 
-class Pads:
-    """One player's pad before a turn, and after each line that could be played in it."""
-
-    def __init__(self, edition: int, before: Rows[State], after: Rows[State], lines: int) -> None:
-        rows: Any = before
-        seat = int(rows["seat"][0])
-        self._edition = edition
-        self._before, self._after = _numbers(before, 1, seat), _numbers(after, lines, seat)
-        self._differ: list[dict[str, _Box]] | None = None
-
-    def changed(self, line: int) -> dict[str, Any]:
-        """The boxes that are not what they were, as they are after a line."""
-        if self._differ is None:
-            self._differ = self._find()
-        now = self._after[line].tolist()
-        return {name: make(pick(now)) for name, (_, pick, make) in self._differ[line].items()}
-
-    def _find(self) -> list[dict[str, "_Box"]]:
-        """The boxes that differ, for all lines at once: each line changes a few of many numbers."""
-        found: list[dict[str, _Box]] = [{} for _ in range(len(self._after))]
-        box_of = _BOX_OF[self._edition]
-        lines, numbers = (self._after != self._before).nonzero()
-        for line, number in zip(lines.tolist(), numbers.tolist(), strict=True):
-            box = box_of[number]
-            if box is not None:
-                found[line][box[0]] = box
-        return found
+def _turn_zone(player: Player) -> Ticks:
+    return {"ticked": player.turn_zone, "of": TURN_SPACES}
 
 
-def _numbers(states: Rows[State], count: int, seat: int) -> npt.NDArray[np.int8]:
-    """All numbers of a player, in each of some states; they are single bytes, one after the other."""
-    rows: Any = states
-    start = FIRST + seat * WIDTH
-    return cast(
-        npt.NDArray[np.int8],
-        rows[:count].view(np.int8).reshape(count, rows.dtype.itemsize)[:, start : start + WIDTH].copy(),
-    )
+def _grannies(player: Player) -> Ticks:
+    return {"ticked": player.grannies, "of": GRANNY_BOXES}
 
 
-def _of(spaces: int) -> Callable[[Numbers], dict[str, int]]:
-    return lambda boxes: {"ticked": boxes[0], "of": spaces}
+def _students(player: Player) -> Ticks:
+    return {"ticked": player.students, "of": STUDENT_BOXES}
 
 
-def _one(boxes: Numbers) -> int:
-    return boxes[0]
+def _interns(player: Player) -> Ticks:
+    return {"ticked": player.interns, "of": INTERN_BOXES}
 
 
-def _rows(boxes: Numbers) -> list[dict[str, int | None]]:
-    """Rows of ticked boxes, the points written for those that have parked, and how many have."""
-    parked = boxes[2 * ROWS]
-    return [{"ticked": boxes[row], "written": _written(boxes[ROWS + row], row, parked)} for row in range(ROWS)]
+def _schools(player: Player) -> Ticks:
+    return {"ticked": player.schools, "of": SCHOOL_BOXES}
 
 
-def _written(points: int, row: int, parked: int) -> int | None:
-    """The points of a row, if it has parked."""
-    if isinstance(points, Hole):
-        return Written(points, row, parked)
-    return points if row < parked else None
+def _traffic(player: Player) -> Ticks:
+    return {"ticked": player.traffic, "of": TRAFFIC_SPACES}
 
 
-def _lovers(boxes: Numbers) -> list[dict[str, int | None]]:
-    parked = boxes[3 * ROWS]
+def _entrances(player: Player) -> EntranceTicks:
+    return {"ticked": player.entrances, "of": ENTRANCES, "used": player.entrances_used}
+
+
+def _tourists(player: Player) -> list[Row]:
     return [
-        {
-            "light": boxes[row],
-            "dark": boxes[ROWS + row],
-            "written": _written(boxes[2 * ROWS + row], row, parked),
-        }
-        for row in range(ROWS)
+        {"ticked": ticked, "written": written if row < player.tourist_row else None}
+        for row, (ticked, written) in enumerate(zip(player.tourists, player.tourists_parked, strict=True))
     ]
 
 
-def _sights(written: Numbers) -> dict[str, int]:
+def _business(player: Player) -> list[Row]:
+    return [
+        {"ticked": ticked, "written": written if row < player.business_row else None}
+        for row, (ticked, written) in enumerate(zip(player.business, player.business_parked, strict=True))
+    ]
+
+
+def _lovers(player: Player) -> list[LoverRow]:
+    rows = zip(player.lovers_light, player.lovers_dark, player.lovers_parked, strict=True)
+    return [
+        {"light": light, "dark": dark, "written": written if row < player.lover_row else None}
+        for row, (light, dark, written) in enumerate(rows)
+    ]
+
+
+def _sights(player: Player) -> Sights:
+    written = player.sights
     return {
         "school": written[SCHOOL],
         "landmark": written[LANDMARK],
@@ -143,57 +128,28 @@ def _sights(written: Numbers) -> dict[str, int]:
     }
 
 
-def _entrances(boxes: Numbers) -> dict[str, int]:
-    return {"ticked": boxes[0], "of": ENTRANCES, "used": boxes[1]}
-
-
-def _box(name: str, make: Callable[[Numbers], Any], *fields: str) -> "_Box":
-    return name, picker(Player, *(fields or (name,))), make
-
-
-# Every box of a pad: its name, the numbers of a player it shows, and how.
-_Box = tuple[str, Callable[[Numbers], Numbers], Callable[[Numbers], Any]]
-_eliminated = picker(Player, "eliminated")
-_COMMON: Final = (
-    _box("turn_zone", _of(TURN_SPACES)),
-    _box("grannies", _of(GRANNY_BOXES)),
-    _box("students", _of(STUDENT_BOXES)),
-    _box("schools", _of(SCHOOL_BOXES)),
-    _box("tourists", _rows, "tourists", "tourists_parked", "tourist_row"),
-    _box("landmarks", _one),
-    _box("museums", _one),
-    _box("common", list),
-    _box("traffic", _of(TRAFFIC_SPACES)),
-    _box("personal", _one, "personal_stops"),
-)
-_BOXES: Final[dict[int, tuple[_Box, ...]]] = {
-    BUSES: (
-        *_COMMON,
-        _box("interns", _of(INTERN_BOXES)),
-        _box("business", _rows, "business", "business_parked", "business_row"),
-        _box("sights", _sights),
-    ),
-    METROS: (
-        *_COMMON,
-        _box("entrances", _entrances, "entrances", "entrances_used"),
-        _box("lovers", _lovers, "lovers_light", "lovers_dark", "lovers_parked", "lover_row"),
-    ),
+_COMMON: Final = {
+    "turn_zone": Box(("turn_zone",), _turn_zone),
+    "grannies": Box(("grannies",), _grannies),
+    "students": Box(("students",), _students),
+    "schools": Box(("schools",), _schools),
+    "tourists": Box(("tourists", "tourists_parked", "tourist_row"), _tourists),
+    "landmarks": Box(("landmarks",), lambda player: player.landmarks),
+    "museums": Box(("museums",), lambda player: player.museums),
+    "common": Box(("common",), lambda player: list(player.common)),
+    "traffic": Box(("traffic",), _traffic),
+    "personal": Box(("personal_stops",), lambda player: player.personal_stops),
 }
-
-
-def _box_of(edition: int) -> list[_Box | None]:
-    """The box that shows a player's number, for each number."""
-    found: list[_Box | None] = [None] * WIDTH
-    for box in _BOXES[edition]:
-        for place in box[1](tuple(range(WIDTH))):
-            found[place] = box
-    return found
-
-
-def changed_form(edition: int, start: int) -> dict[str, IfNew]:
-    """The boxes as a form tells them that is filled in with a player's numbers from a place on: those that changed."""
-    holes = tuple([Hole(start + place) for place in range(WIDTH)])
-    return {name: IfNew(pick(holes), make(pick(holes))) for name, pick, make in _BOXES[edition]}
-
-
-_BOX_OF: Final = {edition: _box_of(edition) for edition in _BOXES}
+BOXES: Final[Mapping[int, Mapping[str, Box]]] = {
+    BUSES: {
+        **_COMMON,
+        "interns": Box(("interns",), _interns),
+        "business": Box(("business", "business_parked", "business_row"), _business),
+        "sights": Box(("sights",), _sights),
+    },
+    METROS: {
+        **_COMMON,
+        "entrances": Box(("entrances", "entrances_used"), _entrances),
+        "lovers": Box(("lovers_light", "lovers_dark", "lovers_parked", "lover_row"), _lovers),
+    },
+}

@@ -94,7 +94,7 @@ class CachedTable:
         """Every way to play the turn, with gains and costs, as JSON."""
         game = self.loaded_game
         if self._lines is None or self._lines[0] != game.ply:
-            self._lines = (game.ply, msgspec.Raw(game.told_lines()))
+            self._lines = (game.ply, msgspec.Raw(msgspec.json.encode([line.to_dict() for line in game.lines()])))
         return self._lines[1]
 
     def evict_game(self) -> None:

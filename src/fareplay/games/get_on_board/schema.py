@@ -1,0 +1,198 @@
+"""The shapes of what Get on Board writes as JSON: setups, options, positions, sheets and lines."""
+
+from typing import Literal, NotRequired, TypedDict
+
+Shape = Literal["2 straight", "2 with a turn", "2 straight or with a turn", "1", "3 straight", "3 with two turns"]
+
+
+class Options(TypedDict, total=False):
+    """What may differ from the usual game; an option that does not is left out."""
+
+    objectives: Literal["down", "up"]
+    scores: Literal["visible", "hidden"]
+    any_board: bool
+
+
+class Setup(TypedDict):
+    """What was dealt."""
+
+    first: int  # the seat of the first inspector
+    sheets: list[int]
+    common: list[str]
+    personal: list[int]
+    deal: list[list[int]]
+    tickets: list[int]
+
+
+class CommonObjective(TypedDict):
+    """A common objective that lies out, and what it is worth now."""
+
+    objective: str
+    points: int
+
+
+class Position(TypedDict):
+    """What lies on the table, as far as a seat may see it."""
+
+    phase: Literal["departure", "line", "light", "entrance", "over"]
+    round: int
+    inspector: int
+    ticket: int | None
+    tickets_to_come: list[int]
+    shapes: list[Shape]  # what the ticket asks of each seat
+    shapes_by_ticket: list[list[Shape]]
+    markers: int
+    placed: int
+    turn_spaces: list[int]
+    lines: list[list[str]]
+    eliminated: list[int]
+    common: list[CommonObjective]
+    personal: list[list[str] | None]
+    fluid: Literal["burgundy", "yellow"] | None
+
+
+class Ticks(TypedDict):
+    """Boxes that are ticked one after the other."""
+
+    ticked: int
+    of: int
+
+
+class EntranceTicks(TypedDict):
+    """Metro entrances: those circled, and of these the ones used."""
+
+    ticked: int
+    of: int
+    used: int
+
+
+class Row(TypedDict):
+    """A row of passengers; what is written once it has parked."""
+
+    ticked: int
+    written: int | None
+
+
+class LoverRow(TypedDict):
+    """A row of lovers; what is written once it is resolved."""
+
+    light: int
+    dark: int
+    written: int | None
+
+
+class Sights(TypedDict):
+    """The numbers written at sights, 0 before."""
+
+    school: int
+    landmark: int
+    museum: int
+    office: int
+
+
+class Boxes(TypedDict, total=False):
+    """What is printed on a sheet, as it is ticked. A sheet has all boxes of its edition; a line those it changes."""
+
+    turn_zone: Ticks
+    grannies: Ticks
+    students: Ticks
+    schools: Ticks
+    tourists: list[Row]
+    landmarks: int
+    museums: int
+    common: list[int]
+    traffic: Ticks
+    personal: int  # left out for those who may not know it
+    interns: Ticks  # from here on the buses
+    business: list[Row]
+    sights: Sights
+    entrances: EntranceTicks  # from here on the metros
+    lovers: list[LoverRow]
+
+
+class Sheet(TypedDict):
+    """The points of a seat, zone by zone; None where a viewer may not look, and for the total of an eliminated seat."""
+
+    turn_zone: int
+    grannies: int
+    students: int
+    tourists: int
+    common: int
+    personal: int | None
+    total: int | None
+    business: NotRequired[int]  # buses
+    jams: NotRequired[int]
+    entrances: NotRequired[int]  # metros
+    lovers: NotRequired[int]
+    connections: NotRequired[int]
+    boxes: Boxes
+
+
+class Gains(TypedDict, total=False):
+    """Points by zone, those that change."""
+
+    turn_zone: int
+    grannies: int
+    students: int
+    tourists: int
+    common: int
+    personal: int
+    business: int
+    jams: int
+    entrances: int
+    lovers: int
+    connections: int
+
+
+class Boards(TypedDict, total=False):
+    """Passengers who get on, bonus passengers included."""
+
+    granny: int
+    student: int
+    intern: int
+    tourist: int
+    business: int
+    lover_light: int
+    lover_dark: int
+
+
+class Places(TypedDict, total=False):
+    """Places that count."""
+
+    school: int
+    landmark: int
+    museum: int
+    cinema: int
+    opera: int
+    theatre: int
+
+
+class Parks(TypedDict, total=False):
+    """Rows that park."""
+
+    tourists: int
+    business: int
+    lovers: int
+
+
+class Summary(TypedDict):
+    """What a line costs and brings besides points."""
+
+    markers: int
+    turn_zone: int
+    traffic: int
+    boards: Boards
+    places: Places
+    parks: Parks
+    entrances: int
+    entrance_used: bool
+
+
+class Line(Summary):
+    """A way to play the rest of a turn, with all that it costs and brings."""
+
+    moves: list[str]
+    gain: int
+    gains: Gains
+    eliminates: bool
+    boxes: Boxes
