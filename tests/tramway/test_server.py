@@ -31,6 +31,9 @@ def test_it_is_offered_with_its_picture_and_places(server: Running) -> None:
     layout = http.get(f"/api/boards/{NAME}/layout").json()
     assert drawn.get("viewBox") == " ".join(f"{number:g}" for number in layout["viewBox"])
     assert layout["moves"].keys() == fareplay.new(NAME).rules.codes.keys() - {"wait"}
+    told = server.client().texts("fr", "tramway")
+    assert told["game"]["zones"]["bridges"] == "Ponts"
+    assert len(told["rules"]["chapters"]) == 3
 
 
 def test_two_people_play_a_whole_game(server: Running) -> None:
@@ -49,6 +52,16 @@ def test_two_people_play_a_whole_game(server: Running) -> None:
     over = host.snapshot(table)
     assert over.table.result is not None
     assert over.table.result.scores == replayed.scores
+
+
+def test_its_picture_is_drawn_for_each_viewer(server: Running) -> None:
+    host, friend = server.client("Ada"), server.client("Bo")
+    table = host.open_table(NAME, [me(), nobody()]).table.id
+    friend.join(table)
+    host.start(table)
+    pictures = [client.picture(table) for client in (host, friend, server.client())]
+    assert len(set(pictures)) == 3  # everybody sees their own charter
+    assert all(ElementTree.fromstring(picture).get("viewBox") for picture in pictures)
 
 
 def test_nobody_is_told_what_is_hidden(server: Running) -> None:

@@ -77,6 +77,7 @@ export type JoinRequest = {
 export type Layout = {
   viewBox: number[];
   positions: Record<string, number[]>;
+  moves?: Record<string, number[]>;
 };
 
 export type ListQuery = {

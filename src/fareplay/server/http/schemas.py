@@ -3,7 +3,7 @@ checked against them."""
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fareplay.server.tables.clocks import Clock, NoClock
 
@@ -129,10 +129,11 @@ class Board(Struct):
 
 
 class Layout(Struct):
-    """Where the picture shows what."""
+    """Where the picture shows what; `moves` are those that can be made by pointing at it, with their places."""
 
     viewBox: list[float]  # noqa: N815  # SVG's own name
     positions: dict[str, list[float]]
+    moves: dict[str, list[float]] | UnsetType = UNSET
 
 
 # Tables
