@@ -189,19 +189,24 @@ class Rules(ABC):
         """
         seat = self.to_move(state)
         assert seat is not None
-        after, events = copy_of(state), []
+        states = [copy_of(state)]
         for move in moves:
-            before = copy_of(after)
-            self.attempt(self.board, after, self.codes[move])
-            events += self.events(before, seat, move, after, options)
-        was, now = self.sheet(state, seat), self.sheet(after, seat)
+            states.append(copy_of(states[-1]))
+            self.attempt(self.board, states[-1], self.codes[move])
+        was, now = self.sheet(state, seat), self.sheet(states[-1], seat)
+
+        def events() -> list[Event]:
+            steps = zip(states, moves, states[1:], strict=False)
+            all_events = [event for step in steps for event in self.events(step[0], seat, step[1], step[2], options)]
+            return [one.seen_by(seat) for one in all_events if one.seat == seat and one.key in self.previewed]
+
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.zones}
         return Outcome(
             tuple(moves),
             {zone: change for zone, change in changes.items() if change},
             summary={},
             eliminates=now["total"] is None,
-            events=lambda: [one.seen_by(seat) for one in events if one.seat == seat and one.key in self.previewed],
+            events=events,
             sheet=lambda: now,
             boxes=lambda: {name: box for name, box in now.boxes.items() if box != was.boxes.get(name)},
         )

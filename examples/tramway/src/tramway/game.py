@@ -49,6 +49,7 @@ class Tramway(Rules):
         self.map = plain(Board, self.board)
         self.facts = facts.values
         self.stops = [row["id"] for row in self.facts["stops"]]
+        self.names = {row["id"]: row.get("name", row["id"]) for row in self.facts["stops"]}
         self.texts = [*self._tracks(), "wait"]
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
@@ -234,9 +235,8 @@ class Tramway(Rules):
     def _charter(self, number: int) -> dict[str, Any]:
         """A charter as readers see it: the two stops, their names, the points."""
         charter = self.facts["charters"][number]
-        names = {row["id"]: row.get("name", row["id"]) for row in self.facts["stops"]}
         stops = [charter["a"], charter["b"]]
-        return {"stops": stops, "names": [names[stop] for stop in stops], "points": charter["points"]}
+        return {"stops": stops, "names": [self.names[stop] for stop in stops], "points": charter["points"]}
 
     def _lines(self, state: State, history: History) -> list[list[str]]:
         """Every line as the stops on it, from one end to the other."""
