@@ -22,7 +22,7 @@ from fareplay.terminal import Sketch, Span
 Setup = dict[str, Any]  # what chance decided; each game says which keys
 OptionValue = str | int | bool
 Options = dict[str, OptionValue]  # what differs from the usual game
-Position = dict[str, Any]  # what lies on the table; each game says which keys
+Position = Mapping[str, Any]  # what lies on the table; each game says which keys
 History = Sequence[tuple[int, str]]  # who moved, and what
 
 
@@ -154,7 +154,7 @@ class Rules(ABC):
 
     def snapshots(
         self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
+    ) -> Sequence[tuple[Position, tuple[Sheet | None, ...]]]:
         """Return what each of several seats sees: the position, and the sheets, None for those it may not see."""
         return [
             (

@@ -1,12 +1,13 @@
 """What the tests of Ticket to Ride share."""
 
+import json
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import fareplay
-from fareplay.game import Game
+from fareplay.game import Game, determinise
 from tests.ticket_to_ride.dealing import NAME
 from tests.ticket_to_ride.lockstep import stacked
 from tests.ticket_to_ride.random_player import STYLES, RandomPlayer
@@ -24,6 +25,12 @@ def random_game(seed: int, style: str | None = None, plies: int | None = None) -
     while game.to_move is not None and (plies is None or game.ply < plies):
         game.push(players[game.to_move].choose(list(game.legal_moves)))
     return game
+
+
+def views_of_a_game() -> str:
+    """What a seat sees in the middle of a game, and a whole game that fits it, as JSON."""
+    view = random_game(4, "claimer", 40).view(0)
+    return json.dumps([view.to_dict(), determinise(view, 1).record()])
 
 
 @pytest.fixture(scope="session")

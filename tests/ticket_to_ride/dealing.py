@@ -1,7 +1,7 @@
 """Games set up card by card, so that a test can say what lies where and leave the rest alone."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import fareplay
@@ -101,7 +101,7 @@ def idle(game: Game) -> None:
         game.push(draws[0] if draws else game.legal_moves[0])
 
 
-def position(game: Game, seat: int | None = None) -> dict[str, Any]:
+def position(game: Game, seat: int | None = None) -> Mapping[str, Any]:
     """What lies on the table."""
     return game.view(seat).position
 

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.ticket_to_ride.conftest import views_of_a_game
 from tests.ticket_to_ride.lockstep import play_in_step
 
 QUICK, GAMES, CHUNK = 500, 2000, 50
@@ -25,8 +26,9 @@ def test_the_kernels_do_the_same_with_the_compiler_off() -> None:
     code = (
         "import warnings; warnings.simplefilter('error')\n"
         "from tests.ticket_to_ride.lockstep import play_in_step\n"
-        "print(play_in_step(4).to_json())"
+        "from tests.ticket_to_ride.conftest import views_of_a_game\n"
+        "print(play_in_step(4).to_json(), views_of_a_game(), sep='\\n')"
     )
     settings = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     told = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == play_in_step(4).to_json()
+    assert told.stdout.splitlines() == [play_in_step(4).to_json(), views_of_a_game()]

@@ -1,7 +1,7 @@
 """Whole games to the exact sheet: one for each way a game can end, and for what happens seldom."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ def plies_with(name: str, key: str) -> tuple[Game, list[int]]:
     return game, [ply for ply in range(game.ply) if key in [event.key for event in game.log.at(ply)]]
 
 
-def at(game: Game, ply: int) -> dict[str, Any]:
+def at(game: Game, ply: int) -> Mapping[str, Any]:
     """The table after so many moves."""
     return game.rules.position(game.state_at(ply), game.history[:ply], game.options, None)
 
@@ -100,7 +100,7 @@ def buses_in(row: list[str | None]) -> int:
     return row.count("bus")
 
 
-Check = Callable[[dict[str, Any], dict[str, Any]], bool]
+Check = Callable[[Mapping[str, Any], Mapping[str, Any]], bool]
 
 
 @pytest.mark.parametrize(

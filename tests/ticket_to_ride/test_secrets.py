@@ -119,11 +119,14 @@ def test_peek_tells_what_a_claim_costs_and_brings() -> None:
         "cards": {"blue": 1, "bus": 1},
         "buses_left": 15,
         "completes": 1,
+        "completed": [1],
+        "secures": {"routes": 2, "tickets": 2},
         "last_turns": False,
         "boxes": {
             "buses": 15,
             "routes": [10],
             "tickets": [{"ticket": 1, "points": 2, "completed": True}],
+            "ticket_points": {"completed": 2, "open": 0},
         },
     }
     assert [event.key for event in outcome.events] == ["claim"]

@@ -44,7 +44,7 @@ def test_boxes_that_a_move_changes() -> None:
         game.push(line.moves[0])
         assert line.boxes == {name: box for name, box in game.sheet(seat).boxes.items() if box != now[name]}
         told |= set(line.boxes)
-    assert told == {"buses", "routes", "districts", "tickets"}
+    assert told == {"buses", "routes", "districts", "tickets", "ticket_points"}
 
 
 def test_a_draw_tells_whether_it_ends_the_turn() -> None:

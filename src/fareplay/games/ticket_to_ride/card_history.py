@@ -1,18 +1,42 @@
-"""The course of the cards and tickets: who drew what from where, retold from a record or from a seat's view of one.
+"""The card history of a game: who drew what from where, from its record or from a seat's view of it.
 
-A view's record has holes. What lay face up, what was paid and who moved is in it all the same, and that is enough to
-follow every card to the hand it went to, and to know which cards each new deck was made of.
+A view's record has holes. What lay face up, what was paid and who moved is in it all the same, and the rest of the
+table does not depend on the cards in the holes, but for one thing: whether a row of too many buses is swept (T14). The
+view says where it was not. So the rules can play a view's record again with any cards in the holes.
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, Final, NamedTuple
 
-from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import CARDS, HAND, NEEDED_COLOURS, OFFER, ROW, SWEEPING_BUSES
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, Short, Small, Smalls, Struct, blank, plain
+from fareplay.games.ticket_to_ride import setup as setups
+from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, Board
+from fareplay.games.ticket_to_ride.rules.cards import buses_in_row, kinds_in_row, lay_deck
+from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS, NO_CARD, OFFER, ROW, SWEEPING_BUSES
+from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW, DRAW_DECK, KEEP
+from fareplay.games.ticket_to_ride.rules.state import NOTHING, State
+from fareplay.games.ticket_to_ride.rules.turn import keep, play, resume
 from fareplay.rules import Setup
 
 Card = str | None  # None where the seat has not seen it
+
+# The boards that a record is played again on: as it is, and so that every row of too many buses is swept, or none.
+AS_IT_IS: Final = 0
+SWEEPS: Final = 1
+STAYS: Final = 2
+
+# Who has seen a card.
+NOBODY: Final = -1
+ALL: Final = -2
+
+KEEP_ONE: Final = -1  # a move that keeps the first ticket of the offer, whichever it is
+KEEP_BOTH: Final = -2
 
 
 class Spot(NamedTuple):
@@ -23,19 +47,11 @@ class Spot(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A card that came off a deck unseen, into a hand."""
+    """A card that came off a deck unseen, into a hand; ply 0 is the deal."""
 
     ply: int
     seat: int
     spot: Spot
-
-
-class Look(NamedTuple):
-    """A look at a row of too many buses (T14): what lay outside the deck then, and whether it was swept."""
-
-    spot: Spot  # the top of the deck
-    others: int  # cards in the row and the discards that were no buses
-    swept: bool
 
 
 class Gain(NamedTuple):
@@ -47,141 +63,270 @@ class Gain(NamedTuple):
     number: int
 
 
-class Chosen(NamedTuple):
-    """An offer of tickets, and the number of them kept, None before that is known."""
+class RowCheck(NamedTuple):
+    """A row of too many buses (T14): what lay outside the deck then, and whether the row was swept."""
 
-    ply: int
+    spot: Spot  # the top of the deck
+    colours: int  # cards in the row and the discards that were no buses
+    swept: bool
+
+
+class Offer(NamedTuple):
+    """Tickets to choose from."""
+
     seat: int
-    size: int
-    move: int | None  # the ply of the move that chose
-    kept: int | None
+    tickets: list[int]  # without meaning where the record has holes
+    places: range  # the places in the setup of those never offered before
+    move: int | None  # the number of the move that chose among them
+    kept: int | None  # how many it kept
+
+    @property
+    def size(self) -> int:
+        """How many tickets they are."""
+        return len(self.tickets)
 
 
-class Course:
-    """A game retold move by move."""
+class Step(Struct):
+    """What a move did, or the deal."""
 
-    def __init__(self, board: Board, seats: int, setup: Setup, stays: Collection[int] | None = None) -> None:
-        """`stays` are the plies after which a row of too many buses stayed; None to find out from all the cards."""
-        self.seats = seats
+    seat: Small  # who moved
+    deck: Short  # the deck that lies there after the move
+    top: Small  # the place of its next card
+    swept: Small  # 1 if the row was swept
+    stayed: Small  # 1 if the row was put in order and still has too many buses
+    colours: Small  # cards in the row and the discards that are no buses
+    gained: Annotated[Smalls, KINDS]  # what came into the mover's hand
+    offer: Annotated[Smalls, OFFER]  # the tickets that the mover may choose from
+
+
+class CardHistory:
+    """The cards and tickets of a game, move by move: its record, or a view's with any cards in its holes, replayed."""
+
+    def __init__(
+        self, board: Rows[Board], codes: Mapping[str, int], seats: int, setup: Setup, moves: Sequence[str]
+    ) -> None:
+        self.seats, self.ply = seats, len(moves)
         self.decks: list[Sequence[Card]] = [setup["deck"], *setup["reshuffles"]]
-        self.pools: list[Counter[str]] = [
-            Counter({name: board.cards[card] for card, name in enumerate(CARDS)}),
+        self._moves, self._ticket_count = moves, len(setup["tickets"])
+        boards, which = _boards(board, setup, len(moves))
+        decks = _filled(self.decks)
+        start = setups.start(_one(boards, which[0]), seats, _without_holes(setup, decks[0]))
+        first = plain(State, start)
+        self._first_offers = [[ticket for ticket in first.players[seat].offer if ticket] for seat in range(seats)]
+        self._pools = np.zeros((len(decks), KINDS), np.int8)
+        self._pools[0] = board[0].cards
+        self._drawers, self._drawn = np.full(decks.shape, NOBODY, np.int8), np.zeros(decks.shape, np.int16)
+        steps = blank(Step, len(moves) + 1)
+        numbers = np.array(_numbers(codes, setup, moves), np.int16)
+        if not replay(boards, which, start, numbers, decks, self._pools, self._drawers, self._drawn, steps):
+            raise ValueError("the moves do not fit the cards of the setup")
+        self._steps: Any = steps
+
+    def seen_by(self, seat: int | None) -> list[list[Card]]:
+        """Return the decks with None for the cards that a seat has not seen."""
+        seen = (self._drawers == ALL) | (self._drawers == (ALL if seat is None else seat))
+        return [
+            [card if known else None for card, known in zip(deck, row, strict=False)]
+            for deck, row in zip(self.decks, seen.tolist(), strict=True)
         ]
-        self.row: list[Card] = []
-        self.discards: Counter[str] = Counter()
-        self.turned_up: list[Spot] = []
-        self.draws: list[Draw] = []
-        self.gains: list[Gain] = []
-        self.looks: list[Look] = []
-        self.stays: set[int] = set()
-        self.offers: list[Chosen] = []
-        self.ply = 0
-        self.seat = 0
-        self._first = int(setup["first"])
-        self._given_stays = stays
-        self._is_second = False
-        self._top = Spot(0, 0)
-        for seat in range(seats):
-            for _ in range(HAND):
-                self.draws.append(Draw(0, seat, self._take()))
-            self.offers.append(Chosen(0, seat, OFFER, None, None))
-        self.tickets_left = board.tickets - OFFER * seats
-        self._tidy()
-
-    def play(self, move: str, routes: Sequence[dict[str, Any]]) -> None:
-        """Retell a move, which may have holes."""
-        self.ply += 1
-        verb, *words = move.split()
-        if verb == "keep":
-            self._keep(len(words))
-        elif verb == "tickets":
-            size = min(OFFER, self.tickets_left)
-            self.tickets_left -= size
-            self.offers.append(Chosen(self.ply, self.seat, size, None, None))
-        elif verb == "claim":
-            self._claim(int(routes[int(words[0]) - 1]["length"]), words[1], int(words[2]))
-        elif verb == "draw":
-            self._draw(words[0])
-        else:
-            self._end_turn()
-
-    def _keep(self, kept: int) -> None:
-        number = self.ply - 1 if self.ply <= self.seats else len(self.offers) - 1
-        offer = self.offers[number]
-        self.offers[number] = offer._replace(move=self.ply - 1, kept=kept)
-        self.tickets_left += offer.size - kept
-        if self.ply < self.seats:
-            self.seat += 1
-        elif self.ply == self.seats:
-            self.seat = self._first
-        else:
-            self._end_turn()
-
-    def _claim(self, length: int, colour: str, buses: int) -> None:
-        for card, count in ((colour, length - buses), ("bus", buses)):
-            if count:
-                self.gains.append(Gain(self.ply, self.seat, card, -count))
-                self.discards[card] += count
-        self._tidy()
-        self._end_turn()
-
-    def _draw(self, card: str) -> None:
-        if card == "deck":
-            self.draws.append(Draw(self.ply, self.seat, self._take()))
-        else:
-            self.row.remove(card)
-            self.gains.append(Gain(self.ply, self.seat, card, 1))
-        self._tidy()
-        second = self._has_cards() or any(other != "bus" for other in self.row)
-        if self._is_second or card == "bus" or not second:
-            self._end_turn()
-        else:
-            self._is_second = True
-
-    def _end_turn(self) -> None:
-        self.seat = (self.seat + 1) % self.seats
-        self._is_second = False
-
-    def _has_cards(self) -> bool:
-        return self._top.place < len(self.decks[self._top.deck]) or self.discards.total() > 0
-
-    def _take(self) -> Spot:
-        """The top card, from a new deck if need be (T15)."""
-        deck, place = self._top
-        if place == len(self.decks[deck]):
-            self.pools.append(self.discards)
-            self.discards = Counter()
-            deck, place = deck + 1, 0
-        self._top = Spot(deck, place + 1)
-        return Spot(deck, place)
-
-    def _tidy(self) -> None:
-        """Fill the row and sweep it as T14 and T15 say."""
-        while True:
-            while len(self.row) < ROW and self._has_cards():
-                spot = self._take()
-                self.turned_up.append(spot)
-                self.row.append(self.card(spot))
-            if self.row.count("bus") < SWEEPING_BUSES:
-                return
-            swept = self._is_swept()
-            self.looks.append(Look(self._top, self._others(), swept))
-            if not swept:
-                self.stays.add(self.ply)
-                return
-            self.discards.update(card for card in self.row if card is not None)
-            self.row = []
-
-    def _others(self) -> int:
-        """Cards in the row and the discards that are no buses."""
-        return len(self.row) - self.row.count("bus") + self.discards.total() - self.discards["bus"]
-
-    def _is_swept(self) -> bool:
-        if self._given_stays is not None:
-            return self.ply not in self._given_stays
-        left = self.decks[self._top.deck][self._top.place :]
-        return self._others() + len(left) - left.count("bus") >= NEEDED_COLOURS
 
     def card(self, spot: Spot) -> Card:
-        """The card of a place, as far as it is known."""
+        """Return the card of a place, as far as it is known."""
         return self.decks[spot.deck][spot.place]
+
+    @cached_property
+    def stays(self) -> list[int]:
+        """The plies after which a row of too many buses stayed."""
+        found: list[int] = self._steps["stayed"].nonzero()[0].tolist()
+        return found
+
+    @cached_property
+    def offers(self) -> list[Offer]:
+        """All tickets that were offered, in order."""
+        offers: list[Offer] = []
+        count = 0
+
+        def add(seat: int, tickets: list[int]) -> None:
+            nonlocal count
+            places = range(min(count, self._ticket_count), min(count + len(tickets), self._ticket_count))
+            offers.append(Offer(seat, tickets, places, None, None))
+            count += len(tickets)
+
+        for seat, tickets in enumerate(self._first_offers):
+            add(seat, tickets)
+        movers = self._steps["seat"].tolist()
+        for ply, move in enumerate(self._moves, start=1):
+            if move == "tickets":
+                add(movers[ply], [ticket for ticket in self._steps["offer"][ply].tolist() if ticket])
+            elif move.startswith("keep"):
+                (number,) = [n for n, one in enumerate(offers) if one.seat == movers[ply] and one.move is None]
+                offers[number] = offers[number]._replace(move=ply - 1, kept=len(move.split()) - 1)
+        return offers
+
+    @cached_property
+    def pools(self) -> list[Counter[str]]:
+        """The cards of each deck."""
+        return [Counter(dict(zip(CARDS, pool, strict=True))) for pool in self._pools.tolist()]
+
+    @cached_property
+    def draws(self) -> list[Draw]:
+        """The cards that came off a deck unseen."""
+        places = zip(*(self._drawers >= 0).nonzero(), strict=True)
+        spots = [Spot(int(deck), int(place)) for deck, place in places]
+        return [Draw(int(self._drawn[spot]), int(self._drawers[spot]), spot) for spot in spots]
+
+    @cached_property
+    def gains(self) -> list[Gain]:
+        """What was taken face up, and what was paid."""
+        movers, gained = self._steps["seat"].tolist(), self._steps["gained"].tolist()
+        return [
+            Gain(ply, movers[ply], card, number)
+            for ply, move in enumerate(self._moves, start=1)
+            if move != "draw deck"
+            for card, number in zip(CARDS, gained[ply], strict=True)
+            if number
+        ]
+
+    @cached_property
+    def row_checks(self) -> list[RowCheck]:
+        """Every time that a row had too many buses, once for a move."""
+        steps = self._steps
+        plies = (steps["swept"] | steps["stayed"]).nonzero()[0].tolist()
+        return [
+            RowCheck(
+                Spot(int(steps["deck"][ply]), int(steps["top"][ply])),
+                int(steps["colours"][ply]),
+                bool(steps["swept"][ply]),
+            )
+            for ply in plies
+        ]
+
+
+def _boards(board: Rows[Board], setup: Setup, plies: int) -> tuple[Rows[Board], npt.NDArray[np.int8]]:
+    """Return the boards to replay on, and which of them each ply takes."""
+    boards, which = blank(Board, 3), np.full(plies + 1, AS_IT_IS, np.int8)
+    for number in range(3):
+        boards[number] = board[0]
+    if "seen" in setup:
+        boards[SWEEPS].colours, boards[STAYS].colours = 127, -128  # more and fewer than hands can hold
+        which[:] = SWEEPS
+        which[[ply for ply in setup["seen"]["stays"] if ply <= plies]] = STAYS
+    return boards, which
+
+
+def _one(boards: Rows[Board], number: int) -> Rows[Board]:
+    rows: Any = boards
+    return rows[number : number + 1]  # type: ignore[no-any-return]
+
+
+def _filled(decks: Sequence[Sequence[Card]]) -> npt.NDArray[np.int8]:
+    """Return decks as numbers, with a bus in every hole: cards in hands that are no buses decide about sweeps."""
+    filled = np.full((len(decks), MAX_CARDS), BUS, np.int8)
+    for deck, cards in enumerate(decks):
+        filled[deck, : len(cards)] = [BUS if card is None else _NUMBERS[card] for card in cards]
+    return filled
+
+
+def _without_holes(setup: Setup, deck: npt.NDArray[np.int8]) -> Setup:
+    """Return a setup to start with: of a view's tickets only how many there are counts."""
+    if "seen" not in setup:
+        return setup
+    names = [CARDS[card] for card in deck[: len(setup["deck"])].tolist()]
+    return {**setup, "deck": names, "tickets": list(range(1, len(setup["tickets"]) + 1))}
+
+
+def _numbers(codes: Mapping[str, int], setup: Setup, moves: Sequence[str]) -> list[int]:
+    """Return the moves as numbers; in a view only how many tickets they keep is known."""
+    if "seen" not in setup:
+        return [codes[move] for move in moves]
+    kept = {1: KEEP_ONE, 2: KEEP_BOTH}
+    return [kept[len(move.split()) - 1] if move.startswith("keep") else codes[move] for move in moves]
+
+
+_NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
+
+
+@kernel
+def replay(
+    boards: Rows[Board],
+    which: npt.NDArray[np.int8],
+    state: Rows[State],
+    moves: npt.NDArray[np.int16],
+    decks: npt.NDArray[np.int8],
+    pools: npt.NDArray[np.int8],
+    drawers: npt.NDArray[np.int8],
+    drawn: npt.NDArray[np.int16],
+    steps: Rows[Step],
+) -> bool:
+    """Play the moves after the deal. Writes for every card who drew it and when, for every new deck its cards, and for
+    every move a step; says whether the moves fit the decks.
+    """
+    now = state[0]
+    sweeps, top, last = 0, 0, int(now.deck_end)
+    for ply in range(len(moves) + 1):
+        board, step = boards[which[ply]], steps[ply]
+        step.seat = now.seat
+        tidies = True
+        if ply == 0:
+            for seat in range(now.seats):
+                for _ in range(now.players[seat].held):
+                    drawers[0, top] = seat
+                    top += 1
+        else:
+            move = moves[ply - 1]
+            tidies = move >= CLAIM or DRAW_DECK <= move < KEEP
+            step.gained[:] = now.players[now.seat].hand
+            if not _play(board, now, move):
+                return False
+        blind = ply > 0 and moves[ply - 1] == DRAW_DECK
+        while now.waiting != NOTHING:
+            deck = now.reshuffles + 1
+            if deck >= len(decks):
+                return False
+            for place in range(top, last):
+                drawers[deck - 1, place] = step.seat if blind else ALL
+                drawn[deck - 1, place] = ply
+                blind = False
+            pools[deck] = now.discards
+            top, last = 0, int(now.discarded)
+            lay_deck(now, decks[deck])
+            resume(board, now)
+        for place in range(top, now.deck_top):
+            drawers[now.reshuffles, place] = step.seat if blind else ALL
+            drawn[now.reshuffles, place] = ply
+            blind = False
+        top = int(now.deck_top)
+        _write(now, step)
+        step.swept = 1 if now.sweeps > sweeps else 0
+        step.stayed = 1 if tidies and buses_in_row(now) >= SWEEPING_BUSES else 0
+        sweeps = now.sweeps
+    return True
+
+
+@kernel
+def _play(board: Board, state: State, move: int) -> bool:
+    """Make a move of which the cards paid and the tickets kept may not be known; says whether the row allows it."""
+    if move < 0:
+        offer = state.players[state.seat].offer
+        keep(state, offer[0], offer[1] if move == KEEP_BOTH else 0)
+        return True
+    if DRAW <= move < KEEP and not kinds_in_row(state) >> (move - DRAW) & 1:
+        return False
+    play(board, state, move)
+    return True
+
+
+@kernel
+def _write(state: State, step: Step) -> None:
+    """Write what lies there after a move."""
+    step.deck = state.reshuffles
+    step.top = state.deck_top
+    colours = state.discarded - state.discards[BUS]
+    for slot in range(ROW):
+        if state.row[slot] != NO_CARD and state.row[slot] != BUS:
+            colours += 1
+    step.colours = colours
+    player = state.players[step.seat]
+    for kind in range(KINDS):
+        step.gained[kind] = player.hand[kind] - step.gained[kind]
+    step.offer[:] = player.offer

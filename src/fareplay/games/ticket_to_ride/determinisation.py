@@ -1,4 +1,4 @@
-"""Filling: a full game that fits all that a seat has seen (the reverse of hiding).
+"""Determinisation: a full game that fits all that a seat has seen. It fills the holes that `view.hide` leaves.
 
 The cards of every deck are known as a whole: the first has all there are, a new one has the discards, which everybody
 saw. So a hole gets one of the cards of its own deck that have not been seen. What others have paid they must have held
@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from fareplay.games.ticket_to_ride.card_history import Card, Course, Draw, Gain, Look, Spot
+from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.card_history import Card, CardHistory, Draw, Gain, RowCheck, Spot
 from fareplay.games.ticket_to_ride.moves import keep_text
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
@@ -34,8 +35,8 @@ class Flaw(NamedTuple):
 
 
 def fill(
-    board: Board,
-    facts: Mapping[str, Any],
+    board: Rows[Board],
+    codes: Mapping[str, int],
     seats: int,
     setup: Setup,
     moves: Sequence[str],
@@ -43,41 +44,39 @@ def fill(
     chance: Random,
     fits: Callable[[Setup, list[str]], bool],
 ) -> tuple[Setup, list[str]]:
-    """Fill the holes of a seat's view by chance; `fits` says whether the seat would have seen the same."""
+    """Fill the holes of a seat's view at random; `fits` says whether the seat would have seen the same."""
     if "seen" not in setup:  # the game is over, and nothing hidden
         return setup, list(moves)
-    course = Course(board, seats, setup, setup["seen"]["stays"])
-    for move in moves:
-        course.play(move, facts["routes"])
+    history = CardHistory(board, codes, seats, setup, moves)
     for _ in range(TRIES):
         try:
-            decks = DeckFilling(course, chance).fill()
+            decks = DeckFilling(history, chance).fill()
         except DeadEnd:
             continue
-        tickets, told = TicketFilling(course, setup, moves, seat, chance).fill()
+        tickets, full = TicketFilling(history, setup, moves, seat, chance).fill()
         filled = {"first": setup["first"], "deck": decks[0], "tickets": tickets, "reshuffles": decks[1:]}
-        if fits(filled, told):
-            return filled, told
+        if fits(filled, full):
+            return filled, full
     raise RuntimeError(f"no cards found in {TRIES} tries that fit what seat {seat} has seen")
 
 
 class DeckFilling:
     """One try to lay the cards that a seat has not seen."""
 
-    def __init__(self, course: Course, chance: Random) -> None:
-        self._course, self._chance = course, chance
-        steps: list[Draw | Gain] = [*course.draws, *course.gains]
+    def __init__(self, history: CardHistory, chance: Random) -> None:
+        self._history, self._chance = history, chance
+        steps: list[Draw | Gain] = [*history.draws, *history.gains]
         self._steps = sorted(steps, key=lambda step: step.ply)
-        self._cards = [list(deck) for deck in course.decks]
-        self._holes = [[place for place, card in enumerate(deck) if card is None] for deck in course.decks]
+        self._cards = [list(deck) for deck in history.decks]
+        self._holes = [[place for place, card in enumerate(deck) if card is None] for deck in history.decks]
         self._unseen = [
             pool - Counter(card for card in deck if card is not None)
-            for pool, deck in zip(course.pools, course.decks, strict=True)
+            for pool, deck in zip(history.pools, history.decks, strict=True)
         ]
 
     def fill(self) -> list[list[str]]:
         """All decks without holes."""
-        for seat in range(self._course.seats):
+        for seat in range(self._history.seats):
             self._lay_payments(seat)
         for deck, unseen in enumerate(self._unseen):
             rest = list(unseen.elements())
@@ -146,13 +145,13 @@ class DeckFilling:
     def _flaws(self) -> list[Flaw]:
         """All that does not fit, a flaw for each card."""
         flaws: list[Flaw] = []
-        hands = [Counter[str]() for _ in range(self._course.seats)]
+        hands = [Counter[str]() for _ in range(self._history.seats)]
         unseen: list[list[Spot]] = [[] for _ in hands]
         for step in self._steps:
             hand = hands[step.seat]
             if isinstance(step, Draw):
                 hand[str(self._card(step.spot))] += 1
-                if self._course.card(step.spot) is None:
+                if self._history.card(step.spot) is None:
                     unseen[step.seat].append(step.spot)
                 continue
             hand[step.card] += step.number
@@ -160,32 +159,34 @@ class DeckFilling:
                 hand[step.card] += 1
                 spots = [spot for spot in unseen[step.seat] if self._card(spot) != step.card]
                 flaws.append(Flaw(spots or unseen[step.seat], (step.card,)))
-        for look in self._course.looks:
-            flaws += self._flaws_of(look)
+        for check in self._history.row_checks:
+            flaws += self._flaws_of(check)
         return flaws
 
-    def _flaws_of(self, look: Look) -> list[Flaw]:
+    def _flaws_of(self, check: RowCheck) -> list[Flaw]:
         """The deck had three cards that are no buses, or had not, counting those in the row and the discards (T14)."""
-        deck, top = look.spot
+        deck, top = check.spot
         left = self._cards[deck][top:]
-        others = look.others + len(left) - left.count("bus")
-        if look.swept == (others >= NEEDED_COLOURS):
+        others = check.colours + len(left) - left.count("bus")
+        if check.swept == (others >= NEEDED_COLOURS):
             return []
-        wanted = COLOURS if look.swept else ("bus",)
+        wanted = COLOURS if check.swept else ("bus",)
         holes = [place for place in self._holes[deck] if place >= top and self._cards[deck][place] not in wanted]
-        missing = NEEDED_COLOURS - others if look.swept else others - NEEDED_COLOURS + 1
+        missing = NEEDED_COLOURS - others if check.swept else others - NEEDED_COLOURS + 1
         return [Flaw([Spot(deck, place) for place in holes], wanted)] * missing
 
 
 class TicketFilling:
     """One try to lay the tickets that a seat has not seen, and to say which of them others kept."""
 
-    def __init__(self, course: Course, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random) -> None:
-        self._course, self._moves, self._seat, self._chance = course, moves, seat, chance
+    def __init__(
+        self, history: CardHistory, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random
+    ) -> None:
+        self._history, self._moves, self._seat, self._chance = history, moves, seat, chance
         self._tickets: list[int | None] = setup["tickets"]
         own = iter(setup["seen"]["offers"])
-        self._own = [next(own) if offer.seat == seat else [] for offer in course.offers]
-        self._kept: list[list[int]] = [[] for _ in course.offers]  # the places of the tickets kept, by offer
+        self._own = [next(own) if offer.seat == seat else [] for offer in history.offers]
+        self._kept: list[list[int]] = [[] for _ in history.offers]  # the places of the tickets kept, by offer
 
     def fill(self) -> tuple[list[int], list[str]]:
         """The tickets and the moves without holes."""
@@ -195,16 +196,16 @@ class TicketFilling:
         self._chance.shuffle(unseen)
         tickets = [known[place] if place in known else unseen.pop() for place in range(len(self._tickets))]
         moves = list(self._moves)
-        for offer, kept in zip(self._course.offers, self._kept, strict=True):
+        for offer, kept in zip(self._history.offers, self._kept, strict=True):
             if offer.move is not None and offer.seat != self._seat:
                 moves[offer.move] = keep_text(*(tickets[place] for place in kept))
         return tickets, moves
 
     def _follow(self, number: int, deck: list[int], known: dict[int, int]) -> dict[int, int] | None:
         """Follow the ticket deck, as places in the setup, from an offer on; the tickets this makes known."""
-        if number == len(self._course.offers):
+        if number == len(self._history.offers):
             return known
-        offer = self._course.offers[number]
+        offer = self._history.offers[number]
         places, rest = deck[: offer.size], deck[offer.size :]
         for kept, now_known in self._ways(number, places, known):
             back = [place for place in places if place not in kept] if offer.move is not None else []
@@ -218,11 +219,11 @@ class TicketFilling:
         self, number: int, places: list[int], known: dict[int, int]
     ) -> Iterator[tuple[list[int], dict[int, int]]]:
         """What may have been kept of an offer, and which tickets are known then."""
-        offer = self._course.offers[number]
+        offer = self._history.offers[number]
         if offer.seat != self._seat:
-            kept = self._kept_by_chance(offer.kept, places)
+            kept = self._random_kept(offer.kept, places)
             yield kept, known
-            if len(kept) < len(places) and self._course.ply >= self._course.seats:
+            if len(kept) < len(places) and self._history.ply >= self._history.seats:
                 yield [place for place in places if place not in kept], known
             return
         chosen = self._moves[offer.move].split()[1:] if offer.move is not None else []
@@ -233,8 +234,8 @@ class TicketFilling:
                 if len(set(both.values())) == len(both):
                     yield [place for place, ticket in seen.items() if str(ticket) in chosen], both
 
-    def _kept_by_chance(self, kept: int | None, places: list[int]) -> list[int]:
+    def _random_kept(self, kept: int | None, places: list[int]) -> list[int]:
         """Some of an offer; before all have chosen their first tickets nobody knows how many."""
-        if self._course.ply < self._course.seats:
+        if self._history.ply < self._history.seats:
             kept = self._chance.randint(1, len(places))
         return self._chance.sample(places, kept or len(places))

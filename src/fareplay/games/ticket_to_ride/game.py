@@ -22,6 +22,7 @@ from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import CARDS, MAX_SEATS, ZONES
 from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, State
+from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.log import Event
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
@@ -48,9 +49,6 @@ class TicketToRide(Rules):
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
         return setup.OPTIONS
-
-    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
-        return setup.check_options(self.facts, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
         return setup.deal(self.board, seats, given, chance)
@@ -119,12 +117,13 @@ class TicketToRide(Rules):
         won = kernels.winners(self.board, state, np.zeros(len(ZONES), np.int16))
         return [seat for seat in range(MAX_SEATS) if won >> seat & 1]
 
-    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
-        return view.position(self.map, plain(State, state), seat)
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
+        (seen,) = view.positions(self.board, self.facts, state, [seat])
+        return seen
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+    ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
         now = plain(State, state)
         whole = [self.sheet(state, of) for of in range(now.seats)]
 
@@ -134,14 +133,14 @@ class TicketToRide(Rules):
             return sheet if view.sees_hand(now, of, seat) else sheets.without_tickets(sheet)
 
         return [
-            (view.position(self.map, now, seat), tuple([seen(sheet, of, seat) for of, sheet in enumerate(whole)]))
-            for seat in seats
+            (position, tuple([seen(sheet, of, seat) for of, sheet in enumerate(whole)]))
+            for position, seat in zip(view.positions(self.board, self.facts, state, seats), seats, strict=True)
         ]
 
     def hide(
         self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
     ) -> tuple[Setup, list[str]]:
-        return view.hide(self.map, self.facts, plain(State, state), given, history, seat)
+        return view.hide(self.board, self.codes, plain(State, state), given, history, seat)
 
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
@@ -159,7 +158,7 @@ class TicketToRide(Rules):
                 return False
             return self.hide(state, filled, history, options, seat) == (given, list(moves))
 
-        return fill(self.map, self.facts, seats, given, moves, seat, chance, fits)
+        return fill(self.board, self.codes, seats, given, moves, seat, chance, fits)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
         return log.events(self.board, self.facts, before, seat, move, after, self.winners(after))
@@ -179,7 +178,7 @@ class TicketToRide(Rules):
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)
         claims = {route: owner for route, owner in enumerate(seen["routes"], start=1) if owner is not None}
-        own = seen["tickets"][seat] if seat is not None else []
+        own = [] if seat is None else seen["tickets"][seat] or []
         return drawing.draw(self.facts, claims, tickets=own)
 
     def picture(self) -> str:

@@ -8,7 +8,7 @@ from fareplay.engine.struct import Rows, copy_of, plain
 from fareplay.games.ticket_to_ride import log, sheet
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, LAST_BUSES, OFFER, ZONES
+from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, LAST_BUSES, OFFER
 from fareplay.games.ticket_to_ride.rules.state import SECOND, State
 from fareplay.log import Event
 from fareplay.outcome import Outcome
@@ -26,15 +26,28 @@ class Trial:
     @cached_property
     def gains(self) -> dict[str, int]:
         """Points by zone, those that change; a ticket counts against its holder until it is completed (T41)."""
-        points = {zone: self.now.zones[zone] - self.was.zones[zone] for zone in ZONES if zone != "completed"}
+        points = {zone: self.now.zones[zone] - self.was.zones[zone] for zone in ("routes", "tickets", "districts")}
         return {zone: gained for zone, gained in points.items() if gained}
 
     @cached_property
     def boxes(self) -> dict[str, Any]:
         """The boxes of the sheet that change."""
-        was = sheet.boxes(self._board, self.before, self._seat, self.was)
+        was: Mapping[str, Any] = sheet.boxes(self._board, self.before, self._seat, self.was)
         now = sheet.boxes(self._board, self.after, self._seat, self.now)
         return {name: box for name, box in now.items() if box != was[name]}
+
+    @cached_property
+    def completed(self) -> list[int]:
+        """The tickets kept that the move completes."""
+        player = plain(State, self.after).players[self._seat]
+        return [ticket for ticket in sheet.kept(player) if ticket in self.now.completed - self.was.completed]
+
+    @cached_property
+    def secures(self) -> dict[str, int]:
+        """Points that are safe from now on: a ticket completed counts once, not also for what it no longer costs."""
+        worth = plain(Board, self._board).ticket_points
+        points = {**self.gains, "tickets": sum(worth[ticket] for ticket in self.completed)}
+        return {zone: gained for zone, gained in points.items() if gained}
 
     @cached_property
     def buses_left(self) -> int:
@@ -108,7 +121,9 @@ class Previews:
             "route": route,
             "cards": {card: count for card, count in cards.items() if count},
             "buses_left": trial.buses_left,
-            "completes": trial.now.zones["completed"] - trial.was.zones["completed"],
+            "completes": len(trial.completed),
+            "completed": trial.completed,
+            "secures": trial.secures,
             "last_turns": trial.buses_left <= LAST_BUSES,
         }
 

@@ -1,4 +1,4 @@
-"""Setups of a record: the options, a deal from a seed, the check of a setup, and the state it begins in (T1-T4)."""
+"""Setups of a record: the options there are, a deal from a seed, the check of a setup, and the state it begins in (T1-T4)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,35 +6,20 @@ from random import Random
 from typing import Any, Final
 
 from fareplay.engine.struct import Rows, Smalls, blank
-from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.errors import InvalidRecord
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import CARDS
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.record import check_keys, check_list, check_whole, value_text
-from fareplay.rules import Options, Setup
+from fareplay.rules import Setup
 
 KEYS: Final = ("first", "deck", "tickets", "reshuffles")
 
 # What an option may be; the first is the usual game and is not written into a record.
-OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
+OPTIONS: Final = {
     "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
 }
-
-
-def check_options(facts: Mapping[str, Any], seats: int, options: Mapping[str, Any]) -> Options:
-    """Return the options that differ from the usual game. Raises InvalidOption for unknown ones and bad seats."""
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(OPTIONS)}")
-        if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
-            raise InvalidOption(
-                f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
-            )
-    least, most = facts["players"]
-    if not least <= seats <= most:
-        raise InvalidOption(f"{facts['title']} is for {least} to {most} players, not {short_repr(seats)} (T1)")
-    return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
 
 
 def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:

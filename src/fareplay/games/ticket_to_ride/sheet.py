@@ -1,6 +1,6 @@
 """A player's sheet for readers: the points zone by zone, and what they come from (T23, T41, T42)."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_TICKETS, Board
 from fareplay.games.ticket_to_ride.rules.material import ZONES
 from fareplay.games.ticket_to_ride.rules.state import Player, State
+from fareplay.games.ticket_to_ride.schema import Boxes, TicketBox
 from fareplay.sheet import Sheet
 
 
@@ -44,22 +45,27 @@ def without_tickets(sheet: Sheet) -> Sheet:
     """Return the sheet as others see it while tickets are secret (T3)."""
     routes, districts = sheet["routes"] or 0, sheet["districts"] or 0
     points = {"routes": routes, "tickets": None, "districts": districts, "completed": None}
-    boxes = {name: box for name, box in sheet.boxes.items() if name != "tickets"}
+    boxes = {name: box for name, box in sheet.boxes.items() if name not in ("tickets", "ticket_points")}
     return Sheet(points | {"total": routes + districts}, boxes)
 
 
-def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> dict[str, Any]:
+def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> Boxes:
     """Return the buses left, and the routes, districts and tickets behind the points."""
-    facts, now = plain(Board, board), plain(State, state)
+    there, now = plain(Board, board), plain(State, state)
     player = now.players[seat]
+    tickets: list[TicketBox] = [
+        {"ticket": ticket, "points": there.ticket_points[ticket], "completed": ticket in scored.completed}
+        for ticket in kept(player)
+    ]
     return {
         "buses": player.buses,
-        "routes": [route for route, owner in enumerate(now.owner[: facts.routes], start=1) if owner == seat],
+        "routes": [route for route, owner in enumerate(now.owner[: there.routes], start=1) if owner == seat],
         "districts": scored.districts,
-        "tickets": [
-            {"ticket": ticket, "points": facts.ticket_points[ticket], "completed": ticket in scored.completed}
-            for ticket in kept(player)
-        ],
+        "tickets": tickets,
+        "ticket_points": {
+            "completed": sum(box["points"] for box in tickets if box["completed"]),
+            "open": sum(box["points"] for box in tickets if not box["completed"]),
+        },
     }
 
 

@@ -101,18 +101,24 @@ def fill_row(state: State) -> bool:
 
 
 @kernel
-def must_sweep(board: Board, state: State) -> bool:
-    """Three buses or more, and three other cards or more outside the hands (T14)."""
+def buses_in_row(state: State) -> int:
+    """How many buses lie face up."""
     buses = 0
     for slot in range(ROW):
         if state.row[slot] == BUS:
             buses += 1
-    if buses < SWEEPING_BUSES:
+    return buses
+
+
+@kernel
+def must_sweep(board: Board, state: State) -> bool:
+    """Three buses or more, and three other cards or more outside the hands (T14)."""
+    if buses_in_row(state) < SWEEPING_BUSES:
         return False
-    others = board.colours
+    others = int(board.colours)
     for seat in range(state.seats):
         player = state.players[seat]
-        others -= player.held - player.hand[BUS]
+        others -= int(player.held - player.hand[BUS])
     return others >= NEEDED_COLOURS
 
 
