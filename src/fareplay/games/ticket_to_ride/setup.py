@@ -1,4 +1,4 @@
-"""Setups of a record: the options there are, a deal from a seed, the check of a setup, and the state it begins in (T1-T4)."""
+"""Setups of a record: the options, a deal from a seed, the check of a setup, the state it begins in (T1-T4)."""
 
 from collections import Counter
 from collections.abc import Mapping
