@@ -13,6 +13,11 @@ export type Position = {
     pink?: number;
     yellow?: number;
   };
+  districts: {
+    completed: boolean;
+    district: number;
+    joined: string[];
+  }[][];
   first: number;
   hands: ({
     black?: number;
@@ -26,6 +31,14 @@ export type Position = {
   offer: number[];
   open: number[][];
   phase: "deal" | "over" | "second" | "turn";
+  progress: (({
+    buses: null | number;
+    completed: boolean;
+    missing: number[];
+    owned: number[];
+    reachable: boolean;
+    ticket: number;
+  })[] | null)[];
   routes: (null | number)[];
   row: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
   ticket_counts: number[];
@@ -39,6 +52,10 @@ export type Sheet = {
     buses: number;
     districts: number[];
     routes: number[];
+    ticket_points?: {
+      completed: number;
+      open: number;
+    };
     tickets?: {
       completed: boolean;
       points: number;
@@ -58,6 +75,10 @@ export type Line = {
     buses?: number;
     districts?: number[];
     routes?: number[];
+    ticket_points?: {
+      completed: number;
+      open: number;
+    };
     tickets?: {
       completed: boolean;
       points: number;
@@ -75,6 +96,7 @@ export type Line = {
     pink?: number;
     yellow?: number;
   };
+  completed?: number[];
   completes?: number;
   count?: number;
   eliminates: boolean;
@@ -88,6 +110,11 @@ export type Line = {
   last_turns?: boolean;
   moves: string[];
   route?: number;
+  secures?: {
+    districts?: number;
+    routes: number;
+    tickets?: number;
+  };
   tickets?: number[];
 };
 
