@@ -19,6 +19,8 @@ from rich.console import Console
 from rich.table import Table
 from tools.site import FLAGS, Site, build, chromium, lacking
 
+from fareplay.outcome import lines_from_payload
+
 RESULTS: Final = Path(__file__).parent / "results"
 PHONE: Final = {"width": 390, "height": 844}
 LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
@@ -72,7 +74,7 @@ def _try_game(page: Page, game: str, seats: int) -> str | None:
         if 0 not in turn["choosers"] or 0 in turn["chosen"]:
             time.sleep(0.02)
             continue
-        lines = turn["lines"]
+        lines = lines_from_payload(turn["lines"]) if turn["lines"] else []
         if lines and _is_late(view, lines):
             return table
         moves = _best(lines) if lines else view["legal_moves"][:1]

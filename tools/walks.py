@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
 
+from fareplay.outcome import lines_from_payload
 from tools.camera import LANGUAGES, SIZES, Camera, chosen
 
 PATIENCE: Final = 60.0  # seconds until something awaited must have happened
@@ -144,9 +145,15 @@ class Walk:
         return found
 
 
+def _lines(told: dict[str, Any]) -> list[dict[str, Any]]:
+    """The lines of the turn, none for those who only watch."""
+    payload = told["turn"]["lines"]
+    return lines_from_payload(payload) if payload else []
+
+
 def _thumb(told: dict[str, Any]) -> list[str]:
     """The most points, never out of the game."""
-    lines = told["turn"]["lines"] or []
+    lines = _lines(told)
     if not lines:
         return [told["view"]["legal_moves"][-1]]
     if "action" in lines[0]:
@@ -235,9 +242,7 @@ def _tips(walk: Walk) -> None:
 
 
 def _elimination(walk: Walk) -> None:
-    walk.sit_until(
-        "get-on-board/new-york", 2, lambda told: any(line["eliminates"] for line in told["turn"]["lines"] or [])
-    )
+    walk.sit_until("get-on-board/new-york", 2, lambda told: any(line["eliminates"] for line in _lines(told)))
     walk.await_targets()
     walk.press(".target.end.bad")
     walk.page.locator(".desk [role=alert]").wait_for()
@@ -317,12 +322,12 @@ def _claimed(told: dict[str, Any]) -> int:
 
 
 def _can_claim(told: dict[str, Any]) -> bool:
-    return any(line["action"] == "claim" for line in told["turn"]["lines"] or [])
+    return any(line["action"] == "claim" for line in _lines(told))
 
 
 def _payments(told: dict[str, Any]) -> list[int]:
     """Routes that can be paid in more than one way, those with most ways first."""
-    routes = [line["route"] for line in told["turn"]["lines"] or [] if line["action"] == "claim"]
+    routes = [line["route"] for line in _lines(told) if line["action"] == "claim"]
     return sorted((route for route in set(routes) if routes.count(route) > 1), key=lambda route: -routes.count(route))
 
 

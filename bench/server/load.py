@@ -12,17 +12,11 @@ import msgspec
 import uvloop
 
 from bench.server.connection import Connection, Listener
+from fareplay.outcome import LinesPayload, lines_from_payload
 
 TABLES_PER_PERSON = 25
 MOST_WAITING = 30  # s
 USUAL_TURN = 2.2  # moves
-
-
-class Line(msgspec.Struct):
-    """A way to play a turn."""
-
-    moves: list[str]
-    eliminates: bool
 
 
 class TurnData(msgspec.Struct):
@@ -30,7 +24,7 @@ class TurnData(msgspec.Struct):
 
     ply: int
     choosers: list[int]
-    lines: list[Line] | None
+    lines: LinesPayload | None
 
 
 class Seen(msgspec.Struct):
@@ -129,8 +123,9 @@ class Table:
         chance = self.load.chance
         if not turn.lines:
             return [chance.choice(legal)]
-        safe = [line for line in turn.lines if not line.eliminates]
-        return chance.choice(safe or turn.lines).moves
+        lines = lines_from_payload(turn.lines)
+        safe = [line for line in lines if not line.get("eliminates")]
+        return list(chance.choice(safe or lines)["moves"])
 
 
 class Load:

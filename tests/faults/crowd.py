@@ -120,7 +120,7 @@ class Crowd:
             if turn["ply"] == answered or not legal:
                 continue
             answered = turn["ply"]
-            moves = chance.choice(turn["lines"])["moves"] if turn["lines"] else [chance.choice(legal)]
+            moves = chance.choice(turn["lines"]["moves"]) if turn["lines"] else [chance.choice(legal)]
             sent, asked = moves, answered
             reply = insist(lambda sent=sent, asked=asked: client.play(table, asked, sent))  # type: ignore[misc]
             done = Acknowledged(table, seat, answered, moves, reply.ply, reply.held)

@@ -43,7 +43,7 @@ def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, 
 def a_line(client: Client, table: str) -> tuple[int, list[str]]:
     _, turn = seen(client.snapshot(table))
     assert turn.lines
-    return turn.ply, turn.lines[0]["moves"]
+    return turn.ply, turn.lines["moves"][0]
 
 
 def play_on(client: Client, table: str, seed: int) -> None:
@@ -58,7 +58,7 @@ def play_on(client: Client, table: str, seed: int) -> None:
         legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
         if turn["ply"] == answered or not legal:
             continue  # somebody else has chosen meanwhile, or it is not our turn
-        moves = chance.choice(turn["lines"])["moves"] if turn["lines"] else [chance.choice(legal)]
+        moves = chance.choice(turn["lines"]["moves"]) if turn["lines"] else [chance.choice(legal)]
         answered = turn["ply"]
         client.play(table, answered, moves)
 

@@ -120,7 +120,7 @@ def test_any_turn_is_made_whole_or_not_at_all(
     table = stage.tables[which]
     view, now = seen(stage.client.snapshot(table))
     if legal and view.legal_moves:  # right so far as it goes, and wrong after that
-        line = now.lines[number % len(now.lines)]["moves"] if now.lines else [view.legal_moves[0]]
+        line = now.lines["moves"][number % len(now.lines["moves"])] if now.lines else [view.legal_moves[0]]
         rest = turn["moves"][:1] if isinstance(turn["moves"], list) else []
         turn = {"ply": now.ply, "moves": [*line, *rest], "seat": view.seat}
     before = stage.written()

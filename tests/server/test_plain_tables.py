@@ -50,7 +50,7 @@ def test_the_pictures_of_a_finished_game_are_anybodys(shared: Running) -> None:
     table = host.open_table("get-on-board/new-york", [me()], options={}, start=True).table.id
     while (snapshot := host.snapshot(table)).table.state == "playing":
         view, turn = seen(snapshot)
-        host.play(table, turn.ply, turn.lines[0]["moves"] if turn.lines else view.legal_moves[:1])
+        host.play(table, turn.ply, turn.lines["moves"][0] if turn.lines else view.legal_moves[:1])
     game = fareplay.load(host.record(table))
     assert shared.client().picture(table, seat=0) == game.svg(0)
 

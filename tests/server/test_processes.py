@@ -94,7 +94,7 @@ def test_both_processes_cannot_write_different_turns(pair: list[Running]) -> Non
         _, turn = seen(here.snapshot(table))
         if not turn.lines:
             break
-        lines = [turn.lines[0]["moves"], turn.lines[-1]["moves"]]
+        lines = [turn.lines["moves"][0], turn.lines["moves"][-1]]
         ended: list[object] = [None, None]
 
         def send(number: int, client: Client, ply: int, moves: list[str], ended: list[object] = ended) -> None:

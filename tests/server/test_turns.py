@@ -60,7 +60,7 @@ def test_two_different_turns_at_once_and_one_of_them_wins(running: Running) -> N
     one, _, table = two_at_a_table(running)
     _, turn = seen(one.snapshot(table))
     assert turn.lines
-    lines = [line["moves"] for line in turn.lines[:4]]
+    lines = turn.lines["moves"][:4]
     assert len(lines) > 1
 
     def send(moves: list[str]) -> Any:
@@ -108,7 +108,7 @@ def test_an_illegal_move_says_why_and_nothing_of_the_turn_is_made(shared: Runnin
     one, _, table = two_at_a_table(shared)
     view, turn = seen(one.snapshot(table))
     assert turn.lines
-    long = max((line["moves"] for line in turn.lines), key=len)
+    long = max(turn.lines["moves"], key=len)
     with pytest.raises(ApiError, match="422 illegal_move") as refused:
         one.play(table, turn.ply, [*long[:-1], "Z99"])
     assert refused.value.more["rule"] == "notation"

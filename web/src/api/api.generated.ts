@@ -80,6 +80,14 @@ export type Layout = {
   moves?: Record<string, number[]>;
 };
 
+export type LinesPayload = {
+  columns: string[][];
+  groups: string[];
+  lines: number[][];
+  moves: string[][];
+  values: unknown[][];
+};
+
 export type ListQuery = {
   state?: "closed" | "finished" | "open" | "playing" | null;
   mine?: boolean;
@@ -305,7 +313,7 @@ export type Turn = {
   choosers: number[];
   chosen: number[];
   mine: string[] | null;
-  lines: Record<string, unknown>[] | null;
+  lines: LinesPayload | null;
   clocks: ClocksNow | null;
 };
 

@@ -1,4 +1,5 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
+import { openTurn } from './lines';
 import type { Changes, LogEntry, Snapshot, Table, Turn } from './types';
 
 export interface Listener {
@@ -62,7 +63,8 @@ export class Stream {
     for (const kind of KINDS) {
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         if (event.lastEventId) this.last = event.lastEventId;
-        this.listener[kind](JSON.parse(event.data) as never);
+        const data: unknown = JSON.parse(event.data);
+        this.listener[kind]((kind === 'snapshot' || kind === 'turn' ? openTurn(data as never) : data) as never);
       });
     }
   }

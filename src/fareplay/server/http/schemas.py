@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from fareplay.outcome import LinesPayload
 from fareplay.server.tables.clocks import Clock, NoClock
 
 LONGEST_NAME: Final = 24
@@ -385,7 +386,7 @@ class Turn(Struct):
     choosers: list[int]
     chosen: list[int]
     mine: list[str] | None
-    lines: list[dict[str, Any]] | None
+    lines: LinesPayload | None
     clocks: ClocksNow | None
 
 

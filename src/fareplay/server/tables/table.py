@@ -91,10 +91,10 @@ class CachedTable:
         return self._events[ply]
 
     def lines(self) -> msgspec.Raw:
-        """Every way to play the turn, with gains and costs, as JSON."""
+        """Every way to play the turn, with gains and costs, as the JSON of a LinesPayload."""
         game = self.loaded_game
         if self._lines is None or self._lines[0] != game.ply:
-            self._lines = (game.ply, msgspec.Raw(msgspec.json.encode([line.to_dict() for line in game.lines()])))
+            self._lines = (game.ply, msgspec.Raw(msgspec.json.encode(game.lines_payload())))
         return self._lines[1]
 
     def evict_game(self) -> None:
