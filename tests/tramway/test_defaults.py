@@ -67,7 +67,7 @@ def test_it_has_a_picture_and_a_sketch(bare: Rules) -> None:
 
 def test_its_brief_is_read_off_the_position(bare: Rules) -> None:
     state = bare.start(2, {}, new().setup)
-    assert {"phase", "round", "card"} <= {event.key for event in bare.brief(state, [], {}, 0)}
+    assert {"round", "card", "charters"} <= {event.key for event in bare.brief(state, [], {}, 0)}
 
 
 def test_an_illegal_move_is_refused(bare: Rules) -> None:

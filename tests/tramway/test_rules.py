@@ -106,7 +106,7 @@ def test_R9_a_bridge_costs_two() -> None:
 def test_R10_a_charter_scores_when_both_places_are_on_the_line() -> None:
     game = linked()
     assert game.sheet(0).charter == 9
-    assert game.sheet(0).boxes["charter"] == ["Castle Hill", "Old Mill"]
+    assert game.sheet(0).boxes["charter"] == "Castle Hill – Old Mill"
     game.pop()
     assert game.sheet(0).charter == 0
 

@@ -132,7 +132,7 @@ class Tramway(Rules):
         total = int(score(self.board, state, seat, zones))
         player = plain(State, state).players[seat]
         boxes = {
-            "charter": self._charter(player.charter)["names"],
+            "charter": self._charter(player.charter)["places"],
             "bridges": player.bridges,
             "waits": player.waits,
         }
@@ -151,11 +151,9 @@ class Tramway(Rules):
         over = now.round_number > ROUNDS
         charters = [self._charter(now.players[of].charter) for of in range(now.seats)]
         return {
-            "phase": "over" if over else "track",
             "round": min(now.round_number, ROUNDS),
             "card": None if over else self._card(now),
             "cards_to_come": sorted(self._cards(now)[min(now.round_number, ROUNDS) :]),
-            "first": now.first,
             "lines": self._lines(now, history),
             "charters": [charter if of == seat or over else None for of, charter in enumerate(charters)],
         }
@@ -163,9 +161,9 @@ class Tramway(Rules):
     def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
         """The card, and a seat's own charter."""
         seen = self.position(state, history, options, seat)
-        if seen["phase"] == "over":
+        if seen["card"] is None:
             return [Event("over")]
-        told = [Event("card", None, {"round": seen["round"], "of": ROUNDS, "ways": list(seen["card"])})]
+        told = [Event("card", None, {"round": seen["round"], "of": ROUNDS, "card": seen["card"]})]
         if seat is not None:
             told.append(Event("charter", seat, seen["charters"][seat]))
         return told
@@ -205,7 +203,7 @@ class Tramway(Rules):
         if now.round_number > ROUNDS:
             told.append(Event("end", None, {"winners": self.winners(after)}))
         elif now.round_number > was.round_number:
-            told.append(Event("card", now.first, {"round": now.round_number, "ways": list(self._card(now))}))
+            told.append(Event("card", now.first, {"round": now.round_number, "card": self._card(now)}))
         return told
 
     def picture(self) -> str:
@@ -213,7 +211,7 @@ class Tramway(Rules):
 
     def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
         seen = self.position(state, history, options, seat)
-        wanted = [stop for charter in seen["charters"] if charter for stop in charter["stops"]]
+        wanted = [stop for charter in seen["charters"] if charter for stop in charter["stops"].split("-")]
         return drawing.draw(self.facts, seen["lines"], wanted)
 
     def layout(self) -> dict[str, Any]:
@@ -233,10 +231,10 @@ class Tramway(Rules):
         return self._cards(state)[state.round_number - 1]
 
     def _charter(self, number: int) -> dict[str, Any]:
-        """A charter as readers see it: the two stops, their names, the points."""
+        """A charter as readers see it: the two places, their stops, the points."""
         charter = self.facts["charters"][number]
-        stops = [charter["a"], charter["b"]]
-        return {"stops": stops, "names": [self.names[stop] for stop in stops], "points": charter["points"]}
+        a, b = charter["a"], charter["b"]
+        return {"places": f"{self.names[a]} – {self.names[b]}", "stops": f"{a}-{b}", "points": charter["points"]}
 
     def _lines(self, state: State, history: History) -> list[list[str]]:
         """Every line as the stops on it, from one end to the other."""
