@@ -13,6 +13,8 @@ function claim(route: number, colour: string, buses: number, cards: Cards): Clai
     cards,
     buses_left: 9,
     completes: 0,
+    completed: [],
+    secures: {},
     last_turns: false,
   };
 }

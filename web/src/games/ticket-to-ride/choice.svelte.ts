@@ -148,6 +148,11 @@ export function withPlay(position: Position, seat: number, play: Play, slot: num
       hands: put(position.hands, seat, left),
       cards: put(position.cards, seat, total(left)),
       buses: put(position.buses, seat, play.buses_left),
+      progress: put(
+        position.progress,
+        seat,
+        position.progress[seat]?.map((one) => (play.completed.includes(one.ticket) ? { ...one, completed: true } : one)) ?? null,
+      ),
     };
   }
   if (play.action === 'draw' && play.card !== null) {

@@ -14,10 +14,8 @@ export interface Light {
 }
 
 /** The two ends of a ticket, with the shortest way still open between them. */
-export function lightOfWay({ facts, way }: Pick<Progress, 'facts' | 'way'>): Light {
-  const missing = way?.missing ?? [];
-  const routes = (way?.routes ?? []).filter((route) => !missing.includes(route));
-  return { locations: [facts.a, facts.b], thread: [facts.a, facts.b], routes, missing };
+export function lightOfWay({ facts, owned, missing }: Pick<Progress, 'facts' | 'owned' | 'missing'>): Light {
+  return { locations: [facts.a, facts.b], thread: [facts.a, facts.b], routes: owned, missing };
 }
 
 /** The places of a log entry: `route 6`, `district 2`, `ticket 9`. */

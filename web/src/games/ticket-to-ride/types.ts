@@ -48,6 +48,27 @@ export interface Layout extends BoardLayout {
 
 export type Phase = 'deal' | 'turn' | 'second' | 'choice' | 'over';
 
+/** How far a ticket is: the way between its locations that takes the fewest buses more. */
+export interface TicketProgress {
+  ticket: number;
+  completed: boolean;
+  /** The routes of the way that are there, and those still to be claimed. */
+  owned: number[];
+  missing: number[];
+  /** How many buses these take; null if no way is open. */
+  buses: number | null;
+  /** A way is open, and the buses left are enough for it. */
+  reachable: boolean;
+}
+
+/** How far a district is joined. */
+export interface DistrictProgress {
+  district: number;
+  /** Its largest joined part. */
+  joined: string[];
+  completed: boolean;
+}
+
 /** What lies on the table. */
 export interface Position {
   phase: Phase;
@@ -66,6 +87,10 @@ export interface Position {
   ticket_counts: number[];
   tickets: (number[] | null)[];
   offer: number[];
+  /** How far tickets are, for those who know them: the seat itself, and all at the end. */
+  progress: (TicketProgress[] | null)[];
+  /** The districts of which a seat has joined a part. */
+  districts: DistrictProgress[][];
   /** Turns to go, once the last ones have begun. */
   turns_left: number | null;
 }
@@ -76,6 +101,8 @@ export interface Boxes {
   districts: number[];
   /** Unknown to others before the end. */
   tickets?: { ticket: number; points: number; completed: boolean }[];
+  /** What the completed ones bring, and what the open ones would cost. */
+  ticket_points?: { completed: number; open: number };
 }
 
 export interface Sheet extends AnySheet {
@@ -87,9 +114,11 @@ export interface Sheet extends AnySheet {
   boxes: Boxes;
 }
 
+export type Gains = Partial<Record<'routes' | 'tickets' | 'districts', number>>;
+
 interface Outcome extends Line {
   moves: [string];
-  gains: Partial<Record<'routes' | 'tickets' | 'districts', number>>;
+  gains: Gains;
   /** What changes on the sheet, as it is after the move. */
   boxes: Partial<Boxes>;
 }
@@ -100,6 +129,10 @@ export interface Claim extends Outcome {
   cards: Cards;
   buses_left: number;
   completes: number;
+  /** The tickets that it completes. */
+  completed: number[];
+  /** Points that are safe from now on, each ticket completed counted once. */
+  secures: Gains;
   last_turns: boolean;
 }
 
