@@ -6,6 +6,7 @@ from random import Random
 
 from fareplay.client import Client, Message, me, nobody
 from fareplay.client.client import read_messages
+from fareplay.outcome import lines_from_payload
 from fareplay.server.http.schemas import Snapshot, Turn, View
 from tests.server.running import Running
 
@@ -46,8 +47,9 @@ def a_line(client: Client, table: str) -> tuple[int, list[str]]:
     return turn.ply, turn.lines["moves"][0]
 
 
-def play_on(client: Client, table: str, seed: int) -> None:
-    """Play a seat by chance until the game is over, by what the stream tells and nothing else."""
+def play_on(client: Client, table: str, seed: int, careful: bool = False) -> None:
+    """Play a seat by chance until the game is over, by what the stream tells and nothing else. Who is careful is
+    eliminated only if there is no other way."""
     chance, answered = Random(seed), -1
     for message in client.watch(table):
         if message.kind not in ("snapshot", "turn"):
@@ -58,7 +60,9 @@ def play_on(client: Client, table: str, seed: int) -> None:
         legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
         if turn["ply"] == answered or not legal:
             continue  # somebody else has chosen meanwhile, or it is not our turn
-        moves = chance.choice(turn["lines"]["moves"]) if turn["lines"] else [chance.choice(legal)]
+        lines = lines_from_payload(turn["lines"]) if turn["lines"] else [{"moves": [move]} for move in legal]
+        safe = [line for line in lines if not line.get("eliminates")] if careful else []
+        moves = chance.choice(safe or lines)["moves"]
         answered = turn["ply"]
         client.play(table, answered, moves)
 

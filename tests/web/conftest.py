@@ -1,13 +1,16 @@
 """A real Chromium at a real server, for the tests of the client."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from tools.site import FLAGS, Site, build, chromium, lacking
 
+from fareplay.client import Client, bot, me
 from tests.requirements import missing
+from tests.server.playing import play_on
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -31,6 +34,31 @@ def browser(site: Site) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield running
         running.close()
+
+
+class Finished(NamedTuple):
+    """A game that is over: its table, how many moves it had, and what makes a browser its player's."""
+
+    table: str
+    plies: int
+    cookies: dict[str, str]
+
+
+@pytest.fixture(scope="session")
+def finished(site: Site) -> Callable[[str], Finished]:
+    """A finished game of each kind, played without the page and shared by all tests that only look at it."""
+
+    @cache
+    def play(game: str) -> Finished:
+        client = Client(site.address)
+        client.guest("Ada")
+        table = client.open_table(game, [me(), bot("novice")], start=True).table.id
+        play_on(client, table, seed=1, careful=True)
+        plies = client.snapshot(table).table.ply
+        client.close()
+        return Finished(table, plies, dict(client._http.cookies))
+
+    return play
 
 
 @pytest.fixture

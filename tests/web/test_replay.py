@@ -1,11 +1,13 @@
 """Replays: any moment of a game has an address; the bots say what they would have done."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tools.site import Site
 
-from tests.web.conftest import Visit
+from tests.web.conftest import Finished
 from tests.web.visitor import Visitor
 
 LONDON = "ticket-to-ride/london"
@@ -15,16 +17,22 @@ def _slider(visitor: Visitor) -> Locator:
     return visitor.page.get_by_role("slider")
 
 
-def _finish(visitor: Visitor, game: str) -> tuple[str, int]:
-    """A finished game: its table and how many moves it had."""
-    visitor.home()
-    visitor.play(game)
-    visitor.finish()
-    return visitor.table, visitor.ply()
+@pytest.fixture
+def look_back(site: Site, visitor: Visitor, finished: Callable[[str], Finished]) -> Callable[[str], Finished]:
+    """Be a player of a finished game."""
+
+    def become(game: str) -> Finished:
+        found = finished(game)
+        cookies = found.cookies.items()
+        visitor.context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in cookies])
+        return found
+
+    return become
 
 
-def test_a_replay_opens_at_the_move_its_address_names(visitor: Visitor) -> None:
-    table, last = _finish(visitor, "get-on-board/new-york")
+def test_a_replay_opens_at_the_move_its_address_names(visitor: Visitor, look_back: Callable[[str], Finished]) -> None:
+    table, last, _ = look_back("get-on-board/new-york")
+    visitor.page.goto(f"/table/{table}")
     visitor.ending.get_by_role("link", name=visitor.words("end.replay")).click()
     visitor.page.wait_for_url(f"**/replay/{table}*")
 
@@ -55,8 +63,10 @@ def test_a_replay_opens_at_the_move_its_address_names(visitor: Visitor) -> None:
     expect(visitor.button("replay.play")).to_be_visible()
 
 
-def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_looks_from(visitor: Visitor) -> None:
-    table, last = _finish(visitor, LONDON)
+def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_looks_from(
+    visitor: Visitor, look_back: Callable[[str], Finished]
+) -> None:
+    table, last, _ = look_back(LONDON)
     visitor.page.goto(f"/replay/{table}?at={last // 2}")
     expect(visitor.page.locator("[data-board] svg.fp-ticket-to-ride.over")).to_be_visible()
     hand, tickets = visitor.page.locator(".side .hand"), visitor.page.locator(".side .tickets li")
@@ -95,9 +105,10 @@ def test_a_game_under_way_can_be_looked_back_on(visitor: Visitor, game: str) -> 
 
 
 @pytest.mark.parametrize("game", ["get-on-board/new-york", LONDON])
-def test_the_bots_say_what_they_would_have_done(visit: Visit, game: str) -> None:
-    visitor = visit()
-    table, _ = _finish(visitor, game)
+def test_the_bots_say_what_they_would_have_done(
+    visitor: Visitor, look_back: Callable[[str], Finished], game: str
+) -> None:
+    table = look_back(game).table
     visitor.page.goto(f"/replay/{table}?at=0")
     visitor.button("analysis.ask").click()
     bars = visitor.page.locator(".analysis .bars button")
