@@ -14,7 +14,7 @@ LETTERS = CorrespondenceClock(3600)
 
 
 def test_time_runs_for_those_who_have_to_choose() -> None:
-    now = clocks.start(LIVE, 2, [0], 1_000)
+    now = clocks.start(LIVE, 2, [0], [0, 1], 1_000)
     assert (now.left_at(0, 4_000), now.left_at(1, 4_000)) == (97_000, 100_000)
     assert now.runs_out_at() == 101_000
     assert now.out_of_time(100_999) == []
@@ -22,38 +22,50 @@ def test_time_runs_for_those_who_have_to_choose() -> None:
 
 
 def test_a_turn_costs_its_time_and_earns_the_bonus() -> None:
-    now = clocks.go_on(LIVE, clocks.start(LIVE, 2, [0], 0), {0}, [1], 30_000)
-    assert now == Clocks([75_000, 100_000], 30_000, [1])
+    now = clocks.go_on(LIVE, clocks.start(LIVE, 2, [0], [0, 1], 0), {0}, [1], [0, 1], 30_000)
+    assert now == Clocks([75_000, 100_000], 30_000, [1], [1])
     assert now.runs_out_at() == 130_000
 
 
 def test_correspondence_gives_the_same_time_for_each_turn() -> None:
-    first = clocks.start(LETTERS, 2, [0], 0)
-    second = clocks.go_on(LETTERS, first, {0}, [1], 1_000_000)
-    third = clocks.go_on(LETTERS, second, {1}, [0], 3_000_000)
+    first = clocks.start(LETTERS, 2, [0], [0, 1], 0)
+    second = clocks.go_on(LETTERS, first, {0}, [1], [0, 1], 1_000_000)
+    third = clocks.go_on(LETTERS, second, {1}, [0], [0, 1], 3_000_000)
     assert third.left_at(0, 3_000_000) == 3_600_000
 
 
 def test_without_a_clock_nobody_is_ever_late() -> None:
-    now = clocks.start(NoClock(), 2, [0, 1], 0)
+    now = clocks.start(NoClock(), 2, [0, 1], [0, 1], 0)
     assert now.runs_out_at() is None
     assert now.out_of_time(10**15) == []
 
 
 def test_who_has_chosen_waits_at_no_cost() -> None:
-    now = clocks.start(LIVE, 3, [0, 1, 2], 0).stopped(1, 10_000)
+    now = clocks.start(LIVE, 3, [0, 1, 2], [0, 1, 2], 0).stopped(1, 10_000)
     assert (now.left_at(0, 50_000), now.left_at(1, 50_000)) == (50_000, 90_000)
     assert now.running == [0, 2]
 
 
 def test_a_clock_that_goes_backwards_gives_no_time() -> None:
-    assert clocks.start(LIVE, 1, [0], 5_000).left_at(0, 1_000) == 100_000
+    assert clocks.start(LIVE, 1, [0], [0], 5_000).left_at(0, 1_000) == 100_000
 
 
-def test_who_comes_back_has_time_for_a_turn() -> None:
-    late = clocks.start(LIVE, 2, [0], 0)
-    back = clocks.come_back(LIVE, late, 0, [0], 500_000)
-    assert back.left_at(0, 500_000) == 30_000
+def test_a_turn_that_a_bot_played_earns_no_bonus_but_leaves_time_for_one() -> None:
+    away = clocks.start(LIVE, 2, [0], [1], 0)
+    assert clocks.go_on(LIVE, away, {0}, [1], [1], 30_000).left == [100_000, 100_000]
+    late = Clocks([0, 100_000], 0, [], [0])
+    assert clocks.go_on(LIVE, late, {0}, [1], [1], 30_000).left == [5_000, 100_000]
+
+
+@pytest.mark.parametrize("clock", [LIVE, LETTERS])
+def test_leaving_and_coming_back_within_a_turn_adds_no_time(clock: clocks.Clock) -> None:
+    now = clocks.start(clock, 2, [0], [0, 1], 0)
+    first = now.left_at(0, 0)
+    assert first is not None
+    for moment in range(2_000, 20_000, 2_000):
+        gone = clocks.go_on(clock, now, (), [0], [1], moment - 1_000)
+        now = clocks.go_on(clock, gone, (), [0], [0, 1], moment)
+    assert now.left_at(0, 20_000) == first - 11_000  # 2 s a round, of which 1 s was spent away
 
 
 def begin(running: Running) -> tuple[Client, Client, str]:
@@ -104,7 +116,7 @@ def test_who_runs_out_of_time_is_played_on_and_may_come_back(running: Running) -
     assert turn.clocks is not None
     left = turn.clocks.seats[seat].left
     assert left is not None
-    assert left >= 29_000
+    assert 0 < left <= 5_000  # the bonus of one turn
 
 
 def test_a_clock_that_runs_out_during_a_move_decides_once(running: Running) -> None:

@@ -50,7 +50,7 @@ def table(id: str = "t", **more: Any) -> TableRow:
         made_at=1,
         seats=[SeatRow(0, "person", "p"), SeatRow(1, "bot", level="random", colour=1)],
         setup={"first": 0},
-        clocks=start_clocks(NoClock(), 2, [0, 1], 1),
+        clocks=start_clocks(NoClock(), 2, [0, 1], [0, 1], 1),
     )
     for name, value in more.items():
         setattr(row, name, value)
@@ -63,7 +63,7 @@ def turn(ply: int, *moves: str, seat: int = 0) -> TurnRow:
 
 def write_turn(id: str, version: int, made: TurnRow, batched: bool = False) -> Script[None]:
     after = made.ply + len(made.moves)
-    clocks = start_clocks(NoClock(), 2, [0], 5)
+    clocks = start_clocks(NoClock(), 2, [0], [0, 1], 5)
     return append_turns(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5, batched=batched)
 
 
@@ -144,7 +144,7 @@ def test_one_script_that_fails_undoes_itself_and_nothing_else(database: str) -> 
             store.write(add_table(table("a"))),
             return_exceptions=True,
         )
-        assert [type(end) for end in ended] == [type(None), Conflict, type(None), Conflict]
+        assert [type(end) for end in ended] == [bool, Conflict, bool, Conflict]
         found = [(await store.read(find_table(id))) is not None for id in "abc"]
         assert found == [True, False, True]
 

@@ -1,8 +1,8 @@
 """Streams: what a viewer is told, in order, once, and again from where they were."""
 
-import time
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,23 +196,16 @@ def test_streams_that_end_leave_nothing_behind(shared: Running) -> None:
     assert not cached.streams
 
 
-def test_a_game_read_again_from_the_store_tells_its_viewers_the_same(running: Running) -> None:
-    one, other, table = two_at_a_table(running)
+def test_a_table_that_somebody_watches_is_not_evicted(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"), idle_seconds=0.0)
+    _, other, table = two_at_a_table(running)
     stream = listen(other, table)
-    view = next(stream).data["view"]
+    next(stream)
 
-    async def forget() -> None:
-        cached = running.server.tables.cached(table)
-        assert cached is not None
-        cached.evict_game()
+    async def evict() -> bool:
+        running.server.tables.evict()
+        return running.server.tables.cached(table) is not None
 
-    running.do(forget())
-    ply, moves = a_line(one, table)
-    one.play(table, ply, moves)
-    for message in stream:
-        if message.kind == "turn":
-            view = apply(view, message.data["changes"])
-            break
-    told = other._http.get(f"/api/tables/{table}").json()["view"]
-    assert view == told
-    time.sleep(0)
+    assert running.do(evict())
+    stream.close()
+    eventually(lambda: not running.do(evict()))

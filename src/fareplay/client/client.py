@@ -102,6 +102,10 @@ class Client:
         """Come back to a claimed name."""
         return self._post("/api/people/sign-in", Me, {"name": name, "password": password})
 
+    def change_password(self, old: str, new: str) -> None:
+        """Another password; every other device is signed out."""
+        self._send("POST", "/api/me/password", {"old": old, "new": new})
+
     def sign_out(self, everywhere: bool = False) -> None:
         """End the session here, or on all devices."""
         self._send("POST", f"/api/people/sign-out{'-everywhere' if everywhere else ''}", {})
@@ -160,7 +164,7 @@ class Client:
         clock: Clock | None = None,
         private: bool = False,
         hints: bool = True,
-        rated: bool = True,
+        rated: bool = False,
         start: bool = False,
     ) -> Snapshot:
         """Open a table."""
@@ -185,6 +189,10 @@ class Client:
         """Sit down."""
         body = {"seat": seat, "colour": colour, "ready": ready}
         return self._post(f"/api/tables/{table}/join", Snapshot, body)
+
+    def close_table(self, table: str) -> Snapshot:
+        """As host: close a table, before the start or when no other person plays and the game is not rated."""
+        return self._post(f"/api/tables/{table}/close", Snapshot, {})
 
     def leave(self, table: str) -> Snapshot:
         """Leave; a game goes on with a bot."""

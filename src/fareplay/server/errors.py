@@ -40,6 +40,11 @@ def too_many_requests(message: str, retry_after: int) -> ApiError:
     return ApiError(429, "too_much", message, retry_after=max(1, retry_after))
 
 
+def too_many_tables() -> ApiError:
+    """A person sits at as many tables as they may."""
+    return too_many_requests("you sit at too many tables; finish or leave some", 60)
+
+
 def unavailable(message: str) -> ApiError:
     """Storage cannot do it now; the same request may be sent again."""
     return ApiError(503, "unavailable", message, retry_after=1)

@@ -19,14 +19,19 @@ class RateLimit:
     def take(self, who: Hashable, weight: float = 1.0) -> None:
         """Count one; ApiError if it was too often."""
         now = time.monotonic()
+        self._used[who] = (self.check(who, weight) - weight, now)
+        if len(self._used) > MOST_KEPT:
+            self._prune(now)
+
+    def check(self, who: Hashable, weight: float = 1.0) -> float:
+        """What is left to somebody; ApiError if it is too little, and nothing is counted."""
+        now = time.monotonic()
         left, since = self._used.get(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
         if left < weight:
             wait = (weight - left) / self._rate if self._rate > 0 else 60
             raise too_many_requests(f"too many {self._what}; try again later", ceil(wait))
-        self._used[who] = (left - weight, now)
-        if len(self._used) > MOST_KEPT:
-            self._prune(now)
+        return left
 
     def _prune(self, now: float) -> None:
         """Forget those whose reserve is full again; if that does not help, those who have the most left."""

@@ -13,6 +13,7 @@ import fareplay
 from fareplay import boards
 from fareplay.server import logs
 from fareplay.server.http.app import App
+from fareplay.server.http.protocol import HttpProtocol
 from fareplay.server.http.routes.boards import describe
 from fareplay.server.server import Server, store_for
 from fareplay.server.settings import Settings
@@ -99,7 +100,10 @@ async def _check_database(database: str) -> None:
     """Raise Unavailable if the database cannot be used."""
     store = store_for(database)
     await store.open()
-    await store.close()
+    try:
+        store.claim()
+    finally:
+        await store.close()
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
@@ -107,7 +111,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=HttpProtocol,
         ws="none",
         log_config=None,
         access_log=False,

@@ -14,6 +14,7 @@ from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.bots.seats import BotSeats
 from fareplay.server.bots.warmup import Warmup
+from fareplay.server.errors import conflict
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.profiles import Profiles
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
@@ -22,7 +23,7 @@ from fareplay.server.storage.people import tables_of
 from fareplay.server.storage.postgres import PostgresStore
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.sqlite import SqliteStore
-from fareplay.server.storage.store import Store, Unavailable
+from fareplay.server.storage.store import CHECK_FOR_CHANGES, Store, Unavailable
 from fareplay.server.storage.tables import close_idle, hasten, take_due
 from fareplay.server.streams.stream import HEARTBEAT
 from fareplay.server.tables import broadcast, seats
@@ -47,7 +48,7 @@ class Server:
         self.accounts = Accounts(self.store, self.node)
         self.profiles = Profiles(self.store, self.accounts)
         self.tables = TableCache(self.store, settings, self.node)
-        self.pool = Pool(settings.bot_processes)
+        self.pool = Pool(settings.bot_processes, settings.bots_per_person)
         self.warmup = Warmup(self.pool)
         self.bot_seats = BotSeats(self.pool, self.warmup, settings)
         self.turns = self.bot_seats.turns = TurnService(self.tables, self.bot_seats.wake)
@@ -62,15 +63,24 @@ class Server:
         )
         per_minute = settings.sign_ins_per_minute
         self.sign_ins = RateLimit("attempts to sign in", per_minute / 60, per_minute)
+        # One address cannot use this up, so that nobody locks the owner of a name out from elsewhere.
+        self.sign_ins_by_name = RateLimit("attempts to sign in", per_minute / 6, per_minute * 10)
+        self.bad_tokens = RateLimit("unknown tokens", per_minute / 60, per_minute)
         self.guests = RateLimit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
         self.reactions = RateLimit("reactions", 1.0, 5)
-        self.costly = RateLimit("replays and analyses", settings.requests_per_second / 10, settings.requests_burst / 10)
+        per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
+        self.costly = RateLimit("replays, hints and analyses", per_second, burst)
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
+        streams_per_address = int(settings.streams_per_person * settings.address_factor)
+        self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)
+        self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
+        self._hints: set[tuple[str, int]] = set()  # those being thought about, by table and seat
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Connect to the database and begin the periodic work."""
         await self.store.open()
+        self.store.claim()
         await self.accounts.open(self.settings.secret)
         if not self.store.shared:  # no other process can be thinking for bots that were at work when this one stopped
             await self.store.write(hasten(now_ms(), now_ms() + RESCUE))
@@ -114,16 +124,35 @@ class Server:
             if table.row.seats_of(id):
                 self.tables.invalidate(table.id)
 
+    def sign_out(self, id: str) -> None:
+        """Somebody signed out everywhere: their streams end, here and at the other processes."""
+        self._end_streams(id)
+        self.store.notify(f"signed-out {id} {self.node}")
+
+    def _end_streams(self, id: str) -> None:
+        for table in self.tables.all():
+            for stream in list(table.streams):
+                if stream.person == id:
+                    stream.close()
+
     async def leave_all(self, person: PersonRow) -> None:
         """Let a person leave every table that is not over."""
         for id in await self.store.read(tables_of(person.id)):
             await self.turns.update_seats(await self.tables.get(id), lambda row: seats.leave(row, person))
 
-    async def hint(self, view: View) -> list[dict[str, Any]]:
-        """What the bots would play."""
+    async def hint(self, table: str, view: View, owner: str) -> list[dict[str, Any]]:
+        """What the bots would play; they think about one hint a seat at a time."""
         self.warmup.check(view.record["game"])
         seconds = self.settings.bot_seconds
-        return await self.pool.run(HINT, seconds, worker.hint, view, min(seconds, 3.0))
+        assert view.seat is not None
+        key = (table, view.seat)
+        if key in self._hints:
+            raise conflict("hint_under_way", "the bots are thinking about a hint for you already")
+        self._hints.add(key)
+        try:
+            return await self.pool.run(owner, HINT, seconds, worker.hint, view, min(seconds, 3.0))
+        finally:
+            self._hints.discard(key)
 
     def broadcast(self, id: str, kind: str, data: dict[str, object]) -> None:
         """Send an event to all viewers of a table, whichever process they are connected to."""
@@ -136,7 +165,7 @@ class Server:
     def _receive_notice(self, notice: str) -> None:
         """Act on a notice of another process."""
         kind, _, rest = notice.partition(" ")
-        if kind == "changes":
+        if notice == CHECK_FOR_CHANGES:
             task = asyncio.get_running_loop().create_task(self._read_changes())
             self._tasks.append(task)
             task.add_done_callback(self._tasks.remove)
@@ -149,6 +178,8 @@ class Server:
             self.tables.invalidate(id)
         elif kind == "turns":
             self.tables.receive_turns(id, data)
+        elif kind == "signed-out":
+            self._end_streams(id)
         elif kind == "person":
             self.person_changed(id)
         elif kind == "broadcast":

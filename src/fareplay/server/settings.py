@@ -26,6 +26,7 @@ class Settings:
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
+    bots_per_person: int = _setting(2, "bots that may think at once on one person's account")
     bot_seconds: float = _setting(10.0, "the longest a bot may think about a turn")
     substitute: str = _setting("casual", "the bot that plays on for a player who is away")
     live_tables: int = _setting(5_000, "tables kept in memory")
@@ -52,7 +53,14 @@ class Settings:
             raise ValueError("host must be an address, such as 127.0.0.1, or 0.0.0.0 for all of this machine's")
         if not 0 <= self.bot_processes <= 1_000:
             raise ValueError(f"bot_processes must be 0 to 1000, not {self.bot_processes}")
-        for name in ("live_tables", "streams", "streams_per_person", "tables_per_person", "requests_burst"):
+        for name in (
+            "bots_per_person",
+            "live_tables",
+            "streams",
+            "streams_per_person",
+            "tables_per_person",
+            "requests_burst",
+        ):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
         for each in fields(self):

@@ -33,12 +33,12 @@ class AnalysisService:
         self._store, self._pool, self._warmup, self._broadcast = store, pool, warmup, broadcast
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self, table: CachedTable) -> Analysis:
-        """Begin, unless it has been done or is being done."""
+    async def start(self, table: CachedTable, owner: str) -> Analysis:
+        """Begin, unless it has been done or is being done; the bots think on the account of `owner`."""
         turns = sorted(table.turns.values(), key=lambda turn: turn.ply)
         now = now_ms()
         if await self._store.write(begin_analysis(table.id, len(turns) + len(table.row.seats), now, now - ABANDONED)):
-            task = asyncio.get_running_loop().create_task(self._analyse(table.id, table.loaded_game, turns))
+            task = asyncio.get_running_loop().create_task(self._analyse(owner, table.id, table.loaded_game, turns))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         return await self.progress(table.id)
@@ -57,17 +57,17 @@ class AnalysisService:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _analyse(self, id: str, game: Game, turns: list[TurnRow]) -> None:
+    async def _analyse(self, owner: str, id: str, game: Game, turns: list[TurnRow]) -> None:
         try:
             found: list[dict[str, Any]] = []
             clairvoyant: list[dict[str, Any]] = []
             all_of_it = len(turns) + game.seats
             for done, turn in enumerate(turns, 1):
-                found.append(await self._turn(game, turn))
+                found.append(await self._turn(owner, game, turn))
                 if done % SAVE_EVERY == 0:
                     await self._save(id, "running", done, all_of_it, found, clairvoyant)
             for seat in range(game.seats):
-                line = await self._pool.run(ANALYSIS, COMPILING, worker.clairvoyant, game.record(), seat)
+                line = await self._pool.run(owner, ANALYSIS, COMPILING, worker.clairvoyant, game.record(), seat)
                 if line is not None:
                     clairvoyant.append(line)
                 if seat < game.seats - 1:
@@ -86,7 +86,7 @@ class AnalysisService:
         await self._store.write(save_analysis(id, state, done, body, now_ms()))
         self._broadcast(id, "analysis", {"done": done, "of": of, "ready": state == "ready"})
 
-    async def _turn(self, game: Game, turn: TurnRow) -> dict[str, Any]:
+    async def _turn(self, owner: str, game: Game, turn: TurnRow) -> dict[str, Any]:
         """What the bots think of one turn, seeing no more than its player saw."""
         then = game.copy()
         while then.ply > turn.expected_ply:
@@ -95,4 +95,4 @@ class AnalysisService:
             if turn.seat not in then.choosers or turn.seat == then.to_move:
                 then.push(game.moves[other])
         view, timeout = then.view(turn.seat), self._warmup.timeout(game.name, SECONDS)
-        return await self._pool.run(ANALYSIS, timeout, worker.judge, view, turn.ply, turn.moves, SECONDS)
+        return await self._pool.run(owner, ANALYSIS, timeout, worker.judge, view, turn.ply, turn.moves, SECONDS)

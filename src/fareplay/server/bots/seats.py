@@ -12,7 +12,7 @@ from fareplay.server.bots.warmup import Warmup
 from fareplay.server.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
-from fareplay.server.tables.seats import bots_among
+from fareplay.server.tables.seats import bots_among, people_present
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
 
@@ -24,20 +24,32 @@ class BotSeats:
 
     def __init__(self, pool: Pool, warmup: Warmup, settings: Settings) -> None:
         self._pool, self._warmup, self._settings = pool, warmup, settings
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], str] = {}  # what thinks now, and for which table
         self.turns: TurnService  # set by whoever makes both
 
     def wake(self, table: CachedTable) -> None:
-        """Let the bots think whose turn it is."""
-        if table.game is None or table.row.state != "playing":
+        """Let the bots think whose turn it is. They stop at a table that is over, and at one that all people have left:
+        there they go on when somebody comes back, or if the game is rated, for leaving must not save from a defeat."""
+        deserted = not table.row.rated and not people_present(table.row)
+        if table.game is None or table.row.state != "playing" or deserted:
+            self._cancel(table.id)
             return
         for seat in bots_among(table.row, table.undecided):
             mark = (table.game.ply, seat)
             if mark not in table.thinking:
                 table.thinking.add(mark)
                 task = asyncio.get_running_loop().create_task(self._think(table, *mark))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks[task] = table.id
+                task.add_done_callback(self._tasks.pop)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether any bot has work under way."""
+        return bool(self._tasks)
+
+    def _cancel(self, table: str) -> None:
+        for task in [task for task, where in self._tasks.items() if where == table]:
+            task.cancel()
 
     async def close(self) -> None:
         """Let no bot begin another turn; a turn that is being written is finished."""
@@ -47,7 +59,7 @@ class BotSeats:
 
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
-            moves = await self._turn(table.loaded_game, self.level(table, seat), seat)
+            moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
             async with table.lock:
                 still = table.game is not None and table.game.ply == ply and table.row.state == "playing"
                 if still and seat in bots_among(table.row, table.undecided):
@@ -62,14 +74,21 @@ class BotSeats:
         finally:
             table.thinking.discard((ply, seat))
 
-    async def _turn(self, game: Game, level: str, seat: int) -> list[str]:
+    async def _turn(self, owner: str, game: Game, level: str, seat: int) -> list[str]:
         """The moves of a bot's turn, planned in one job; what a move reveals it sees before the next job."""
         seconds = self._settings.bot_seconds
         timeout = self._warmup.timeout(game.name, seconds)
-        return await self._pool.run(MOVE, timeout, worker.plan, level, randbits(32), game.view(seat), seconds)
+        view = game.view(seat)
+        return await self._pool.run(owner, MOVE, timeout, worker.plan, level, randbits(32), view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""
         wish = table.row.seats[seat].level or self._settings.substitute
         known = bots.names(table.row.game)
         return wish if wish in known else known[-1]
+
+
+def owner(table: CachedTable) -> str:
+    """On whose account the bots of a table think."""
+    people = [seat.person for seat in table.row.seats if seat.person is not None]
+    return table.row.host or (people[0] if people else table.id)

@@ -12,6 +12,7 @@ from fareplay.server.errors import ApiError, unavailable
 
 _log = logging.getLogger("fareplay.bots")
 
+OWNER: Final = "warmup"
 COMPILING: Final = 600.0  # s that a compiler may take on a slow machine
 
 
@@ -55,10 +56,12 @@ class Warmup:
         ones = [first[family] for family in manifest.installed()]
         try:
             for game in ones:  # one process compiles, and the others find it on the disk
-                await self._pool.run(WARMUP, COMPILING, worker.warm_up, game)
+                await self._pool.run(OWNER, WARMUP, COMPILING, worker.warm_up, game)
             rest = [(worker.warm_up, game) for game in ones for _ in range(self._pool.processes - 1)]
-            await asyncio.gather(*(self._pool.run(WARMUP, COMPILING, work, game) for work, game in rest))
-            await asyncio.gather(*(self._pool.run(WARMUP, COMPILING, worker.warm_analysis, game) for game in ones))
+            await asyncio.gather(*(self._pool.run(OWNER, WARMUP, COMPILING, work, game) for work, game in rest))
+            await asyncio.gather(
+                *(self._pool.run(OWNER, WARMUP, COMPILING, worker.warm_analysis, game) for game in ones)
+            )
         except ApiError as error:
             _log.warning("bots not warmed", extra={"reason": str(error)})
         except asyncio.CancelledError:

@@ -23,10 +23,10 @@ from fareplay.server.http.staticfiles import WebClient
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
+from fareplay.server.streams.endpoint import PATH as STREAM_PATH
 from fareplay.server.streams.endpoint import StreamEndpoint
 
 ENDPOINTS: Final[list[Endpoint]] = [*tables.all, *records.all, *people.all, *boards.all]  # the busiest first
-STREAM_PATH: Final = "/api/tables/{table}/stream"
 
 
 class App(Starlette):
@@ -39,7 +39,7 @@ class App(Starlette):
         operators = Operators(self.server, metrics)
         super().__init__(
             routes=[
-                Route(STREAM_PATH, StreamEndpoint(self.server), methods=["GET"]),
+                Route(STREAM_PATH, StreamEndpoint(self.server, metrics), methods=["GET"]),
                 *routes(ENDPOINTS, self.server, metrics),
                 Route("/api/openapi.json", _openapi),
                 Route("/health", operators.health),

@@ -1,5 +1,6 @@
 """Requests to the API: Starlette's, with the person who sent it and the checked parameters and body."""
 
+import asyncio
 import itertools
 from secrets import token_hex
 from typing import Any, Final
@@ -10,12 +11,13 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import Receive, Scope
 
-from fareplay.server.errors import ApiError, invalid
+from fareplay.server.errors import ApiError, invalid, not_found
 from fareplay.server.server import Server
 from fareplay.server.storage.rows import PersonRow
 
 LARGEST_BODY: Final = 64 * 1024  # bytes
 LONGEST_QUERY: Final = 2_000
+BODY_SECONDS: Final = 20.0  # until a body must have come
 
 _NODE, _numbers = token_hex(4), itertools.count()
 
@@ -44,6 +46,8 @@ class ApiRequest(Request):
     def read_query(self, schema: Any) -> None:
         """Check the parameters."""
         raw: bytes = self.scope["query_string"]
+        if "\0" in self.scope["path"]:
+            raise not_found("address")
         if not raw:
             self.query = schema()
             return
@@ -51,6 +55,8 @@ class ApiRequest(Request):
             raise ApiError(400, "bad_query", "the address is too long")
         try:
             pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=False, max_num_fields=30, errors="strict")
+            if any("\0" in value for pair in pairs for value in pair):
+                raise ValueError("a NUL character")
             self.query = msgspec.convert(dict(pairs), schema, strict=False)
         except msgspec.ValidationError as error:
             raise invalid("invalid", str(error)) from None
@@ -76,10 +82,14 @@ class ApiRequest(Request):
         if length.isdigit() and int(length[:12]) > LARGEST_BODY:
             raise too_large
         body = b""
-        async for chunk in self.stream():
-            body += chunk
-            if len(body) > LARGEST_BODY:
-                raise too_large
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for chunk in self.stream():
+                    body += chunk
+                    if len(body) > LARGEST_BODY:
+                        raise too_large
+        except TimeoutError:
+            raise ApiError(408, "too_slow", f"the body did not come within {BODY_SECONDS:.0f} seconds") from None
         return body
 
 

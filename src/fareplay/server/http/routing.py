@@ -3,6 +3,7 @@
 The OpenAPI document is made from the same endpoints, so what it says is what is checked.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -51,6 +52,8 @@ class Endpoint:
     media_type: str
     cache_control: str
     public: bool  # needs no session
+    session_only: bool  # not for tokens
+    cancellable: bool  # stops if the client hangs up
 
     @property
     def name(self) -> str:
@@ -80,6 +83,8 @@ class Endpoints:
         media_type: str = "application/json",
         cache_control: str = "no-store",
         public: bool = False,
+        session_only: bool = False,
+        cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
             endpoint = Endpoint(
@@ -98,6 +103,8 @@ class Endpoints:
                 media_type=media_type,
                 cache_control=cache_control,
                 public=public,
+                session_only=session_only,
+                cancellable=cancellable,
             )
             self.all.append(endpoint)
             return handler
@@ -159,11 +166,12 @@ class _EndpointApp:
 
     async def _respond(self, request: ApiRequest) -> Response:
         endpoint = self._endpoint
-        await security.check(request)
+        await security.check(request, endpoint.session_only)
         request.read_query(endpoint.query)
         if self._decoder is not None:
             await request.read_body(self._decoder)
-        result = await endpoint.handler(request)
+        work = _until_hang_up(endpoint.handler, request) if endpoint.cancellable else endpoint.handler(request)
+        result = await work
         content = b"" if endpoint.response is None else result
         headers = {"cache-control": endpoint.cache_control, "x-request-id": request.id}
         response = ApiResponse(content, endpoint.status, headers, endpoint.media_type)
@@ -171,6 +179,25 @@ class _EndpointApp:
             age = COOKIE_AGE if request.new_cookie else 0
             response.set_cookie(COOKIE, request.new_cookie, age, secure=self._server.settings.secure, httponly=True)
         return response
+
+
+async def _until_hang_up(handler: Handler, request: ApiRequest) -> Any:
+    """The handler's result; it is cancelled if the client hangs up before."""
+    work = asyncio.ensure_future(handler(request))
+    gone = asyncio.ensure_future(_hang_up(request))
+    try:
+        await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise ClientDisconnect
+        return work.result()
+    finally:
+        gone.cancel()
+        work.cancel()
+
+
+async def _hang_up(request: ApiRequest) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def respond(handler: Callable[[ApiRequest], Awaitable[Response]], request: ApiRequest, path: str) -> Response:

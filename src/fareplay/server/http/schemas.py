@@ -92,6 +92,13 @@ class ClaimRequest(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class PasswordRequest(Struct, forbid_unknown_fields=True):
+    """Another password."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
 class SignInRequest(Struct, forbid_unknown_fields=True):
     """Come back to a claimed name."""
 
@@ -228,7 +235,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     clock: Clock = NoClock()
     private: bool = False
     hints: bool = True
-    rated: bool = True
+    rated: bool = False
     start: bool = False
 
 

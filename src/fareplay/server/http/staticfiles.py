@@ -39,6 +39,8 @@ class WebClient(StaticFiles):
         except HTTPException as error:
             if error.status_code == 405:
                 return _secured(PlainTextResponse("Method Not Allowed", 405, headers=error.headers))
+        except (OSError, ValueError):
+            pass  # a name that no file can have: too long, or with a NUL
         if path.startswith("assets/"):
             return _secured(PlainTextResponse("there is no such page\n", 404))
         try:

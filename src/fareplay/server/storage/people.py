@@ -61,8 +61,13 @@ def sign_out_everywhere(id: str) -> Script[int]:
 
 
 def set_password(id: str, password: str) -> Script[None]:
-    """Another password, or the same one hashed with newer settings."""
+    """The same password, hashed with newer settings."""
     yield "UPDATE people SET password = $2 WHERE id = $1", (id, password)
+
+
+def change_password(id: str, password: str) -> Script[None]:
+    """Another password; cookies made before are not believed."""
+    yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (id, password)
 
 
 def delete_person(id: str, now: int) -> Script[None]:

@@ -1,8 +1,10 @@
 """PostgreSQL: for any number of server processes, which wake each other with LISTEN and NOTIFY."""
 
 import asyncio
+import logging
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
@@ -10,20 +12,32 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from fareplay.server.storage.migrations import migrate
-from fareplay.server.storage.store import Batch, Conflict, Rows, Script, Statement, Store, Unavailable
+from fareplay.server.storage.store import (
+    CHECK_FOR_CHANGES,
+    Batch,
+    Conflict,
+    Rows,
+    Script,
+    Statement,
+    Store,
+    Unavailable,
+)
 
 T = TypeVar("T")
+_log = logging.getLogger("fareplay.storage")
 
 CHANNEL: Final = "fareplay"
 MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
 TIMEOUT: Final = 5.0  # s to get a connection or a result
 LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
+MOST_NOTICES: Final = 10_000  # that wait to be sent
 URL_FORM: Final = "postgresql://name:password@host:port/database, in a password %2F for / and so on"
 LARGEST_BATCH: Final = 64  # scripts in one statement
-RECONNECT: Final = 1.0  # s before the next attempt to listen
+RECONNECT: Final = 1.0  # s before the next attempt to listen or to notify
 CONNECTION_ERRORS = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.CannotConnectNowError,
     asyncpg.InsufficientResourcesError,
     asyncpg.ReadOnlySQLTransactionError,
@@ -46,7 +60,7 @@ class PostgresStore(Store):
         self._url, self._connections = url, connections
         self._waiting: list[_Waiting] = []
         self._batching: asyncio.Task[None] | None = None
-        self._notices: list[str] = []
+        self._notices: deque[str] = deque()
         self._notifier: Any = None
         self._notifying: asyncio.Task[None] | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -77,9 +91,9 @@ class PostgresStore(Store):
             self._listening.cancel()
         for busy in (self._batching, self._notifying):
             if busy is not None:
-                await asyncio.wait([busy])
-        if self._notifier is not None:
-            self._notifier.terminate()
+                await asyncio.wait([busy], timeout=TIMEOUT)
+                busy.cancel()
+        self._drop_notifier()
         try:
             await asyncio.wait_for(self._pool.close(), TIMEOUT)
         except TimeoutError:
@@ -154,23 +168,43 @@ class PostgresStore(Store):
     # Notices
 
     def notify(self, notice: str) -> None:
-        self._notices.append(notice)
+        if len(self._notices) >= MOST_NOTICES:  # the database has been away for long: let the others look themselves
+            self._notices.clear()
+            notice = CHECK_FOR_CHANGES
+        self._notices.append(notice if len(notice.encode()) < LONGEST_NOTICE else CHECK_FOR_CHANGES)
         if self._notifying is None:
             self._notifying = asyncio.get_running_loop().create_task(self._send_notices())
 
     async def _send_notices(self) -> None:
         """Send the notices that have gathered, apart from the transactions that wrote: PostgreSQL lets those that
         notify wait for each other. What is lost here other processes find when they check for changes."""
-        while self._notices:
-            await asyncio.sleep(0)
-            payload, size = [], 0
-            while self._notices and size + len(self._notices[0].encode()) < LONGEST_NOTICE:
-                size += len(self._notices[0].encode()) + 1
-                payload.append(self._notices.pop(0))
-            with suppress(*CONNECTION_ERRORS):
-                notifier = await self._connected_notifier()
-                await notifier.execute("SELECT pg_notify($1, $2)", CHANNEL, "\n".join(payload), timeout=TIMEOUT)
-        self._notifying = None
+        try:
+            while self._notices:
+                await asyncio.sleep(0)
+                try:
+                    await self._send_some()
+                except Exception as error:  # asyncpg has errors of its own besides those of a lost connection
+                    _log.warning("notices not sent", extra={"reason": repr(error), "waiting": len(self._notices)})
+                    self._drop_notifier()
+                    if not self._notices or self._notices[0] != CHECK_FOR_CHANGES:
+                        self._notices.appendleft(CHECK_FOR_CHANGES)  # for those that may be lost
+                    await asyncio.sleep(RECONNECT)
+        finally:
+            self._notifying = None
+
+    async def _send_some(self) -> None:
+        """Send as many notices as fit into one."""
+        notifier = await self._connected_notifier()
+        payload, size = [], 0
+        while self._notices and size + len(self._notices[0].encode()) < LONGEST_NOTICE:
+            size += len(self._notices[0].encode()) + 1
+            payload.append(self._notices.popleft())
+        await notifier.execute("SELECT pg_notify($1, $2)", CHANNEL, "\n".join(payload), timeout=TIMEOUT)
+
+    def _drop_notifier(self) -> None:
+        if self._notifier is not None:
+            self._notifier.terminate()
+            self._notifier = None
 
     async def _connected_notifier(self) -> Any:
         """The connection for notices: they need not survive a crash, so nobody waits for the disk."""
@@ -192,16 +226,17 @@ class PostgresStore(Store):
 
         while True:
             lost = asyncio.Event()
-            with suppress(*CONNECTION_ERRORS):
+            try:
                 connection = await asyncpg.connect(self._url, timeout=TIMEOUT)
                 try:
                     connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
                     await connection.add_listener(CHANNEL, split)
-                    receive("changes")  # whatever was sent while nobody listened
+                    receive(CHECK_FOR_CHANGES)  # whatever was sent while nobody listened
                     await lost.wait()
                 finally:
-                    with suppress(*CONNECTION_ERRORS):
-                        await connection.close(timeout=1)
+                    connection.terminate()
+            except Exception as error:
+                _log.warning("not listening for notices", extra={"reason": repr(error)})
             await asyncio.sleep(RECONNECT)
 
     async def backup(self, target: str) -> None:

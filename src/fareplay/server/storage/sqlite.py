@@ -11,11 +11,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cache
+from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from fareplay.server.storage.migrations import NewerSchema, migrate
-from fareplay.server.storage.store import Conflict, Rows, Script, Store, Unavailable
+from fareplay.server.storage.store import CHECK_FOR_CHANGES, Conflict, Rows, Script, Store, Unavailable
+
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
 
@@ -40,11 +46,11 @@ class SqliteStore(Store):
         self._polling: asyncio.Task[None] | None = None
         self._committer = ThreadPoolExecutor(1, "fareplay-commit")
         self._reader = ThreadPoolExecutor(1, "fareplay-read")
+        self._claim: BufferedReader | None = None
 
     async def open(self) -> None:
         try:
-            if self.path != ":memory:":
-                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self._make_file()
             self._connection = self._connect()
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._begin_patiently()
@@ -57,6 +63,21 @@ class SqliteStore(Store):
         except NewerSchema as error:
             raise NewerSchema(f"{self.path}: {error}") from None
 
+    def _make_file(self) -> None:
+        """Make the file, for its owner only: there are password hashes in it."""
+        if self.path != ":memory:" and not Path(self.path).exists():
+            Path(self.path).touch(mode=0o600)
+
+    def claim(self) -> None:
+        """Make sure that one server at a time uses the file; `fareplay admin` may work beside it."""
+        if fcntl is None or self.path == ":memory:":
+            return
+        self._claim = open(self.path, "rb")  # noqa: SIM115  # held until the process ends
+        try:
+            fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Unavailable(f"{self.path}: another server uses this file") from None
+
     async def close(self) -> None:
         if self._polling is not None:
             self._polling.cancel()
@@ -66,6 +87,8 @@ class SqliteStore(Store):
         self._reader.shutdown()
         self._reading.close()
         self._connection.close()
+        if self._claim is not None:
+            self._claim.close()
 
     async def write(self, script: Script[T]) -> T:
         loop = asyncio.get_running_loop()
@@ -184,7 +207,7 @@ class SqliteStore(Store):
             now = await self._data_version()
             if now != seen:
                 seen = now
-                receive("changes")
+                receive(CHECK_FOR_CHANGES)
 
     async def _data_version(self) -> int:
         """A number that changes when another connection has written; read between two transactions of our own."""

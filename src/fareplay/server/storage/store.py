@@ -8,12 +8,13 @@ locks its rows where a database can do that.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
 Rows = Sequence[Sequence[Any]]
 Script = Generator[Statement, Rows, T]
+CHECK_FOR_CHANGES: Final = "changes"  # the notice that something changed, but not what
 
 
 class Batch(NamedTuple):
@@ -45,6 +46,10 @@ class Store(ABC):
     async def open(self) -> None:
         """Connect, and bring the tables up to date."""
 
+    def claim(self) -> None:
+        """Claim the database for this server, if only one at a time may use it; Unavailable if another has."""
+        return
+
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun, and disconnect."""
@@ -63,7 +68,7 @@ class Store(ABC):
 
     @abstractmethod
     def listen(self, receive: Callable[[str], None]) -> None:
-        """Call `receive` with the notices of other processes, or with `changes` when all that is known is that there
+        """Call `receive` with the notices of other processes; CHECK_FOR_CHANGES when all that is known is that there
         were some."""
 
     @abstractmethod

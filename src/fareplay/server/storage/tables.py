@@ -19,17 +19,30 @@ _read_clock: Final = msgspec.json.Decoder(Clock)
 _read_clocks: Final = msgspec.json.Decoder(Clocks)
 
 
-def add_table(row: TableRow) -> Script[None]:
-    """A new table with its seats."""
+def add_table(row: TableRow, most: int | None = None) -> Script[bool]:
+    """A new table with its seats; False, and nothing written, if its host has `most` tables that are not over."""
+    if most is not None and row.host is not None and not (yield from has_room(row.host, most)):
+        return False
     yield (
         f"INSERT INTO tables (size, {COLUMNS}) VALUES ({', '.join(f'${n}' for n in range(1, 24))})",
         (len(row.seats), *_values(row)),
     )
     yield from _write_seats(row)
+    return True
 
 
-def save_table(row: TableRow, expected: int) -> Script[None]:
-    """Write a table as it is now, if it is still at the version the change was made from."""
+def has_room(person: str, most: int) -> Script[bool]:
+    """Whether a person has fewer than `most` tables that are not over. Their row stays locked until the transaction
+    ends, so that tables opened at the same time count each other."""
+    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
+    return (yield from count_live(person)) < most
+
+
+def save_table(row: TableRow, expected: int, newcomer: str | None = None, most: int = 0) -> Script[bool]:
+    """Write a table as it is now, if it is still at the version the change was made from; False, and nothing written,
+    if a `newcomer` sits down who has `most` tables already."""
+    if newcomer is not None and not (yield from has_room(newcomer, most)):
+        return False
     names = [name for name in COLUMNS.split(", ") if name not in ("id", "made_at", "rematch_of")]
     values = dict(zip(COLUMNS.split(", "), _values(row), strict=True))
     assignments = ", ".join(f"{name} = ${number}" for number, name in enumerate(names, 4))
@@ -40,6 +53,7 @@ def save_table(row: TableRow, expected: int) -> Script[None]:
     if not done:
         raise Conflict("the table has changed")
     yield from _write_seats(row)
+    return True
 
 
 def find_table(id: str) -> Script[TableRow | None]:

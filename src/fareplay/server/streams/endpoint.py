@@ -1,5 +1,7 @@
 """The endpoint of streams: `GET /api/tables/{table}/stream`, server-sent events."""
 
+import logging
+import time
 from collections.abc import AsyncIterator
 from typing import Final
 
@@ -7,29 +9,34 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from fareplay.server.errors import unavailable
+from fareplay.server.errors import ApiError, unavailable
 from fareplay.server.http import security
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.responses import API_HEADERS
 from fareplay.server.http.routing import respond
 from fareplay.server.http.schemas import StreamQuery
+from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.streams.stream import Stream
 from fareplay.server.tables import broadcast, snapshots
 from fareplay.server.tables.table import CachedTable
 
+_log = logging.getLogger("fareplay.http")
+
+PATH: Final = "/api/tables/{table}/stream"
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}  # nginx shall pass events on at once
 
 
 class StreamEndpoint:
     """Opens a stream for each viewer and sends it until they leave."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self, server: Server, metrics: Metrics) -> None:
+        self._server, self._metrics = server, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         server, request = self._server, ApiRequest(scope, receive, self._server)
         opened: list[tuple[CachedTable, Stream, str]] = []
+        began = time.monotonic()
 
         async def open_stream(request: ApiRequest) -> StreamingResponse:
             table, stream, viewer = await self._open(request)
@@ -39,8 +46,11 @@ class StreamEndpoint:
             response.raw_headers.extend(API_HEADERS)
             return response
 
+        status = 500
         try:
-            response = await respond(open_stream, request, "/api/tables/{table}/stream")
+            response = await respond(open_stream, request, PATH)
+            status = response.status_code
+            self._metrics.count_response(status)
             await response(scope, receive, send)
         except (OSError, ClientDisconnect):
             pass  # the viewer has gone
@@ -50,6 +60,17 @@ class StreamEndpoint:
                 table.streams.discard(stream)
                 server.streams -= 1
                 server.viewers.leave(viewer)
+                server.viewers_by_address.leave(request.address)
+            _log.info(
+                "stream ended" if opened else "stream refused",
+                extra={
+                    "request": request.id,
+                    "route": PATH,
+                    "status": status,
+                    "seconds": round(time.monotonic() - began, 1),
+                    "person": None if request.person is None else request.person.id,
+                },
+            )
 
     async def _open(self, request: ApiRequest) -> tuple[CachedTable, Stream, str]:
         server = self._server
@@ -62,12 +83,18 @@ class StreamEndpoint:
         viewer = request.address if request.person is None else request.person.id
         server.viewers.enter(viewer)
         try:
+            server.viewers_by_address.enter(request.address)
+        except ApiError:
+            server.viewers.leave(viewer)
+            raise
+        try:
             table = await server.tables.get(request.path_params["table"])
             stream = Stream(None if request.person is None else request.person.id, request.query.seat)
             stream.seat = snapshots.viewing_seat(table, stream.person, request.query.seat)
             broadcast.open_stream(table, stream, request.headers.get("last-event-id") or request.query.after)
         except BaseException:
             server.viewers.leave(viewer)
+            server.viewers_by_address.leave(request.address)
             raise
         table.streams.add(stream)
         server.streams += 1

@@ -11,7 +11,7 @@ import msgspec
 
 import fareplay
 from fareplay.errors import FareplayError
-from fareplay.server.errors import ApiError, not_found, unavailable
+from fareplay.server.errors import ApiError, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script, Store
@@ -121,13 +121,21 @@ class TableCache:
 
     # Writing
 
-    async def update(self, table: CachedTable, edit: Callable[[TableRow], None]) -> None:
-        """Change a table's row and write it, again if another process was faster; `edit` may raise ApiError."""
+    async def update(self, table: CachedTable, edit: Callable[[TableRow], None], newcomer: str | None = None) -> None:
+        """Change a table's row and write it, again if another process was faster; `edit` may raise ApiError. A
+        `newcomer` who sits down must not have too many tables."""
         async with table.lock:
-            await self.update_locked(table, edit)
+            await self.update_locked(table, edit, newcomer=newcomer)
 
-    async def update_locked(self, table: CachedTable, edit: Callable[[TableRow], None], silent: bool = False) -> None:
+    async def update_locked(
+        self,
+        table: CachedTable,
+        edit: Callable[[TableRow], None],
+        silent: bool = False,
+        newcomer: str | None = None,
+    ) -> None:
         """The same for a caller who holds the table's lock; `silent` sends viewers nothing."""
+        most = self._settings.tables_per_person
         is_current = not self._store.shared
         for _ in range(TRIES):
             if table.stale:
@@ -144,7 +152,8 @@ class TableCache:
             row.version += 1
             row.changed_at = now_ms()
             try:
-                await self.write(table, save_table(row, table.row.version))
+                if not await self.write(table, save_table(row, table.row.version, newcomer, most)):
+                    raise too_many_tables()
             except Conflict:
                 table.stale = True
                 continue
@@ -246,20 +255,17 @@ class TableCache:
     # Memory
 
     def evict(self) -> int:
-        """Evict tables that nobody has used for a while, and the oldest if there are too many; returns how many."""
+        """Evict tables that nobody has used for a while, and the oldest if there are too many; returns how many. Those
+        that somebody watches stay: what happens at another process must reach their viewers."""
         now, evicted = time.monotonic(), 0
         too_many = len(self._tables) - self._settings.live_tables
         for id, table in list(self._tables.items()):
             idle = now - table.last_used
             if idle < self._settings.idle_seconds and evicted >= too_many:
                 break  # the rest was used later
-            if table.busy:
-                continue
-            if table.streams:
-                table.evict_game()  # viewers stay, the game is read again when something happens
-            else:
+            if not table.busy:
                 del self._tables[id]
-            evicted += 1
+                evicted += 1
         return evicted
 
 

@@ -71,34 +71,32 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def start(clock: Clock, seats: int, running: Collection[int], now: int) -> Clocks:
+def start(clock: Clock, seats: int, waiting: Collection[int], present: Collection[int], now: int) -> Clocks:
     """All clocks at the start of the game."""
     first = _full(clock)
-    return Clocks([first] * seats, now, sorted(running))
+    return Clocks([first] * seats, now, sorted(set(waiting) & set(present)), sorted(waiting))
 
 
-def go_on(clock: Clock, clocks: Clocks, done: Collection[int], running: Collection[int], now: int) -> Clocks:
-    """The clocks after a turn: `done` have finished theirs, `running` are those who think from now on."""
+def go_on(
+    clock: Clock, clocks: Clocks, done: Collection[int], waiting: Collection[int], present: Collection[int], now: int
+) -> Clocks:
+    """The clocks after a turn, or after somebody left or came back: `done` have finished their turns, `waiting` have to
+    choose now, and the time of those of them who are `present` runs.
+
+    The bonus is for those who played. For a turn that a bot played there is none, but whose time was up gets the bonus
+    of one turn to come back to. So leaving never adds time.
+    """
     left = [clocks.left_at(seat, now) for seat in range(len(clocks.left))]
     for seat in done:
         rest = left[seat]
         if isinstance(clock, LiveClock) and rest is not None:
-            left[seat] = rest + clock.bonus * 1000
+            bonus = clock.bonus * 1000
+            left[seat] = rest + bonus if seat in present else max(rest, bonus)
     if isinstance(clock, CorrespondenceClock):
-        for seat in running:
-            if seat not in clocks.running or seat in done:
+        for seat in waiting:
+            if seat not in clocks.waiting or seat in done:
                 left[seat] = _full(clock)
-    return Clocks(left, now, sorted(running))
-
-
-def come_back(clock: Clock, clocks: Clocks, seat: int, running: Collection[int], now: int) -> Clocks:
-    """The clocks when a player whose time was up is back: enough for a turn."""
-    left = [clocks.left_at(other, now) for other in range(len(clocks.left))]
-    if isinstance(clock, LiveClock):
-        left[seat] = max(left[seat] or 0, clock.bonus * 1000, 30_000)
-    elif isinstance(clock, CorrespondenceClock):
-        left[seat] = _full(clock)
-    return Clocks(left, now, sorted(running))
+    return Clocks(left, now, sorted(set(waiting) & set(present)), sorted(waiting))
 
 
 def _full(clock: Clock) -> int | None:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from fareplay.server.errors import conflict, forbidden, invalid, not_found
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.tables import clocks
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.snapshots import which_seat
 
@@ -99,23 +98,22 @@ def leave(row: TableRow, person: PersonRow) -> None:
         row.host = people[0]
 
 
-def come_back(row: TableRow, person: PersonRow, choosing: Sequence[int]) -> None:
-    """Take one's seats back from the bot."""
+def come_back(row: TableRow, person: PersonRow) -> None:
+    """Take one's seats back from the bot, with the time that was left."""
     mine = row.seats_of(person.id)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")
     if row.state != "playing":
         raise conflict("not_playing", "the game is not being played")
-    now = now_ms()
     for seat in mine:
-        if row.seats[seat].away and row.clocks is not None:
-            row.seats[seat].away = False
-            row.clocks = clocks.come_back(row.clock, row.clocks, seat, people_among(row, choosing), now)
+        if row.clocks is not None and row.clocks.left[seat] == 0:
+            raise conflict("out_of_time", "your time is up: come back when the bot has played this turn for you")
+        row.seats[seat].away = False
 
 
-def people_among(row: TableRow, choosing: Sequence[int]) -> list[int]:
-    """Of the seats that have to choose, those whose clock runs: people who are there."""
-    return [seat for seat in choosing if row.seats[seat].kind == "person" and not row.seats[seat].away]
+def people_present(row: TableRow) -> list[int]:
+    """The seats of people who are there."""
+    return [seat.seat for seat in row.seats if seat.kind == "person" and not seat.away]
 
 
 def bots_among(row: TableRow, choosing: Sequence[int]) -> list[int]:

@@ -75,7 +75,7 @@ class CachedTable:
     @property
     def busy(self) -> bool:
         """Whether the table must stay in memory."""
-        return self.lock.locked() or bool(self.thinking)
+        return bool(self.streams) or self.lock.locked() or bool(self.thinking)
 
     def add_turn(self, turn: TurnRow) -> None:
         """Index a turn, so that it is recognised if it is sent again."""
@@ -96,9 +96,3 @@ class CachedTable:
         if self._lines is None or self._lines[0] != game.ply:
             self._lines = (game.ply, msgspec.Raw(msgspec.json.encode(game.lines_payload())))
         return self._lines[1]
-
-    def evict_game(self) -> None:
-        """Free all memory that can be read from the store again; viewers stay."""
-        self.game = None
-        self.turns, self.times, self.held, self.sent = {}, {}, {}, {}
-        self._events, self._lines = [], None

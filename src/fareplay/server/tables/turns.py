@@ -238,18 +238,18 @@ def _out_of_time(table: CachedTable) -> list[int]:
 
 def _set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], done: Collection[int], now: int) -> None:
     """Let the clocks of those run who have to choose now; `done` have just finished their turn."""
-    running = seats.people_among(row, choosing)
+    present = seats.people_present(row)
     if before is None:
-        row.clocks = clocks.start(row.clock, len(row.seats), running, now)
+        row.clocks = clocks.start(row.clock, len(row.seats), choosing, present, now)
     else:
-        row.clocks = clocks.go_on(row.clock, before, done, running, now)
-    row.clocks.waiting = sorted(choosing)
+        row.clocks = clocks.go_on(row.clock, before, done, choosing, present, now)
     _set_due(row, choosing, now)
 
 
 def _set_due(row: TableRow, choosing: Sequence[int], now: int) -> None:
     """When a process has to attend to the table: somebody's time runs out, or a bot should long have moved."""
-    moments = [now + RESCUE] if seats.bots_among(row, choosing) else []
+    deserted = not row.rated and not seats.people_present(row)
+    moments = [now + RESCUE] if seats.bots_among(row, choosing) and not deserted else []
     ends = None if row.clocks is None else row.clocks.runs_out_at()
     if ends is not None:
         moments.append(ends)

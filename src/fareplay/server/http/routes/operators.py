@@ -1,5 +1,6 @@
 """Endpoints for operators: is the process alive, can it serve, its metrics."""
 
+import logging
 from ipaddress import ip_address
 
 from starlette.requests import Request
@@ -8,7 +9,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.storage.store import Script, Unavailable
+from fareplay.server.tables.clocks import now_ms
 from fareplay.version import VERSION
+
+_log = logging.getLogger("fareplay.http")
 
 
 class Operators:
@@ -22,14 +26,15 @@ class Operators:
         return JSONResponse({"status": "alive", "version": VERSION})
 
     async def ready(self, request: Request) -> Response:
-        """The process can serve: the database answers and the server is not going down. Bots may still be warming up:
+        """The process can serve: the database can write and the server is not going down. Bots may still be warming up:
         whoever plays against one waits for its first move."""
         if self._server.closing:
             return JSONResponse({"status": "going down"}, 503)
         try:
-            await self._server.store.read(_ask())
+            await self._server.store.write(_touch())
         except Unavailable as error:
-            return JSONResponse({"status": "no database", "reason": str(error)}, 503, {"retry-after": "1"})
+            _log.warning("not ready", extra={"reason": str(error)})
+            return JSONResponse({"status": "the database cannot write"}, 503, {"retry-after": "1"})
         warming = not self._server.settings.cold_bots and not self._server.warmup.done
         return JSONResponse({"status": "ready", "bots": "warming up" if warming else "ready"})
 
@@ -41,8 +46,12 @@ class Operators:
         return PlainTextResponse(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _ask() -> Script[None]:
-    yield "SELECT 1", ()
+def _touch() -> Script[None]:
+    """Write something, for a full disk can still be read."""
+    yield (
+        "INSERT INTO meta (key, value) VALUES ('ready', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (str(now_ms()),),
+    )
 
 
 def _is_here(address: str) -> bool:

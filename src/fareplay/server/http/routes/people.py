@@ -8,11 +8,13 @@ from fareplay.server.http.schemas import (
     GuestRequest,
     Me,
     NewToken,
+    PasswordRequest,
     Profile,
     RenameRequest,
     SignInRequest,
     TokenRequest,
 )
+from fareplay.server.people.accounts import name_key
 from fareplay.server.people.profiles import person_payload
 
 people = Endpoints("people")
@@ -45,7 +47,13 @@ async def become_guest(request: ApiRequest) -> Me:
 
 
 @people(
-    "POST", "/api/people/claim", Me, body=ClaimRequest, errors=(409,), request_example={"password": "a long sentence"}
+    "POST",
+    "/api/people/claim",
+    Me,
+    body=ClaimRequest,
+    errors=(409,),
+    request_example={"password": "a long sentence"},
+    session_only=True,
 )
 async def claim_name(request: ApiRequest) -> Me:
     """Keep the guest's name with a password, to sign in elsewhere."""
@@ -65,7 +73,7 @@ async def claim_name(request: ApiRequest) -> Me:
 async def sign_in(request: ApiRequest) -> Me:
     """Come back to a claimed name."""
     request.server.sign_ins.take(request.address)
-    request.server.sign_ins.take(("name", request.data.name.casefold()))
+    request.server.sign_ins_by_name.take(name_key(request.data.name))
     person = await request.server.accounts.sign_in(request.data.name, request.data.password)
     request.new_cookie = request.server.accounts.cookie(person)
     return await request.server.profiles.me(person)
@@ -77,10 +85,29 @@ async def sign_out(request: ApiRequest) -> None:
     request.new_cookie = ""
 
 
-@people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204)
+@people(
+    "POST",
+    "/api/me/password",
+    None,
+    body=PasswordRequest,
+    status=204,
+    errors=(401, 409),
+    request_example={"old": "a long sentence", "new": "a longer sentence"},
+    session_only=True,
+)
+async def change_password(request: ApiRequest) -> None:
+    """Change my password; every other device is signed out."""
+    request.server.sign_ins.take(request.address)
+    person = await request.server.accounts.change_password(request.me, request.data.old, request.data.new)
+    request.server.sign_out(person.id)
+    request.new_cookie = request.server.accounts.cookie(person)
+
+
+@people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204, session_only=True)
 async def sign_out_everywhere(request: ApiRequest) -> None:
     """End the sessions on all devices; tokens of programs stay."""
     await request.server.accounts.sign_out_everywhere(request.me)
+    request.server.sign_out(request.me.id)
     request.new_cookie = ""
 
 
@@ -92,7 +119,7 @@ async def rename(request: ApiRequest) -> Me:
     return await request.server.profiles.me(person)
 
 
-@people("DELETE", "/api/me", None, status=204)
+@people("DELETE", "/api/me", None, status=204, session_only=True)
 async def delete_me(request: ApiRequest) -> None:
     """Delete my account: the name, the password and the ratings go, the games stay."""
     person = request.me
@@ -110,13 +137,14 @@ async def delete_me(request: ApiRequest) -> None:
     status=201,
     errors=(409,),
     request_example={"label": "my bot"},
+    session_only=True,
 )
 async def add_token(request: ApiRequest) -> NewToken:
     """A key for a program of mine; it is shown this once."""
     return await request.server.accounts.add_token(request.me, request.data.label)
 
 
-@people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,))
+@people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,), session_only=True)
 async def delete_token(request: ApiRequest) -> None:
     """Take a key away."""
     await request.server.accounts.delete_token(request.me, request.path_params["token"])

@@ -1,7 +1,9 @@
 """Endpoints about records: the record of a game, its replay, and the bots' analysis."""
 
 import asyncio
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from fareplay.server.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
@@ -11,9 +13,10 @@ from fareplay.server.tables import snapshots
 from fareplay.server.tables.replay import replay
 from fareplay.server.tables.table import CachedTable
 
-PICTURE_WEIGHT = 5.0  # a picture counts as so many requests
-
 records = Endpoints("records")
+
+PICTURE_WEIGHT: Final = 5.0  # a picture counts as so many requests
+MOST_REPLAYS: Final = 100  # of finished games, kept in memory
 
 
 async def _begun(request: ApiRequest) -> CachedTable:
@@ -40,11 +43,19 @@ async def read_record(request: ApiRequest) -> Any:
 
 
 @records("GET", "/api/tables/{table}/replay", Replay, query=SeatQuery, errors=(404, 409), public=True)
-async def read_replay(request: ApiRequest) -> Replay:
+async def read_replay(request: ApiRequest) -> bytes:
     """The game move by move, as a spectator saw it, or a seat: when it is over any, before that one of mine."""
     table = await _begun(request)
-    request.server.costly.take(request.address if request.person is None else request.person.id)
-    return await replay(table, _seat(request, table))
+    seat, replays = _seat(request, table), request.server.replays
+    known = replays.get((table.id, seat))
+    if known is None:
+        request.server.costly.take(request.address if request.person is None else request.person.id)
+        known = msgspec.json.encode(await replay(table, seat))
+        if table.row.state == "finished":
+            replays[table.id, seat] = known
+            while len(replays) > MOST_REPLAYS:
+                del replays[next(iter(replays))]
+    return known
 
 
 @records(
@@ -77,7 +88,7 @@ async def ask_analysis(request: ApiRequest) -> Analysis:
     if table.row.state != "finished":
         raise conflict("not_over", "the game is not over")
     request.server.costly.take(request.me.id)
-    return await request.server.analyses.start(table)
+    return await request.server.analyses.start(table, request.me.id)
 
 
 @records("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_requests
+from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints
@@ -25,7 +25,7 @@ from fareplay.server.http.schemas import (
 )
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Conflict
-from fareplay.server.storage.tables import add_table, count_live, find_table, select_tables
+from fareplay.server.storage.tables import add_table, find_table, select_tables
 from fareplay.server.tables import creation, seats, snapshots
 from fareplay.server.tables.table import CachedTable
 
@@ -88,17 +88,12 @@ async def open_table(request: ApiRequest) -> Any:
     row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game))
     if wish.start:
         seats.can_start(row)
-    await _check_table_limit(request)
-    await server.store.write(add_table(row))
+    if not await server.store.write(add_table(row, server.settings.tables_per_person)):
+        raise too_many_tables()
     table = server.tables.add(row)
     if wish.start:
         await server.turns.start(table)
     return _snapshot(request, table)
-
-
-async def _check_table_limit(request: ApiRequest) -> None:
-    if await request.server.store.read(count_live(request.me.id)) >= request.server.settings.tables_per_person:
-        raise too_many_requests("you sit at too many tables; finish or leave some", 60)
 
 
 @tables("GET", "/api/tables/{table}", Snapshot, query=SnapshotQuery, errors=(404,), public=True)
@@ -126,10 +121,9 @@ async def join(request: ApiRequest) -> Any:
     """Sit down."""
     table, wish = await _find(request), request.data
     person, most = request.me, colours(table.row.game)
-    if not table.row.seats_of(person.id):
-        await _check_table_limit(request)
+    newcomer = None if table.row.seats_of(person.id) else person.id
     await request.server.tables.update(
-        table, lambda row: seats.join(row, person, wish.seat, wish.colour, wish.ready, most)
+        table, lambda row: seats.join(row, person, wish.seat, wish.colour, wish.ready, most), newcomer
     )
     return _snapshot(request, table)
 
@@ -146,8 +140,7 @@ async def leave(request: ApiRequest) -> Any:
 async def come_back(request: ApiRequest) -> Any:
     """Come back and take my seats from the bot."""
     table, person = await _find(request), request.me
-    choosers = [] if table.game is None else table.game.choosers
-    await request.server.turns.update_seats(table, lambda row: seats.come_back(row, person, choosers))
+    await request.server.turns.update_seats(table, lambda row: seats.come_back(row, person))
     return _snapshot(request, table)
 
 
@@ -213,9 +206,12 @@ async def close(request: ApiRequest) -> Any:
             raise conflict("over", "the table is over")
         if row.state == "playing" and any(seat.person not in (None, person.id) for seat in row.seats):
             raise conflict("others_play", "others play here; you can leave, and a bot plays on")
+        if row.state == "playing" and row.rated:
+            raise conflict("rated", "a rated game is played to its end; you can leave, and a bot plays on")
         seats.close(row)
 
     await request.server.tables.update(table, edit)
+    request.server.bot_seats.wake(table)  # who find that it is over
     return _snapshot(request, table)
 
 
@@ -274,7 +270,7 @@ async def react(request: ApiRequest) -> None:
     request.server.broadcast(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction})
 
 
-@tables("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409), cancellable=True)
 async def hint(request: ApiRequest) -> Hint:
     """What the bots would do, if the table allows hints."""
     table, person = await _find(request), request.me
@@ -284,4 +280,5 @@ async def hint(request: ApiRequest) -> Hint:
         raise forbidden("no_hints", "this table plays without hints")
     if game is None or table.row.state != "playing" or seat not in game.choosers:
         raise conflict("not_your_turn", "it is not your turn")
-    return Hint(game.ply, await request.server.hint(game.view(seat)))
+    request.server.costly.take(person.id)
+    return Hint(game.ply, await request.server.hint(table.id, game.view(seat), person.id))

@@ -1,0 +1,320 @@
+"""What one visitor might do to all others, and what it gets them."""
+
+import asyncio
+import json
+import os
+import socket
+import stat
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from fareplay.client import ApiError, Client, bot, me
+from fareplay.server.http import protocol
+from fareplay.server.http.security import client_address
+from fareplay.server.people.accounts import COOKIE
+from fareplay.server.storage.sqlite import SqliteStore
+from fareplay.server.storage.store import Unavailable
+from tests.server.conftest import Start
+from tests.server.running import Running
+from tests.server.test_streams import listen
+from tests.server.test_tables import GAME, eventually
+
+ELSEWHERE = {"origin": "https://elsewhere.example"}
+
+
+# Other sites
+
+
+@pytest.mark.parametrize("path", ["/api/people/sign-out", "/api/people/guest", "/api/people/sign-in"])
+@pytest.mark.parametrize("headers", [ELSEWHERE, {"sec-fetch-site": "cross-site"}, {"origin": "null"}])
+def test_another_site_may_not_even_sign_out(running: Running, path: str, headers: dict[str, str]) -> None:
+    with running.http() as http:
+        answer = http.post(path, json={}, headers=headers)
+    assert (answer.status_code, answer.json()["error"]) == (403, "cross_site")
+    assert "set-cookie" not in answer.headers
+
+
+# Tokens
+
+
+def with_token(running: Running) -> Client:
+    ada = running.client("Ada")
+    token = ada.add_token("my bot").token
+    program = running.client()
+    program._http.headers["authorization"] = f"Bearer {token}"
+    return program
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/me/tokens", {"label": "another"}),
+        ("DELETE", "/api/me", None),
+        ("POST", "/api/people/claim", {"password": "a long sentence"}),
+        ("POST", "/api/people/sign-out-everywhere", {}),
+        ("POST", "/api/me/password", {"old": "a", "new": "a long sentence"}),
+        ("DELETE", "/api/me/tokens/x", None),
+    ],
+)
+def test_a_token_plays_and_does_nothing_to_the_account(running: Running, method: str, path: str, body: Any) -> None:
+    program = with_token(running)
+    answer = program._http.request(method, path, json=body)
+    assert (answer.status_code, answer.json()["error"]) == (403, "session_only")
+    assert program.open_table(GAME, [me(), bot("random")], start=True).table.state == "playing"
+
+
+def test_guessing_tokens_is_slow(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"), sign_ins_per_minute=5.0)
+    with running.http() as http:
+        statuses = [http.get("/api/me", headers={"authorization": f"Bearer fp_{n}"}).status_code for n in range(20)]
+    assert statuses[0] == 401
+    assert statuses.count(401) <= 6
+    assert statuses[-1] == 429
+
+
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("address", "who"),
+    [
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8::1", "2001:db8::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::"),
+        ("192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_stands_for_all_that_one_person_has(address: str, who: str) -> None:
+    assert client_address({"client": (address, 1)}) == who
+
+
+def test_tables_opened_at_once_count_each_other(start: Start, database: str) -> None:
+    running = start(database, tables_per_person=5)
+    ada = running.client("Ada")
+    statuses: list[int] = []
+
+    def open_one() -> None:
+        with httpx.Client(base_url=running.address, cookies=ada._http.cookies) as http:
+            body = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
+            statuses.append(http.post("/api/tables", json=body).status_code)
+
+    threads = [threading.Thread(target=open_one) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(set(statuses)) == [201, 429]
+    assert statuses.count(201) == 5
+
+
+def test_spaces_in_a_name_open_no_further_guesses_and_the_owner_gets_in(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"), sign_ins_per_minute=4.0, proxies="127.0.0.1")
+    running.client("Ada Lovelace").claim("the right sentence")
+
+    def sign_in(name: str, password: str, address: str) -> int:
+        with running.http() as http:
+            body = {"name": name, "password": password}
+            return http.post("/api/people/sign-in", json=body, headers={"x-forwarded-for": address}).status_code
+
+    names = ["Ada Lovelace", "A da Lovelace", "Ad a Lovelace", "Ada L ovelace", "AdaLovelace", "Ada Lo velace"]
+    guesses = [sign_in(name, "a wrong sentence", "192.0.2.1") for name in names]
+    assert guesses.count(401) == 4
+    assert sign_in("Ada Lovelace", "the right sentence", "192.0.2.2") == 200
+
+
+def test_one_address_cannot_take_all_streams(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"), streams_per_person=2, address_factor=2.0)
+    table = running.client("Host").open_table(GAME, [me(), bot("random")], start=True).table.id
+    streams = [listen(running.client(f"Guest {number}"), table) for number in range(4)]
+    for stream in streams:
+        next(stream)
+    with pytest.raises(AssertionError, match="too_much"):
+        next(listen(running.client("Guest 5"), table))
+    for stream in streams:
+        stream.close()  # type: ignore[attr-defined]
+
+
+def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"))
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), me()], start=True).table.id
+    first = threading.Event()
+
+    def ask_and_hang_up() -> None:
+        with httpx.Client(base_url=running.address, cookies=ada._http.cookies, timeout=1.0) as http:
+            first.set()
+            with pytest.raises(httpx.TimeoutException):
+                http.post(f"/api/tables/{table}/hint", json={"seat": 0})
+
+    running.server.warmup.check = lambda game: None  # type: ignore[method-assign]  # it compiles, which takes long
+    busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 5.0) for _ in range(1)]
+    waiting = [threading.Thread(target=lambda work=work: running.do(work)) for work in busy]
+    for each in waiting:
+        each.start()
+    asker = threading.Thread(target=ask_and_hang_up)
+    asker.start()
+    first.wait()
+    eventually(lambda: bool(running.server._hints))
+    with pytest.raises(ApiError, match="409 hint_under_way"):
+        ada.hint(table, seat=0)
+    asker.join()
+    eventually(lambda: not running.server._hints)
+    for each in waiting:
+        each.join()
+
+
+def test_a_replay_of_a_finished_game_is_made_once(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
+    ada.leave(table)
+    eventually(lambda: ada.snapshot(table).table.state == "finished")
+    first = ada._http.get(f"/api/tables/{table}/replay").content
+    assert running.server.replays[table, None] == first
+    running.server.replays[table, None] = b"{}"
+    assert ada._http.get(f"/api/tables/{table}/replay").content == b"{}"
+
+
+# Odd requests
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/api/me", {"origin": "http://["}, 200),
+        ("/" + "a" * 260, {}, 200),
+        ("/assets/" + "a" * 260, {}, 404),
+        ("/api/tables/%00", {}, 404),
+        ("/api/people/%00", {}, 404),
+        ("/api/tables?person=%00", {}, 400),
+        ("/%00", {}, 200),
+    ],
+)
+def test_odd_requests_are_no_fault_of_ours(running: Running, path: str, headers: dict[str, str], status: int) -> None:
+    with running.http() as http:
+        assert http.get(path, headers=headers).status_code in (status, 404)  # without a built client the page is 404
+
+
+def test_an_origin_that_cannot_be_read_is_another_site(running: Running) -> None:
+    with running.http() as http:
+        assert http.post("/api/people/sign-out", json={}, headers={"origin": "http://["}).status_code == 403
+
+
+# Half-sent requests
+
+
+def test_a_connection_that_sends_no_headers_is_closed(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(protocol.HttpProtocol, "header_seconds", 0.3)
+    running = start(str(tmp_path / "fareplay.db"))
+    host, port = running.address.removeprefix("http://").split(":")
+    for said in (b"", b"GET /api/me HTTP/1.1\r\nhost: x\r\n", b"GET /health HTTP/1.1\r\nhost: x\r\n\r\nGET /h"):
+        with socket.create_connection((host, int(port)), timeout=10) as connection:
+            connection.sendall(said)
+            while connection.recv(4096):  # an empty answer is the end
+                pass
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fareplay.server.http.requests.BODY_SECONDS", 0.3)
+    running = start(str(tmp_path / "fareplay.db"))
+    host, port = running.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(b'POST /api/people/guest HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"na')
+        assert b"408" in connection.recv(4096)
+
+
+# Accounts
+
+
+def test_a_password_can_be_changed_and_other_devices_are_signed_out(running: Running) -> None:
+    here = running.client(f"Ada {time.monotonic_ns()}")
+    name = here.me().person
+    assert name is not None
+    here.claim("a long sentence")
+    there = running.client()
+    there.sign_in(name.name, "a long sentence")
+    table = here.open_table(GAME, [me(), bot("random")], start=True).table.id
+    stream = listen(there, table)
+    next(stream)
+    with pytest.raises(ApiError, match="401"):
+        here.change_password("a wrong sentence", "a longer sentence")
+    here.change_password("a long sentence", "a longer sentence")
+    assert here.me().person == name.__class__(name.id, name.name, guest=False)
+    assert there.me().person is None
+    assert [message.kind for message in stream][-1] == "bye"
+    there.sign_in(name.name, "a longer sentence")
+
+
+def test_streams_end_with_signing_out_everywhere(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
+    stream = listen(ada, table)
+    next(stream)
+    twin = running.client()
+    twin._http.cookies.update(ada._http.cookies)
+    twin.sign_out(everywhere=True)
+    assert [message.kind for message in stream][-1] == "bye"
+
+
+def test_a_cookie_from_a_clock_that_is_ahead_is_somebodys(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = running.client("Ada")
+    person = running.do(running.server.accounts.find(ada.me().person.id))  # type: ignore[union-attr]
+    signer = running.server.accounts._signer
+    monkeypatch.setattr(signer, "get_timestamp", lambda: int(time.time()) + 60)
+    cookie = running.server.accounts.cookie(person)
+    monkeypatch.undo()
+    with running.http() as http:
+        http.cookies.set(COOKIE, cookie)
+        assert http.get("/api/me").json()["person"]["name"] == "Ada"
+
+
+# The database
+
+
+def test_the_database_file_is_private(start: Start, tmp_path: Path) -> None:
+    old = os.umask(0o000)
+    try:
+        start(str(tmp_path / "fareplay.db")).client("Ada")
+    finally:
+        os.umask(old)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("fareplay.db*")} == {0o600}
+
+
+def test_two_servers_on_one_file_refuse(tmp_path: Path) -> None:
+    async def main() -> None:
+        one, two = (SqliteStore(str(tmp_path / "fareplay.db")) for _ in range(2))
+        for store in (one, two):
+            await store.open()
+        one.claim()
+        with pytest.raises(Unavailable, match="another server uses this file"):
+            two.claim()
+        await one.close()
+        two.claim()
+        await two.close()
+
+    asyncio.run(main())
+
+
+def test_ready_writes_and_names_no_error_to_strangers(start: Start, database: str) -> None:
+    running = start(database)
+
+    async def fail(script: object) -> None:
+        raise Unavailable("secret-host:5432: ConnectionRefusedError")
+
+    with running.http() as http:
+        assert http.get("/ready").json()["status"] == "ready"
+        running.server.store.write = fail  # type: ignore[method-assign, assignment]
+        answer = http.get("/ready")
+    assert answer.status_code == 503
+    assert json.loads(answer.text) == {"status": "the database cannot write"}

@@ -1,0 +1,144 @@
+"""The queue before the bots' processes: fair to people, and free of work that nobody waits for."""
+
+import asyncio
+import time
+
+import pytest
+
+from fareplay.client import ApiError, bot, me
+from fareplay.server.bots.pool import ANALYSIS, HINT, MOVE, Pool
+from tests.server.conftest import Start
+from tests.server.running import Running
+from tests.server.test_tables import GAME, eventually
+
+
+def nap(seconds: float) -> float:
+    """Work for a process."""
+    time.sleep(seconds)
+    return time.monotonic()
+
+
+async def opened(processes: int = 1, per_owner: int = 2) -> Pool:
+    pool = Pool(processes, per_owner)
+    pool.open()
+    await pool.run("test", MOVE, 5.0, nap, 0.0)  # the process is there
+    return pool
+
+
+def test_somebody_who_asks_little_does_not_wait_for_somebody_who_asks_much() -> None:
+    async def main() -> tuple[list[float], float]:
+        pool = await opened()
+        many = [asyncio.ensure_future(pool.run("greedy", MOVE, 5.0, nap, 0.05)) for _ in range(20)]
+        await asyncio.sleep(0.12)
+        one = await pool.run("modest", MOVE, 5.0, nap, 0.0)
+        ends = await asyncio.gather(*many)
+        await pool.close()
+        return ends, one
+
+    ends, one = asyncio.run(main())
+    assert sum(end < one for end in ends) <= 5
+
+
+def test_hints_of_one_person_are_not_starved_by_the_moves_of_another() -> None:
+    async def main() -> tuple[list[float], float]:
+        pool = await opened()
+        many = [asyncio.ensure_future(pool.run("greedy", MOVE, 5.0, nap, 0.3)) for _ in range(12)]
+        await asyncio.sleep(0)
+        one = await pool.run("modest", HINT, 5.0, nap, 0.0)
+        for task in many:
+            task.cancel()
+        ends = await asyncio.gather(*many, return_exceptions=True)
+        await pool.close()
+        return [end for end in ends if isinstance(end, float)], one
+
+    ends, _ = asyncio.run(main())
+    assert len(ends) <= 6  # it came when the other had used a second more
+
+
+def test_of_one_persons_work_the_urgent_comes_first() -> None:
+    async def main() -> list[str]:
+        pool, done = await opened(), list[str]()
+
+        async def run(name: str, kind: float) -> None:
+            await pool.run("one", kind, 5.0, nap, 0.02)
+            done.append(name)
+
+        busy = asyncio.ensure_future(pool.run("one", MOVE, 5.0, nap, 0.1))
+        await asyncio.sleep(0.02)
+        await asyncio.gather(busy, run("analysis", ANALYSIS), run("hint", HINT), run("move", MOVE))
+        await pool.close()
+        return done
+
+    assert asyncio.run(main()) == ["move", "hint", "analysis"]
+
+
+def test_one_person_has_a_bounded_number_of_bots_thinking() -> None:
+    async def main() -> tuple[float, float]:
+        pool = await opened(processes=3, per_owner=1)
+        began = time.monotonic()
+        await asyncio.gather(*(pool.run("one", MOVE, 5.0, nap, 0.2) for _ in range(3)))
+        alone = time.monotonic() - began
+        others = [asyncio.ensure_future(pool.run("one", MOVE, 5.0, nap, 0.2)) for _ in range(3)]
+        began = time.monotonic()
+        await pool.run("other", MOVE, 5.0, nap, 0.0)
+        other = time.monotonic() - began
+        await asyncio.gather(*others)
+        await pool.close()
+        return alone, other
+
+    alone, other = asyncio.run(main())
+    assert alone >= 0.6  # one after the other
+    assert other < alone
+
+
+def test_work_that_nobody_waits_for_leaves_the_queue() -> None:
+    async def main() -> tuple[int, int]:
+        pool = await opened()
+        tasks = [asyncio.ensure_future(pool.run("one", MOVE, 5.0, nap, 0.1)) for _ in range(5)]
+        await asyncio.sleep(0.02)
+        before = pool.waiting
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        after = pool.waiting
+        await pool.close()
+        return before, after
+
+    assert asyncio.run(main()) == (4, 0)
+
+
+def test_closed_tables_leave_no_work(start: Start, tmp_path: object) -> None:
+    running = start(f"{tmp_path}/fareplay.db", cold_bots=True)
+    ada = running.client("Ada")
+    for _ in range(10):
+        table = ada.open_table(GAME, [me(), bot("expert"), bot("expert")], rated=False, start=True).table.id
+        ada.close_table(table)
+    eventually(lambda: running.server.pool.waiting == 0)
+    eventually(lambda: not running.server.bot_seats.thinking)
+
+
+def test_a_game_that_all_have_left_stops_and_goes_on_when_somebody_comes_back(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], rated=False, start=True).table.id
+    view = ada.snapshot(table).view
+    assert view is not None
+    ada.leave(table)
+    time.sleep(0.3)
+    assert ada.snapshot(table).table.ply == 0
+    ada.come_back(table)
+    ada.play(table, 0, [view.legal_moves[0]])
+    eventually(lambda: ada.snapshot(table).table.ply >= 2)
+
+
+def test_a_rated_game_that_all_have_left_is_played_to_its_end(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
+    ada.leave(table)
+    eventually(lambda: ada.snapshot(table).table.state == "finished")
+
+
+def test_a_rated_game_cannot_be_closed(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
+    with pytest.raises(ApiError, match="409 rated"):
+        ada.close_table(table)
