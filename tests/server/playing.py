@@ -1,7 +1,7 @@
 """What people at a table do in the tests: sit down, play, listen and wait."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from random import Random
 
 from fareplay.client import Client, Message, me, nobody
@@ -67,7 +67,9 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
         client.play(table, answered, moves)
 
 
-def listen(client: Client, table: str, last: str | None = None, seat: int | None = None) -> Iterator[Message]:
+def listen(
+    client: Client, table: str, last: str | None = None, seat: int | None = None
+) -> Generator[Message, None, None]:
     """One connection's messages; it does not come back by itself."""
     headers = {} if last is None else {"last-event-id": last}
     query = {} if seat is None else {"seat": str(seat)}

@@ -20,9 +20,8 @@ from fareplay.server.people.accounts import COOKIE
 from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Unavailable
 from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually, listen
 from tests.server.running import Running
-from tests.server.test_streams import listen
-from tests.server.test_tables import GAME, eventually
 
 ELSEWHERE = {"origin": "https://elsewhere.example"}
 
@@ -139,7 +138,7 @@ def test_one_address_cannot_take_all_streams(start: Start, tmp_path: Path) -> No
     with pytest.raises(AssertionError, match="too_much"):
         next(listen(running.client("Guest 5"), table))
     for stream in streams:
-        stream.close()  # type: ignore[attr-defined]
+        stream.close()
 
 
 def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tmp_path: Path) -> None:

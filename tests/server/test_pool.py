@@ -8,8 +8,8 @@ import pytest
 from fareplay.client import ApiError, bot, me
 from fareplay.server.bots.pool import ANALYSIS, HINT, MOVE, Pool
 from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually
 from tests.server.running import Running
-from tests.server.test_tables import GAME, eventually
 
 
 def nap(seconds: float) -> float:
@@ -112,7 +112,7 @@ def test_closed_tables_leave_no_work(start: Start, tmp_path: object) -> None:
     ada = running.client("Ada")
     for _ in range(10):
         table = ada.open_table(GAME, [me(), bot("expert"), bot("expert")], rated=False, start=True).table.id
-        ada.close_table(table)
+        ada.end(table)
     eventually(lambda: running.server.pool.waiting == 0)
     eventually(lambda: not running.server.bot_seats.thinking)
 
@@ -141,4 +141,4 @@ def test_a_rated_game_cannot_be_closed(running: Running) -> None:
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
     with pytest.raises(ApiError, match="409 rated"):
-        ada.close_table(table)
+        ada.end(table)

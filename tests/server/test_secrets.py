@@ -48,7 +48,7 @@ def put(game: fareplay.Game, people: list[str]) -> tuple[str, Script[None]]:
         salt=SALT,
         commitment=COMMITMENT,
     )
-    clocks = start_clocks(NoClock(), game.seats, [], 3)
+    clocks = start_clocks(NoClock(), game.seats, [], [], 3)
 
     def script() -> Script[None]:
         yield from add_table(row)

@@ -13,7 +13,7 @@ from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server import errors
 from fareplay.server.http.requests import LARGEST_BODY
 from fareplay.server.http.staticfiles import WebClient
-from fareplay.server.logs import JsonLines
+from fareplay.server.logs import BatchHandler, JsonLines
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
 from tests.coroutines import run_in_thread
 from tests.server.conftest import Start
@@ -347,3 +347,20 @@ def test_metrics_are_for_this_machine_unless_set_otherwise(start: Start, new_fil
     assert _is_here("::1")
     assert not _is_here("192.0.2.1")
     assert not _is_here("")
+
+
+def test_logs_gather_and_are_written_together_but_warnings_at_once() -> None:
+    written = io.StringIO()
+    handler = BatchHandler(written, seconds=3600.0)
+    handler.setFormatter(JsonLines())
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    log.info("one", extra={"ms": 1.5, "person": None})
+    assert written.getvalue() == ""
+    log.warning("two", extra={"table": "abcdefghij"})
+    one, two = map(json.loads, written.getvalue().splitlines())
+    assert (one["event"], one["ms"], "person" in one) == ("one", 1.5, False)
+    assert (two["event"], two["level"], two["table"]) == ("two", "warning", "abcdef…")
+    log.info("three")
+    handler.flush()
+    assert json.loads(written.getvalue().splitlines()[-1])["event"] == "three"

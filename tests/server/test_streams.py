@@ -189,7 +189,7 @@ def test_streams_that_end_leave_nothing_behind(shared: Running) -> None:
         next(stream)
     assert shared.server.streams == before + 5
     for stream in streams:
-        stream.close()  # type: ignore[attr-defined]
+        stream.close()
     eventually(lambda: shared.server.streams == before)
     cached = shared.server.tables.cached(table)
     assert cached is not None

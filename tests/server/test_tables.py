@@ -171,7 +171,7 @@ def test_spectators_see_a_spectators_view(ada: Client, bo: Client) -> None:
 
 
 def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Client, bo: Client) -> None:
-    table = ada.open_table(GAME, [me(), nobody(), bot("random")]).table.id
+    table = ada.open_table(GAME, [me(), nobody(), bot("random")], rated=True).table.id
     bo.join(table)
     ada.start(table)
     ada.leave(table)
@@ -192,7 +192,7 @@ def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Clien
 
 def test_rematches_asked_for_at_the_same_time_are_one(running: Running) -> None:
     client = running.client("Ada")
-    table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
+    table = client.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
     client.leave(table)
     eventually(lambda: client.snapshot(table).table.state == "finished")
     assert client.rematch(table).table.id == client.rematch(table).table.id

@@ -8,6 +8,7 @@ import fareplay
 from fareplay import boards
 from fareplay.client import bot, me, nobody
 from fareplay.server.tables import fairness
+from fareplay.server.tables.fairness import Proof
 from tests.server.playing import play_on
 from tests.server.running import Running
 
@@ -32,9 +33,11 @@ def play_whole_game(running: Running, game: str) -> None:
     assert replayed.is_over
     assert over.table.result is not None
     assert over.table.result.scores == replayed.scores
-    assert over.table.salt is not None
-    assert over.table.commitment is not None
-    assert fairness.verify(record, over.table.salt, over.table.commitment) is None
+    shown = over.table
+    assert shown.salt is not None
+    assert shown.commitment is not None
+    proof = Proof(shown.salt, shown.commitment, shown.secret, shown.secret_hash, [seat.nonce for seat in shown.seats])
+    assert fairness.verify(record, proof) is None
 
 
 @pytest.mark.parametrize("game", boards.names())

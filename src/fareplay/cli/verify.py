@@ -8,19 +8,36 @@ from rich.text import Text
 from fareplay.cli.arguments import Record, examples, load
 from fareplay.cli.console import CommandError, out
 
-EXAMPLES = examples("fareplay verify game.json --salt 0f3c… --hash 9ab1…")
+EXAMPLES = examples(
+    "fareplay verify game.json --salt 0f3c… --hash 9ab1…",
+    "fareplay verify game.json --salt 0f3c… --hash 9ab1… --secret 77e0… --secret-hash 41d2… --nonce 5be9… --nonce -",
+)
 
 
 def verify(
     record: Record,
     salt: Annotated[str, typer.Option("--salt", help="The salt, which the table shows when the game is over.")],
     hash: Annotated[str, typer.Option("--hash", help="The hash, which the table showed before the first move.")],
+    secret: Annotated[
+        str | None, typer.Option("--secret", help="The server's secret, which the table shows when the game is over.")
+    ] = None,
+    secret_hash: Annotated[
+        str | None, typer.Option("--secret-hash", help="Its hash, which the table showed when it was opened.")
+    ] = None,
+    nonces: Annotated[
+        list[str] | None, typer.Option("--nonce", help="The nonce of each seat in order, - for a seat without one.")
+    ] = None,
 ) -> None:
-    """Check that the cards were fixed before the game: the setup and the salt give the hash shown at the start, and
-    what chance did later follows from the salt."""
-    from fareplay.server.tables import fairness
+    """Check that nobody chose the cards: the setup and the salt give the hash shown at the start, what chance did later
+    follows from the salt, and with the secret also that the salt follows from it and from the nonces of the seats."""
+    from fareplay.server.tables.fairness import Proof, verify
 
-    wrong = fairness.verify(load(record).record(), salt.strip(), hash.strip())
+    if (secret is None) != (secret_hash is None):
+        raise CommandError("--secret and --secret-hash go together")
+    seats = [None if nonce == "-" else nonce.strip() for nonce in nonces or ()]
+    wrong = verify(load(record).record(), Proof(salt.strip(), hash.strip(), secret, secret_hash, seats))
     if wrong is not None:
         raise CommandError(wrong)
     out().print(Text.assemble(("ok      ", "green"), "the setup is the one whose hash was shown at the start"))
+    if secret is not None:
+        out().print(Text.assemble(("ok      ", "green"), "the setup follows from the server's secret and the nonces"))

@@ -185,14 +185,17 @@ class Client:
         query = {"log": str(log).lower()} | ({} if seat is None else {"seat": str(seat)})
         return self._get(f"/api/tables/{table}", Snapshot, query)
 
-    def join(self, table: str, seat: int | None = None, colour: int | None = None, ready: bool = True) -> Snapshot:
-        """Sit down."""
-        body = {"seat": seat, "colour": colour, "ready": ready}
+    def join(
+        self,
+        table: str,
+        seat: int | None = None,
+        colour: int | None = None,
+        ready: bool = True,
+        nonce: str | None = None,
+    ) -> Snapshot:
+        """Sit down; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        body = {"seat": seat, "colour": colour, "ready": ready, "nonce": nonce}
         return self._post(f"/api/tables/{table}/join", Snapshot, body)
-
-    def close_table(self, table: str) -> Snapshot:
-        """As host: close a table, before the start or when no other person plays and the game is not rated."""
-        return self._post(f"/api/tables/{table}/close", Snapshot, {})
 
     def leave(self, table: str) -> Snapshot:
         """Leave; a game goes on with a bot."""
@@ -214,9 +217,9 @@ class Client:
         """Take another colour."""
         return self._post(f"/api/tables/{table}/colour", Snapshot, {"colour": colour, "seat": seat})
 
-    def start(self, table: str) -> Snapshot:
-        """As host: begin."""
-        return self._post(f"/api/tables/{table}/start", Snapshot, {})
+    def start(self, table: str, nonce: str | None = None) -> Snapshot:
+        """As host: begin; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        return self._post(f"/api/tables/{table}/start", Snapshot, {"nonce": nonce})
 
     def end(self, table: str) -> Snapshot:
         """As host: close the table."""

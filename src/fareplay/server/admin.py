@@ -127,5 +127,7 @@ def record_error(row: TableRow, found: list[TurnRow]) -> str | None:
     elif row.state == "playing" and game.is_over:
         return "the game is over, but the table is not"
     if row.salt is not None and row.commitment is not None:
-        return fairness.verify(game.record(), row.salt, row.commitment)
+        nonces = [seat.nonce for seat in row.seats]
+        shown = None if row.secret is None else fairness.secret_hash(row.secret)
+        return fairness.verify(game.record(), fairness.Proof(row.salt, row.commitment, row.secret, shown, nonces))
     return None

@@ -1,13 +1,16 @@
 """Logs: one JSON object a line, with the id of the request where there is one. Nothing secret is written: no bodies, no
 cookies, no tokens, and of a table's id, which lets people in, only the beginning."""
 
-import json
 import logging
 import sys
+import threading
 import time
-from typing import Final
+from typing import Final, TextIO
+
+import msgspec
 
 PLAIN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+MOST_KEPT: Final = 10_000  # lines
 
 
 class JsonLines(logging.Formatter):
@@ -26,12 +29,45 @@ class JsonLines(logging.Formatter):
                 line[name] = f"{value[:6]}…" if name == "table" and isinstance(value, str) else value
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class BatchHandler(logging.Handler):
+    """Writes what has gathered every `seconds`, in a thread: one write for each request would cost the event loop a
+    quarter of its time. Warnings and errors are written at once, with all that came before."""
+
+    def __init__(self, stream: TextIO, seconds: float = 0.2) -> None:
+        super().__init__()
+        self._stream, self._seconds = stream, seconds
+        self._records: list[logging.LogRecord] = []
+        threading.Thread(target=self._write_for_ever, name="fareplay-log", daemon=True).start()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a record, or write it if it is urgent."""
+        self._records.append(record)
+        if record.levelno >= logging.WARNING or len(self._records) >= MOST_KEPT:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write all that has gathered."""
+        with self.lock or threading.RLock():
+            records, self._records = self._records, []
+            if records:
+                self._stream.write("".join([f"{self.format(record)}\n" for record in records]))
+                self._stream.flush()
+
+    def _write_for_ever(self) -> None:
+        while True:
+            time.sleep(self._seconds)
+            try:
+                self.flush()
+            except (OSError, ValueError):  # nobody reads any more
+                return
 
 
 def set_up(level: str) -> None:
     """Write logs to standard error."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = BatchHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]

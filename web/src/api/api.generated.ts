@@ -72,6 +72,7 @@ export type JoinRequest = {
   seat?: number | null;
   colour?: number | null;
   ready?: boolean;
+  nonce?: string | null;
 };
 
 export type Layout = {
@@ -136,6 +137,11 @@ export type Outcome = {
   eliminates: boolean;
 };
 
+export type PasswordRequest = {
+  old: string;
+  new: string;
+};
+
 export type Person = {
   id: string;
   name: string;
@@ -168,6 +174,7 @@ export type ReactionRequest = {
 
 export type ReadyRequest = {
   ready: boolean;
+  nonce?: string | null;
 };
 
 export type RenameRequest = {
@@ -195,6 +202,7 @@ export type Seat = {
   colour: number;
   ready: boolean;
   away: boolean;
+  nonce: string | null;
 };
 
 export type SeatClock = {
@@ -235,6 +243,10 @@ export type SnapshotQuery = {
   log?: boolean;
 };
 
+export type StartRequest = {
+  nonce?: string | null;
+};
+
 export type Statistics = {
   game: string;
   played: number;
@@ -271,7 +283,9 @@ export type Table = {
   seats: Seat[];
   ply: number;
   waiting_for: number[];
+  secret_hash: string | null;
   commitment: string | null;
+  secret: string | null;
   salt: string | null;
   made_at: number;
   started_at: number | null;

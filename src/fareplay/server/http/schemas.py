@@ -148,6 +148,9 @@ class Layout(Struct):
 
 SeatNumber = Annotated[int, Meta(ge=0, le=8)]
 Colour = Annotated[int, Meta(ge=0, le=4, description="a place in the palette of players' colours")]
+Nonce = Annotated[
+    str, Meta(pattern="^[0-9a-f]{32}$", description="128 bits of one's own, which the shuffle depends on")
+]
 Level = Annotated[str, Meta(min_length=1, max_length=40, examples=["casual"])]
 Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been made")]
 Move = Annotated[str, Meta(min_length=1, max_length=40, examples=["C3"])]
@@ -166,6 +169,7 @@ class Seat(Struct):
     colour: int
     ready: bool
     away: bool
+    nonce: Annotated[str | None, Meta(description="what the seat added to the shuffle, shown from the start on")]
 
 
 class Result(Struct):
@@ -178,7 +182,8 @@ class Result(Struct):
 
 
 class Table(Struct):
-    """A table. The commitment is shown from the start, the salt when the game is over: see `fareplay verify`."""
+    """A table. Shuffles are proved by `secret_hash`, shown from the first moment, `commitment` and each seat's `nonce`,
+    shown from the start of the game, and `secret` and `salt`, shown when it is over: see `fareplay verify`."""
 
     id: str
     game: str
@@ -192,7 +197,9 @@ class Table(Struct):
     seats: list[Seat]
     ply: int
     waiting_for: Annotated[list[int], Meta(description="the seats that have to move, or have still to choose")]
+    secret_hash: str | None
     commitment: str | None
+    secret: str | None
     salt: str | None
     made_at: Moment
     started_at: Moment | None
@@ -245,12 +252,20 @@ class JoinRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     colour: Colour | None = None
     ready: bool = True
+    nonce: Nonce | None = None
 
 
 class ReadyRequest(Struct, forbid_unknown_fields=True):
-    """Whether one is ready for the start."""
+    """Whether one is ready for the start, and what one adds to the shuffle."""
 
     ready: bool
+    nonce: Nonce | None = None
+
+
+class StartRequest(Struct, forbid_unknown_fields=True):
+    """Begin the game; the host's nonce."""
+
+    nonce: Nonce | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

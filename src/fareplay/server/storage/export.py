@@ -20,12 +20,12 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "tables": (
         ("id",),
         (
-            *("game", "size", "options", "clock", "private", "hints", "rated", "state", "host", "setup", "salt"),
-            *("commitment", "ply", "version", "clocks", "due_at", "made_at", "started_at", "ended_at", "changed_at"),
-            *("rematch_of", "result"),
+            *("game", "size", "options", "clock", "private", "hints", "rated", "state", "host", "setup", "secret"),
+            *("salt", "commitment", "ply", "version", "clocks", "due_at", "made_at", "started_at", "ended_at"),
+            *("changed_at", "rematch_of", "result"),
         ),
     ),
-    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away")),
+    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce")),
     "turns": (("table_id", "ply"), ("seat", "expected_ply", "moves", "at")),
     "choices": (("table_id", "ply", "seat"), ("moves", "at")),
     "results": (("table_id", "seat"), ("game", "person", "score", "place", "won", "sheet", "ended_at")),

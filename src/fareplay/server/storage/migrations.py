@@ -105,6 +105,8 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     # Every turn updates its table's changed_at: an index on it costs more than it is worth.
     ("DROP INDEX tables_changed",),
     ("ALTER TABLE turns RENAME COLUMN answers TO expected_ply", "ALTER TABLE choices RENAME COLUMN answers TO ply"),
+    # Shuffles that the server cannot choose: its secret, and the nonces of the seats.
+    ("ALTER TABLE tables ADD COLUMN secret TEXT", "ALTER TABLE seats ADD COLUMN nonce TEXT"),
 )
 
 

@@ -43,6 +43,7 @@ class SeatRow(Struct):
     colour: int = 0
     ready: bool = False
     away: bool = False
+    nonce: str | None = None  # what the seat adds to the shuffle
 
 
 class TableRow(Struct):
@@ -60,6 +61,7 @@ class TableRow(Struct):
     made_at: int
     seats: list[SeatRow]
     setup: dict[str, Any] | None = None
+    secret: str | None = None
     salt: str | None = None
     commitment: str | None = None
     ply: int = 0

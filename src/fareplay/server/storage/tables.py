@@ -10,8 +10,8 @@ from fareplay.server.storage.store import Conflict, Script
 from fareplay.server.tables.clocks import Clock, Clocks
 
 COLUMNS: Final = (
-    "id, game, options, clock, private, hints, rated, state, host, made_at, setup, salt, commitment, ply, version, "
-    "clocks, due_at, started_at, ended_at, changed_at, rematch_of, result"
+    "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
+    "version, clocks, due_at, started_at, ended_at, changed_at, rematch_of, result"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one question
@@ -23,10 +23,8 @@ def add_table(row: TableRow, most: int | None = None) -> Script[bool]:
     """A new table with its seats; False, and nothing written, if its host has `most` tables that are not over."""
     if most is not None and row.host is not None and not (yield from has_room(row.host, most)):
         return False
-    yield (
-        f"INSERT INTO tables (size, {COLUMNS}) VALUES ({', '.join(f'${n}' for n in range(1, 24))})",
-        (len(row.seats), *_values(row)),
-    )
+    marks = ", ".join(f"${number}" for number in range(1, len(COLUMNS.split()) + 2))
+    yield f"INSERT INTO tables (size, {COLUMNS}) VALUES ({marks})", (len(row.seats), *_values(row))
     yield from _write_seats(row)
     return True
 
@@ -177,6 +175,7 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         row.host,
         row.made_at,
         _json(row.setup),
+        row.secret,
         row.salt,
         row.commitment,
         row.ply,
@@ -198,10 +197,10 @@ def _json(value: Any) -> str | None:
 def _write_seats(row: TableRow) -> Script[None]:
     for seat in row.seats:
         yield (
-            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (table_id, seat) DO UPDATE SET "
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (table_id, seat) DO UPDATE SET "
             "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
-            "ready = excluded.ready, away = excluded.away",
+            "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce",
             (
                 row.id,
                 seat.seat,
@@ -211,6 +210,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 seat.colour,
                 int(seat.ready),
                 int(seat.away),
+                seat.nonce,
             ),
         )
 
@@ -221,13 +221,13 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
     by_id = {table.id: table for table in tables}
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
     seats = yield (
-        "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away "
-        f"FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({places}) ORDER BY s.seat",
+        "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away, "
+        f"s.nonce FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({places}) ORDER BY s.seat",
         tuple(by_id),
     )
-    for table_id, seat, kind, person, name, guest, level, colour, ready, away in seats:
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce in seats:
         by_id[table_id].seats.append(
-            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away))
+            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce)
         )
     return tables
 

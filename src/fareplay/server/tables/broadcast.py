@@ -91,7 +91,7 @@ def _over(table: CachedTable) -> bytes:
     game = table.loaded_game
     if table.row.result is None or not game.is_over:
         return b""
-    data = {"result": snapshots.table_payload(table.row).result, "salt": table.row.salt}
+    data = {"result": snapshots.table_payload(table.row).result, "salt": table.row.salt, "secret": table.row.secret}
     return encode_event("over", data, str(game.ply))
 
 

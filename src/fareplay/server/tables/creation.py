@@ -7,7 +7,7 @@ from fareplay.rules import Rules
 from fareplay.server.errors import invalid
 from fareplay.server.http.schemas import TableRequest
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.tables import seats
+from fareplay.server.tables import fairness, seats
 from fareplay.server.tables.clocks import NoClock, now_ms
 
 
@@ -34,6 +34,7 @@ def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: i
         hints=request.hints,
         rated=request.rated,
         state="open",
+        secret=fairness.new_secret(),
         host=person.id,
         made_at=now,
         changed_at=now,
@@ -70,6 +71,7 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         hints=before.hints,
         rated=before.rated,
         state="open",
+        secret=fairness.new_secret(),
         host=asking,
         made_at=now,
         changed_at=now,

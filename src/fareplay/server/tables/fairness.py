@@ -1,11 +1,14 @@
-"""Fairness: the shuffle is fixed and its hash shown before the first move, and anybody can check it after the last.
+"""Fair shuffles: nobody, not even the server, can choose the deal, and anybody can check that after the last move.
 
-The salt is 128 random bits. It hides the setup behind the hash, and what is still random in the game (a
-reshuffle, for example) is drawn from it, so that the hash shown at the start fixes that as well.
+1. When a table is opened the server draws a secret and shows its hash: it cannot take another one later.
+2. Every seat may add a nonce of its own, which the server cannot foresee.
+3. Secret and nonces give the salt; the salt gives the seed of all that is random at the table, the deal first of all.
+4. At the start the table shows a hash of salt and setup, at the end secret, nonces and salt.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
@@ -13,9 +16,20 @@ from typing import Any
 import fareplay
 
 
-def new_salt() -> str:
+def new_secret() -> str:
     """128 random bits."""
     return token_hex(16)
+
+
+def secret_hash(secret: str) -> str:
+    """What is shown of the secret when a table is opened."""
+    return sha256(f"fareplay secret {secret}".encode()).hexdigest()
+
+
+def salt_of(secret: str, nonces: Sequence[str | None]) -> str:
+    """The salt out of the secret and the nonces in the order of seats; `-` for a seat that added none."""
+    text = " ".join(["fareplay salt", secret, *(nonce or "-" for nonce in nonces)])
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def seed_of(salt: str) -> int:
@@ -29,16 +43,35 @@ def commitment(setup: Mapping[str, Any], salt: str) -> str:
     return sha256(f"{salt}\n{text}".encode()).hexdigest()
 
 
-def verify(record: Mapping[str, Any] | str | bytes, salt: str, shown: str) -> str | None:
-    """What is wrong with a finished game's record, or None: the setup must be the one whose hash was shown, and what
-    chance did later must follow from the salt. Raises InvalidRecord if the record is broken."""
+@dataclass(frozen=True)
+class Proof:
+    """What a table showed of its shuffle; tables opened by older versions have no secret."""
+
+    salt: str
+    commitment: str
+    secret: str | None = None
+    secret_hash: str | None = None
+    nonces: Sequence[str | None] = ()
+
+
+def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
+    """What is wrong with a finished game's record, or None: the setup must be the one whose hash was shown, follow from
+    the secret and the nonces, and so must what chance did later. Raises InvalidRecord if the record is broken."""
     game = fareplay.load(record)
     moves, setup = game.moves, game.setup
     while game.ply:
         game.pop()
-    if commitment(game.setup, salt) != shown.lower():
+    if commitment(game.setup, proof.salt) != proof.commitment.lower():
         return "the setup and the salt do not give the hash that was shown at the start"
-    again = fareplay.new(game.name, game.seats, seed_of(salt), setup=game.setup, options=game.options)
+    seed = seed_of(proof.salt)
+    if proof.secret is not None:
+        if secret_hash(proof.secret) != (proof.secret_hash or "").lower():
+            return "the secret is not the one whose hash was shown when the table was opened"
+        if salt_of(proof.secret, proof.nonces) != proof.salt:
+            return "the salt does not follow from the secret and the nonces"
+        if fareplay.new(game.name, game.seats, seed, options=game.options).setup != game.setup:
+            return "the setup does not follow from the salt"
+    again = fareplay.new(game.name, game.seats, seed, setup=game.setup, options=game.options)
     for move in moves:
         again.push(move)
     if again.setup != setup:

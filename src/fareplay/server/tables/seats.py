@@ -4,6 +4,7 @@ raises ApiError."""
 from collections.abc import Sequence
 
 from fareplay.server.errors import conflict, forbidden, invalid, not_found
+from fareplay.server.http.schemas import JoinRequest
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.snapshots import which_seat
@@ -21,14 +22,15 @@ def is_host(row: TableRow, person: PersonRow) -> None:
         raise forbidden("not_host", "only the table's host may do that")
 
 
-def join(row: TableRow, person: PersonRow, wish: int | None, colour: int | None, ready: bool, colours: int) -> None:
+def join(row: TableRow, person: PersonRow, wish: JoinRequest, colours: int) -> None:
     """Sit down; who sits already, stays."""
     is_open(row)
-    if row.seats_of(person.id) and wish is None:
+    if row.seats_of(person.id) and wish.seat is None:
         return
-    seat = _free_seat(row, wish, person)
-    sit(seat, person, ready)
-    take_colour(row, seat, colour, colours)
+    seat = _free_seat(row, wish.seat, person)
+    sit(seat, person, wish.ready)
+    seat.nonce = wish.nonce
+    take_colour(row, seat, wish.colour, colours)
 
 
 def _free_seat(row: TableRow, wish: int | None, person: PersonRow) -> SeatRow:
@@ -50,12 +52,13 @@ def _free_seat(row: TableRow, wish: int | None, person: PersonRow) -> SeatRow:
 def sit(seat: SeatRow, person: PersonRow, ready: bool) -> None:
     """A person takes a seat."""
     seat.kind, seat.person, seat.name, seat.guest = "person", person.id, person.name, person.guest
-    seat.level, seat.ready, seat.away = None, ready, False
+    seat.level, seat.ready, seat.away, seat.nonce = None, ready, False, None
 
 
 def stand_up(seat: SeatRow) -> None:
     """A seat is free again."""
-    seat.kind, seat.person, seat.name, seat.level, seat.ready, seat.away = "open", None, None, None, False, False
+    seat.kind, seat.person, seat.name, seat.level, seat.nonce = "open", None, None, None, None
+    seat.ready, seat.away = False, False
 
 
 def seat_bot(seat: SeatRow, level: str) -> None:
@@ -121,14 +124,15 @@ def bots_among(row: TableRow, choosing: Sequence[int]) -> list[int]:
     return [seat for seat in choosing if row.seats[seat].kind == "bot" or row.seats[seat].away]
 
 
-def set_ready(row: TableRow, person: PersonRow, ready: bool) -> None:
-    """Say whether one is ready for the start."""
+def set_ready(row: TableRow, person: PersonRow, ready: bool, nonce: str | None = None) -> None:
+    """Say whether one is ready for the start, and add a nonce to the shuffle."""
     is_open(row)
     mine = row.seats_of(person.id)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")
     for seat in mine:
         row.seats[seat].ready = ready
+        row.seats[seat].nonce = nonce or row.seats[seat].nonce
 
 
 def arrange(row: TableRow, person: PersonRow, number: int, kind: str, level: str | None) -> None:

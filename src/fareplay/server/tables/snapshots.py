@@ -5,6 +5,7 @@ from typing import Any
 from fareplay.server.errors import forbidden, invalid
 from fareplay.server.http.schemas import ClocksNow, Person, Result, Seat, SeatClock, Table, Turn, You
 from fareplay.server.storage.rows import SeatRow, TableRow
+from fareplay.server.tables import fairness
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
 from fareplay.sheet import Sheet
@@ -23,10 +24,12 @@ def table_payload(row: TableRow) -> Table:
         rated=row.rated,
         state=row.state,  # type: ignore[arg-type]
         host=row.host,
-        seats=[_seat(seat) for seat in row.seats],
+        seats=[_seat(seat, row.state != "open") for seat in row.seats],
         ply=row.ply,
         waiting_for=row.clocks.waiting if row.state == "playing" and row.clocks is not None else [],
+        secret_hash=None if row.secret is None else fairness.secret_hash(row.secret),
         commitment=row.commitment,
+        secret=row.secret if row.state == "finished" else None,
         salt=row.salt if row.state == "finished" else None,
         made_at=row.made_at,
         started_at=row.started_at,
@@ -37,9 +40,18 @@ def table_payload(row: TableRow) -> Table:
     )
 
 
-def _seat(seat: SeatRow) -> Seat:
+def _seat(seat: SeatRow, begun: bool) -> Seat:
     person = None if seat.person is None else Person(seat.person, seat.name or "", seat.guest)
-    return Seat(seat.seat, seat.kind, person, seat.level, seat.colour, seat.ready, seat.away)  # type: ignore[arg-type]
+    return Seat(
+        seat.seat,
+        seat.kind,  # type: ignore[arg-type]
+        person,
+        seat.level,
+        seat.colour,
+        seat.ready,
+        seat.away,
+        seat.nonce if begun else None,
+    )
 
 
 def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:

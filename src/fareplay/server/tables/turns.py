@@ -33,12 +33,16 @@ class TurnService:
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Begin the game, unless `check` raises."""
         async with table.lock:
-            salt = fairness.new_salt()
-            game = fareplay.new(table.row.game, len(table.row.seats), fairness.seed_of(salt), options=table.row.options)
+            row = table.row
+            nonces = [seat.nonce for seat in row.seats]
+            salt = fairness.salt_of(row.secret or fairness.new_secret(), nonces)
+            game = fareplay.new(row.game, len(row.seats), fairness.seed_of(salt), options=row.options)
 
             def begin(row: TableRow) -> None:
                 check(row)
                 seats.can_start(row)
+                if [seat.nonce for seat in row.seats] != nonces:
+                    raise unavailable("somebody sat down at this moment; try again")
                 now = now_ms()
                 row.state, row.started_at = "playing", now
                 row.setup, row.salt, row.commitment = game.setup, salt, fairness.commitment(game.setup, salt)

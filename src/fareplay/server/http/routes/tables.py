@@ -18,6 +18,7 @@ from fareplay.server.http.schemas import (
     SeatRequest,
     Snapshot,
     SnapshotQuery,
+    StartRequest,
     TableList,
     TableRequest,
     TurnReply,
@@ -122,9 +123,7 @@ async def join(request: ApiRequest) -> Any:
     table, wish = await _find(request), request.data
     person, most = request.me, colours(table.row.game)
     newcomer = None if table.row.seats_of(person.id) else person.id
-    await request.server.tables.update(
-        table, lambda row: seats.join(row, person, wish.seat, wish.colour, wish.ready, most), newcomer
-    )
+    await request.server.tables.update(table, lambda row: seats.join(row, person, wish, most), newcomer)
     return _snapshot(request, table)
 
 
@@ -149,8 +148,8 @@ async def come_back(request: ApiRequest) -> Any:
 )
 async def set_ready(request: ApiRequest) -> Any:
     """Say whether I am ready; a rematch begins when all are."""
-    table, person, ready = await _find(request), request.me, request.data.ready
-    await request.server.tables.update(table, lambda row: seats.set_ready(row, person, ready))
+    table, person, wish = await _find(request), request.me, request.data
+    await request.server.tables.update(table, lambda row: seats.set_ready(row, person, wish.ready, wish.nonce))
     await _start_rematch(request, table)
     return _snapshot(request, table)
 
@@ -187,10 +186,12 @@ async def take_colour(request: ApiRequest) -> Any:
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/start", Snapshot, body=Empty, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/start", Snapshot, body=StartRequest, errors=(404, 409))
 async def start(request: ApiRequest) -> Any:
     """As host: begin, when all seats are taken and everybody is ready."""
-    table, person = await _find(request), request.me
+    table, person, nonce = await _find(request), request.me, request.data.nonce
+    if nonce is not None and table.row.state == "open":
+        await request.server.tables.update(table, lambda row: seats.set_ready(row, person, True, nonce))
     await request.server.turns.start(table, lambda row: seats.is_host(row, person))
     return _snapshot(request, table)
 

@@ -1,0 +1,61 @@
+"""Shuffles that nobody chose: secret, nonces, and what is checked of them."""
+
+from dataclasses import replace
+from secrets import token_hex
+
+import pytest
+
+import fareplay
+from fareplay.client import bot, me, nobody
+from fareplay.server.tables import fairness
+from fareplay.server.tables.fairness import Proof
+from tests.server.playing import GAME, eventually
+from tests.server.running import Running
+
+
+def finished(running: Running) -> tuple[dict[str, object], Proof]:
+    """A finished game's record and proof, with the hashes as they were shown before."""
+    ada, bo = running.client("Ada"), running.client("Bo")
+    opened = ada.open_table(GAME, [me(), nobody(), bot("random")], rated=True).table
+    nonces = [token_hex(16), token_hex(16), None]
+    bo.join(opened.id, nonce=nonces[1])
+    assert bo.snapshot(opened.id).table.seats[1].nonce is None  # not before the start
+    begun = ada.start(opened.id, nonce=nonces[0]).table
+    assert [seat.nonce for seat in begun.seats] == nonces
+    assert (begun.secret, begun.salt) == (None, None)
+    assert begun.secret_hash == opened.secret_hash
+    for client in (ada, bo):
+        client.leave(opened.id)
+    eventually(lambda: ada.snapshot(opened.id).table.state == "finished")
+    over = ada.snapshot(opened.id).table
+    assert over.salt is not None
+    assert begun.commitment is not None
+    record = ada.record(opened.id)
+    return record, Proof(over.salt, begun.commitment, over.secret, opened.secret_hash, nonces)
+
+
+def test_every_seat_adds_to_the_shuffle_and_anybody_can_check_it(running: Running) -> None:
+    record, proof = finished(running)
+    assert fairness.verify(record, proof) is None
+    assert proof.secret is not None
+    other = replace(proof, nonces=[token_hex(16), *proof.nonces[1:]])
+    assert fairness.verify(record, other) == "the salt does not follow from the secret and the nonces"
+    tried = replace(proof, secret=token_hex(16))
+    assert "whose hash was shown when the table was opened" in (fairness.verify(record, tried) or "")
+
+
+@pytest.mark.parametrize("game", ["get-on-board/rome", "ticket-to-ride/london"])
+def test_a_deal_that_was_chosen_is_found_out(game: str) -> None:
+    secret, nonces = fairness.new_secret(), [token_hex(16), None]
+    salt = fairness.salt_of(secret, nonces)
+    chosen = fareplay.new(game, 2, seed=5)
+    proof = Proof(salt, fairness.commitment(chosen.setup, salt), secret, fairness.secret_hash(secret), nonces)
+    assert fairness.verify(chosen.record(), proof) == "the setup does not follow from the salt"
+    honest = fareplay.new(game, 2, seed=fairness.seed_of(salt))
+    assert fairness.verify(honest.record(), replace(proof, commitment=fairness.commitment(honest.setup, salt))) is None
+
+
+def test_a_nonce_of_a_seat_changes_the_deal() -> None:
+    secret = fairness.new_secret()
+    assert fairness.salt_of(secret, [None, None]) != fairness.salt_of(secret, [token_hex(16), None])
+    assert fairness.salt_of(secret, ["a" * 32, None]) != fairness.salt_of(secret, [None, "a" * 32])
