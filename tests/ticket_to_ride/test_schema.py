@@ -1,0 +1,76 @@
+"""Everything that the game hands out as JSON has the shape that its schema says, and nothing else."""
+
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+import pytest
+
+import fareplay
+from fareplay.games.ticket_to_ride import schema
+from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
+from tests.ticket_to_ride.conftest import Played
+
+
+def check(value: Any, shape: Any) -> None:
+    """The value fits the shape, and no object in it has a key that the shape does not name."""
+    msgspec.convert(value, shape, strict=True)
+    check_keys(value, shape)
+
+
+def check_keys(value: Any, shape: Any) -> None:
+    """No object has a key that its shape does not name."""
+    if is_typeddict(shape) and isinstance(value, Mapping):
+        fields = get_type_hints(shape)
+        assert set(value) <= set(fields), (shape, set(value) - set(fields))
+        for name, inner in value.items():
+            check_keys(inner, fields[name])
+    elif isinstance(value, list):
+        for inner in value:
+            for part in parts(shape):
+                check_keys(inner, part)
+    else:
+        for part in get_args(shape):
+            if is_typeddict(part):
+                check_keys(value, part)
+
+
+def parts(shape: Any) -> list[Any]:
+    """What the items of a list may be."""
+    if get_origin(shape) is list:
+        return list(get_args(shape))
+    return [part for one in get_args(shape) if get_origin(one) is list for part in get_args(one)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_has_the_shapes_of_the_schema(seed: int, played: Played) -> None:
+    whole = played(seed, "claimer")
+    game = fareplay.new(whole.name, whole.seats, setup=whole.setup, options={"scores": "hidden"} if seed % 2 else {})
+    actions = set()
+    for move in whole.moves:
+        if game.ply % 5 == 0:
+            for seat in (None, *range(game.seats)):
+                check_view(game.view(seat).to_dict())
+        for line in game.lines():
+            check(line.to_dict(), schema.Line)
+            actions.add(line.summary["action"])
+        game.push(move)
+    check_view(game.view(None).to_dict())
+    check(game.record()["setup"], schema.Setup)
+    assert actions >= {"claim", "draw", "tickets", "keep"}
+
+
+def check_view(view: Mapping[str, Any]) -> None:
+    check(view["position"], schema.Position)
+    check(view["setup"], schema.Setup)
+    check(view["options"], schema.Options)
+    for sheet in view["sheets"]:
+        if sheet is not None:
+            check(sheet, schema.Sheet)
+
+
+def test_the_schema_names_the_cards_and_zones_of_the_rules() -> None:
+    assert get_args(schema.Card) == CARDS
+    assert tuple(get_type_hints(schema.Cards)) == CARDS
+    assert (*get_type_hints(schema.Gains), "completed") == ZONES
+    assert set(get_type_hints(schema.Sheet)) == {*ZONES, "total", "boxes"}
