@@ -16,7 +16,7 @@ from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS
 from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
-from fareplay.games.ticket_to_ride.rules.scoring import completed, score
+from fareplay.games.ticket_to_ride.rules.scoring import rank, score
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle
 from fareplay.rules import Rules
@@ -105,24 +105,20 @@ def find_claims(board: Board, state: State, scratch: Scratch) -> None:
 
 
 @kernel
-def rank(board: Board, state: State, seat: int, scratch: Scratch) -> int:
-    """Points first, then tickets completed (T43)."""
-    return score(board, state, seat, scratch.zones) * 64 + completed(board, state.players[seat])
-
-
-@kernel
 def read_result(board: Board, state: State, seat: int, scratch: Scratch, outcome: Outcome) -> None:
     """The points, the best other's, and the seat's share of the victory."""
-    mine = rank(board, state, seat, scratch)
-    outcome.points = score(board, state, seat, scratch.zones)
+    points = score(board, state, seat, scratch.zones)
+    mine = rank(points, scratch.zones[3])
+    outcome.points = points
     outcome.rival = -1000.0
     outcome.win = 1.0
     sharing = 1
     for other in range(state.seats):
         if other == seat:
             continue
-        theirs = rank(board, state, other, scratch)
-        outcome.rival = max(outcome.rival, float(score(board, state, other, scratch.zones)))
+        points = score(board, state, other, scratch.zones)
+        theirs = rank(points, scratch.zones[3])
+        outcome.rival = max(outcome.rival, float(points))
         if theirs > mine:
             outcome.win = 0.0
         elif theirs == mine:
