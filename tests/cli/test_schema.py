@@ -7,7 +7,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import fareplay
-from fareplay import boards
+from fareplay import boards, manifest
+from fareplay.manifest import Manifest
 from fareplay.record_schema import record_schema
 
 from .conftest import BUSES, METROS, Run, played
@@ -123,3 +124,16 @@ def test_every_key_is_needed(schema: Draft202012Validator) -> None:
     for key in record["setup"]:
         setup = {name: value for name, value in record["setup"].items() if name != key}
         assert not schema.is_valid(record | {"setup": setup})
+
+
+def test_the_schema_knows_every_installed_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that describes no setup of its own is known by its name and its boards."""
+    whist = Manifest(name="whist", package="fareplay", boards=("club",), rules_class="")
+    games = {**manifest.installed(), whist.name: whist}
+    monkeypatch.setattr(manifest, "installed", lambda: games)
+    schema = Draft202012Validator(record_schema())
+    record = {"game": "whist/club", "seats": 4, "setup": {"deck": []}, "moves": ["ace"]}
+    assert schema.is_valid(record)
+    assert not schema.is_valid(record | {"game": "whist/saloon"})
+    assert not schema.is_valid(record | {"game": "bridge/club"})
+    assert not schema.is_valid(record | {"seats": "4"})
