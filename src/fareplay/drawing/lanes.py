@@ -3,11 +3,8 @@
 Two lines that stay together keep their order for as long as they do, and that order is the one in which they part, at
 either end. Where both cannot be had the lines cross once, at a node.
 
-The web client has the same algorithm (`laneOrder.ts`), and `web/fixtures/data/lanes.json` holds the two together. The
-server does not send the orders with a position: beside 345 µs for a whole turn they cost 30 to 100 µs in the middle of
-a game and up to 2 ms at its end, or compiled 11 µs on average for two players and 37 µs for five; no cache helps, since
-every turn changes a line. And the client needs them for lines that are only being tried, or else lanes would change
-when a line is confirmed.
+The orders are found by a kernel, so that a server can afford to send them with every position; a client then only has
+to turn them into paths.
 """
 
 from __future__ import annotations
@@ -15,13 +12,18 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from itertools import combinations, permutations
+
+import numpy as np
+import numpy.typing as npt
 
 from fareplay.drawing.svg import Point, pair
+from fareplay.engine.kernel import kernel
 
 Edge = tuple[str, str]
 Orders = dict[Edge, tuple[int, ...]]
 """For each edge, named with its lesser end first: the seats from left to right for someone going along the name."""
+
+Numbers = npt.NDArray[np.int64]
 
 _SWEEPS = 6
 _ROUND = 0.5523
@@ -33,9 +35,25 @@ def edge(a: str, b: str) -> Edge:
     return (a, b) if a < b else (b, a)
 
 
+class Network:
+    """The nodes of a board, prepared for finding orders of lanes."""
+
+    def __init__(self, position: Mapping[str, Point]) -> None:
+        self._names = sorted(position)
+        self._numbers = {name: number for number, name in enumerate(self._names)}
+        self._points = np.array([position[name] for name in self._names], np.float64).reshape(-1, 2)
+
+    def orders(self, lines: Sequence[Sequence[str]], least: int = 1) -> Orders:
+        """Return the order of the lanes on every edge that carries at least so many lines."""
+        numbers, names = self._numbers, self._names
+        stops = np.array([numbers[name] for line in lines for name in line], np.int64)
+        rows = _arrange(self._points, stops, np.array([len(line) for line in lines], np.int64), least)
+        return {(names[a], names[b]): tuple(seats[:count]) for a, b, count, *seats in rows.tolist()}
+
+
 def arrange(lines: Sequence[Sequence[str]], position: Mapping[str, Point]) -> Orders:
     """Return the order of the lanes on every edge that carries a line."""
-    return _Arrangement(lines, position).orders()
+    return Network(position).orders(lines)
 
 
 def offset(orders: Orders, seat: int, a: str, b: str, pitch: float) -> float:
@@ -93,116 +111,228 @@ def _joint(here: _Leg, onward: _Leg, bend: float) -> str:
     return f"L{pair(leave)}C{pair(first)} {pair(second)} {pair(join)}"
 
 
-class _Arrangement:
-    """First each edge is ordered by where its lines part; then each is improved to fit its neighbours."""
+# Orders. Nodes are numbers in the order of their names; a line is the numbers of its nodes, all lines in one row.
 
-    def __init__(self, lines: Sequence[Sequence[str]], position: Mapping[str, Point]) -> None:
-        self.lines = lines
-        self.position = position
-        self.steps: dict[Edge, dict[int, int]] = {}
-        for seat, line in enumerate(lines):
-            for k in range(len(line) - 1):
-                self.steps.setdefault(edge(line[k], line[k + 1]), {}).setdefault(seat, k)
 
-    def orders(self) -> Orders:
-        orders = {name: self._first_order(name) for name in self.steps}
-        shared = [name for name, order in orders.items() if len(order) > 1]
-        for _ in range(_SWEEPS):
-            before = dict(orders)
-            for name in shared:
-                orders[name] = self._improved(name, orders)
-            if orders == before:
-                break
-        return orders
+@kernel
+def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, least: int) -> Numbers:
+    """Return a row for each edge that carries at least so many lines: its ends, the number of lines, the seats.
 
-    def _first_order(self, name: Edge) -> tuple[int, ...]:
-        seats = sorted(self.steps[name])
-        if len(seats) < 2:
-            return tuple(seats)
-        preference = {(i, j): self._preference(name, i, j) for i, j in combinations(seats, 2)}
+    First each edge is ordered by where its lines part; then each is improved to fit its neighbours.
+    """
+    seats = len(lengths)
+    starts = np.zeros(seats, np.int64)
+    for seat in range(1, seats):
+        starts[seat] = starts[seat - 1] + lengths[seat - 1]
+    ends = starts + lengths
+    most = len(stops)
+    edges = np.empty((most, 2), np.int64)
+    steps = np.empty((most, seats), np.int64)  # where in `stops` each line enters the edge first, -1 if it never does
+    counts = np.zeros(most, np.int64)
+    orders = np.empty((most, seats), np.int64)
+    index = np.full((len(points), len(points)), -1, np.int16)
+    edge_count = 0
+    for seat in range(seats):
+        for step in range(starts[seat], ends[seat] - 1):
+            a, b = min(stops[step], stops[step + 1]), max(stops[step], stops[step + 1])
+            number = index[a, b]
+            if number < 0:
+                number = edge_count
+                edge_count += 1
+                index[a, b] = number
+                edges[number, 0], edges[number, 1] = a, b
+                steps[number, :] = -1
+            if steps[number, seat] < 0:
+                steps[number, seat] = step
+                orders[number, counts[number]] = seat
+                counts[number] += 1
+    costs = np.zeros((seats, seats), np.int64)  # of one seat left of another
+    for number in range(edge_count):
+        if counts[number] > 1:
+            _prefer(points, stops, starts, ends, edges[number], steps[number], orders[number], counts[number], costs)
+            _choose(costs, orders[number], counts[number])
+    for _ in range(_SWEEPS):
+        changed = False
+        for number in range(edge_count):
+            if counts[number] > 1:
+                _weigh(points, stops, starts, ends, edges, steps, orders, counts, index, number, costs)
+                changed |= _choose(costs, orders[number], counts[number])
+        if not changed:
+            break
+    found = 0
+    for number in range(edge_count):
+        found += counts[number] >= least
+    rows = np.empty((found, 3 + seats), np.int64)
+    row = 0
+    for number in range(edge_count):
+        if counts[number] >= least:
+            rows[row, 0], rows[row, 1], rows[row, 2] = edges[number, 0], edges[number, 1], counts[number]
+            rows[row, 3:] = orders[number]
+            row += 1
+    return rows
 
-        def cost(order: tuple[int, ...]) -> float:
-            place = {seat: k for k, seat in enumerate(order)}
-            return sum(abs(w) for (i, j), w in preference.items() if (place[i] - place[j]) * w > 0)
 
-        return min(permutations(seats), key=lambda order: (cost(order), order))
+@kernel
+def _prefer(
+    points: npt.NDArray[np.float64],
+    stops: Numbers,
+    starts: Numbers,
+    ends: Numbers,
+    edge: Numbers,
+    steps: Numbers,
+    order: Numbers,
+    count: int,
+    costs: Numbers,
+) -> None:
+    """Set the costs of each pair of lines on an edge by where they part, or else so that the lower seat runs on the
+    upper or left side.
+    """
+    for first in range(count):
+        for second in range(first + 1, count):
+            i, j = order[first], order[second]
+            p, q = steps[i], steps[j]
+            ahead = _parting(points, stops, starts, ends, p, q, i, j, 1)
+            behind = _parting(points, stops, starts, ends, p, q, i, j, -1)
+            a, b = stops[p], stops[p + 1]
+            if ahead != 0:
+                left = -ahead * (20 if ahead == -behind else 15)
+            elif behind != 0:
+                left = behind * 15
+            else:
+                right, down = points[b, 0] - points[a, 0], points[b, 1] - points[a, 1]
+                left = 1 if right > 1e-6 or (abs(right) <= 1e-6 and down < 0) else -1
+            if a != edge[0]:
+                left = -left
+            costs[i, j], costs[j, i] = max(-left, 0), max(left, 0)
 
-    def _preference(self, name: Edge, i: int, j: int) -> float:
-        """Return whether i should be left of j for someone following the name (positive), and how much that matters."""
-        at, line = self.steps[name][i], self.lines[i]
-        ahead = self._parting(i, j, name, 1)
-        behind = self._parting(i, j, name, -1)
-        if ahead:
-            preferred = -ahead * (2.0 if ahead == -behind else 1.5)
-        elif behind:
-            preferred = behind * 1.5
-        else:
-            preferred = 0.1 * self._default(line[at], line[at + 1])
-        return preferred if (line[at], line[at + 1]) == name else -preferred
 
-    def _default(self, a: str, b: str) -> int:
-        """Return the preference without any other: the lower seat runs on the upper or left side."""
-        (ax, ay), (bx, by) = self.position[a], self.position[b]
-        return 1 if bx > ax + 1e-6 or (abs(bx - ax) <= 1e-6 and by < ay) else -1
+@kernel
+def _parting(
+    points: npt.NDArray[np.float64],
+    stops: Numbers,
+    starts: Numbers,
+    ends: Numbers,
+    p: int,
+    q: int,
+    i: int,
+    j: int,
+    way: int,
+) -> int:
+    """Follow line i, or go against it, to where i and j part: 1 if i turns right of j, -1 left, 0 neither."""
+    step = way if stops[p] == stops[q] else -way
+    p += way > 0
+    q += step > 0
+    came = stops[p - way]
+    while True:
+        here = stops[p]
+        p += way
+        q += step
+        if p < starts[i] or p >= ends[i] or q < starts[j] or q >= ends[j]:
+            return 0
+        if stops[p] != stops[q]:
+            return 1 if _turn(points, came, here, stops[p]) > _turn(points, came, here, stops[q]) else -1
+        came = here
 
-    def _parting(self, i: int, j: int, name: Edge, way: int) -> int:
-        """Follow line i, or go against it, to where i and j part: 1 if i turns right of j, -1 left, 0 neither."""
-        first, second = self.lines[i], self.lines[j]
-        p, q = self.steps[name][i], self.steps[name][j]
-        step = way if first[p] == second[q] else -way
-        p, q = (p if way < 0 else p + 1), (q if step < 0 else q + 1)
-        came = first[p - way]
-        while True:
-            here = first[p]
-            p, q = p + way, q + step
-            if not (0 <= p < len(first) and 0 <= q < len(second)):
-                return 0
-            if first[p] != second[q]:
-                break
-            came = here
-        return 1 if self._turn(came, here, first[p]) > self._turn(came, here, second[q]) else -1
 
-    def _turn(self, a: str, b: str, c: str) -> float:
-        """Return the angle of the turn at b, clockwise as seen on a page whose y runs down."""
-        (ax, ay), (bx, by), (cx, cy) = self.position[a], self.position[b], self.position[c]
-        x, y, u, v = bx - ax, by - ay, cx - bx, cy - by
-        return math.atan2(x * v - y * u, x * u + y * v)
+@kernel
+def _turn(points: npt.NDArray[np.float64], a: int, b: int, c: int) -> float:
+    """Return the angle of the turn at b, clockwise as seen on a page whose y runs down."""
+    x, y = points[b, 0] - points[a, 0], points[b, 1] - points[a, 1]
+    u, v = points[c, 0] - points[b, 0], points[c, 1] - points[b, 1]
+    return math.atan2(x * v - y * u, x * u + y * v)
 
-    def _improved(self, name: Edge, orders: Orders) -> tuple[int, ...]:
-        """Return the order of one edge that crosses least, all others being as they are."""
-        wanted = self._wanted(name, orders)
-        if not wanted:
-            return orders[name]
 
-        def crossings(order: tuple[int, ...]) -> float:
-            place = {seat: k for k, seat in enumerate(order)}
-            return round(sum(weight for left, right, weight in wanted if place[left] > place[right]), 3)
-
-        return min(permutations(orders[name]), key=lambda order: (crossings(order), order != orders[name], order))
-
-    def _wanted(self, name: Edge, orders: Orders) -> list[tuple[int, int, float]]:
-        """Return which seat should be left of which at either end (following the name), and what it costs if not."""
-        wanted: list[tuple[int, int, float]] = []
-        for came, node in (name, name[::-1]):
-            onward = {seat: self._onward(name, seat, node) for seat in orders[name]}
-            for i, j in combinations(orders[name], 2):
-                mine, other = onward[i], onward[j]
-                if mine is None or other is None:
+@kernel
+def _weigh(
+    points: npt.NDArray[np.float64],
+    stops: Numbers,
+    starts: Numbers,
+    ends: Numbers,
+    edges: Numbers,
+    steps: Numbers,
+    orders: Numbers,
+    counts: Numbers,
+    index: npt.NDArray[np.int16],
+    number: int,
+    costs: Numbers,
+) -> None:
+    """Set the costs of each pair of lines on an edge by how they go on at either end."""
+    costs[:, :] = 0
+    for end in range(2):
+        came, node = edges[number, end], edges[number, 1 - end]
+        for first in range(counts[number]):
+            for second in range(first + 1, counts[number]):
+                i, j = orders[number, first], orders[number, second]
+                p, q = steps[number, i], steps[number, j]
+                p = p + 2 if stops[p + 1] == node else p - 1
+                q = q + 2 if stops[q + 1] == node else q - 1
+                if p < starts[i] or p >= ends[i] or q < starts[j] or q >= ends[j]:
                     continue
-                if mine == other:
-                    following = orders[edge(node, mine)]
-                    left = (following.index(i) < following.index(j)) == (edge(node, mine) == (node, mine))
-                    weight = 1.01
+                if stops[p] == stops[q]:  # a crossing on the way is worse than one at the parting
+                    onward = index[min(node, stops[p]), max(node, stops[p])]
+                    left = _is_left(orders[onward], i, j) == (node < stops[p])
+                    cost = 101
                 else:
-                    left = self._turn(came, node, mine) < self._turn(came, node, other)
-                    weight = 1.0
-                if (came, node) != name:
-                    left = not left
-                wanted.append((i, j, weight) if left else (j, i, weight))
-        return wanted
+                    left = _turn(points, came, node, stops[p]) < _turn(points, came, node, stops[q])
+                    cost = 100
+                if left == (end == 0):
+                    costs[j, i] += cost
+                else:
+                    costs[i, j] += cost
 
-    def _onward(self, name: Edge, seat: int, node: str) -> str | None:
-        """Return where a line goes from an edge over the node at one end of it."""
-        at, line = self.steps[name][seat], self.lines[seat]
-        following = at + 2 if line[at + 1] == node else at - 1
-        return line[following] if 0 <= following < len(line) else None
+
+@kernel
+def _is_left(order: Numbers, i: int, j: int) -> bool:
+    """Return whether seat i comes before seat j."""
+    for seat in order:
+        if seat in (i, j):
+            return bool(seat == i)
+    return False
+
+
+@kernel
+def _choose(costs: Numbers, order: Numbers, count: int) -> bool:
+    """Change an order into the cheapest one, of equal ones the present one or else the first by seats.
+
+    Return whether it changed.
+    """
+    present = order[:count].copy()
+    trial = np.sort(present)
+    best, cheapest = present.copy(), _cost(costs, present)
+    while True:
+        cost = _cost(costs, trial)
+        if cost < cheapest:
+            best[:], cheapest = trial, cost
+        if not _next_permutation(trial):
+            break
+    changed = False
+    for place in range(count):
+        changed |= best[place] != order[place]
+        order[place] = best[place]
+    return changed
+
+
+@kernel
+def _cost(costs: Numbers, order: Numbers) -> int:
+    """Return what an order costs."""
+    total = 0
+    for first in range(len(order)):
+        for second in range(first + 1, len(order)):
+            total += costs[order[first], order[second]]
+    return total
+
+
+@kernel
+def _next_permutation(order: Numbers) -> bool:
+    """Go on to the next permutation, or return False after the last."""
+    pivot = len(order) - 2
+    while pivot >= 0 and order[pivot] > order[pivot + 1]:
+        pivot -= 1
+    if pivot < 0:
+        return False
+    other = len(order) - 1
+    while order[other] < order[pivot]:
+        other -= 1
+    order[pivot], order[other] = order[other], order[pivot]
+    order[pivot + 1 :] = order[pivot + 1 :][::-1].copy()
+    return True

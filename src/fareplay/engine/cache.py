@@ -82,12 +82,16 @@ def cache_folder(module: str) -> Path:
 
 
 def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
-    """The sources that a module's kernels may call, as folders and patterns: the engine and, for a game's rules, those
-    rules; for its bots the search, the rules and the bots; for kernels of any other package all of that package."""
+    """The sources that a module's kernels may call, as folders and patterns: the engine and, for drawing, the drawing;
+    for a game's rules, those rules; for its bots the search, the rules and the bots; for kernels of any other package
+    all of that package.
+    """
     names = module.split(".")
     engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
     if names[0] != _PACKAGE.name:
         return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py"), _own_sources(names[0])
+    if names[1] == "drawing":
+        return engine, (_PACKAGE, "drawing/*.py")
     if names[1] == "games" and len(names) > 3:
         game = f"games/{names[2]}"
         rules = (_PACKAGE, f"{game}/rules/*.py")

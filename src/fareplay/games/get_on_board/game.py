@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.boards import Facts
+from fareplay.drawing.lanes import Network
 from fareplay.engine.random import chance
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.games.get_on_board import drawing, log, setup, simulation
@@ -15,6 +16,7 @@ from fareplay.games.get_on_board import sheet as sheets
 from fareplay.games.get_on_board import view as table
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
+from fareplay.games.get_on_board.drawing.geometry import lay_out
 from fareplay.games.get_on_board.lines import NO_MOVE, Buffers
 from fareplay.games.get_on_board.moves import attempt, legal_moves, move_texts, why_not
 from fareplay.games.get_on_board.outcome import Outcomes
@@ -43,6 +45,7 @@ class GetOnBoard(Rules):
         self.board = read_board(facts)
         self.map = plain(Board, self.board)
         self.facts = facts.values
+        self.network = Network(lay_out(self.facts).position)
         self.edition = self.map.edition
         self.zones = ZONES[self.edition]
         self.texts = move_texts(self.facts)
@@ -112,14 +115,14 @@ class GetOnBoard(Rules):
         return [seat for seat, total in scores.items() if total == max(scores.values())]
 
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
-        return table.position(self.map, plain(State, state), self.facts, history, options, seat)
+        return table.position(self.map, plain(State, state), self.facts, self.network, history, options, seat)
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
         """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
         now = plain(State, state)
-        open_to_all = table.position(self.map, now, self.facts, history, options, None)
+        open_to_all = table.position(self.map, now, self.facts, self.network, history, options, None)
         whole = [self.sheet(state, of) for of in range(now.seats)]
         without = [sheets.without_personal(sheet) for sheet in whole]
         found = []

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
+from fareplay.drawing.lanes import Network
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
@@ -27,9 +28,16 @@ PHASES: Final = ("departure", "line", "light", "entrance", "over")
 
 
 def position(
-    board: Board, state: State, facts: Mapping[str, Any], history: History, options: Options, seat: int | None
+    board: Board,
+    state: State,
+    facts: Mapping[str, Any],
+    network: Network,
+    history: History,
+    options: Options,
+    seat: int | None,
 ) -> dict[str, Any]:
     """What lies on the table."""
+    driven = lines(board, facts, history, state.seats)
     playing = state.phase not in (DEPARTURE, OVER)
     ticket = state.tickets[state.round_number - 1] if state.round_number else None
     players = [state.players[s] for s in range(state.seats)]
@@ -46,7 +54,8 @@ def position(
         "markers": state.markers if playing else 0,
         "placed": state.placed if playing else 0,
         "turn_spaces": [TURN_SPACES - player.turn_zone for player in players],
-        "lines": lines(board, facts, history, state.seats),
+        "lines": driven,
+        "lanes": [{"a": a, "b": b, "seats": list(seats)} for (a, b), seats in network.orders(driven, least=2).items()],
         "eliminated": [s for s, player in enumerate(players) if player.eliminated],
         "common": [
             {
