@@ -31,6 +31,14 @@ class CommonObjective(TypedDict):
     points: int
 
 
+class Lanes(TypedDict):
+    """A road that several lines share: its ends in order, and the seats from left to right for someone going there."""
+
+    a: str
+    b: str
+    seats: list[int]
+
+
 class Position(TypedDict):
     """What lies on the table, as far as a seat may see it."""
 
@@ -45,6 +53,7 @@ class Position(TypedDict):
     placed: int
     turn_spaces: list[int]
     lines: list[list[str]]
+    lanes: list[Lanes]
     eliminated: list[int]
     common: list[CommonObjective]
     personal: list[list[str] | None]

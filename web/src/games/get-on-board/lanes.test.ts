@@ -1,23 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '$/api/types';
 import cases from '$fixtures/lanes.json';
-import { arrange, trace } from './lanes';
+import { edge, ordersOf, trace } from './lanes';
 
 const numbers = (path: string): number[] => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
-describe.each(cases)('lanes on $board', ({ lines, positions, orders, paths }) => {
+describe.each(cases)('lanes on $board', ({ lines, lanes, positions, paths }) => {
   const position = positions as unknown as Record<string, Point>;
-  const mine = arrange(lines, position);
+  const orders = ordersOf(lanes, lines);
 
-  it('have the order of the pictures', () => {
-    expect(Object.fromEntries([...mine].sort())).toEqual(Object.fromEntries(Object.entries(orders).sort()));
+  it('have the order that the server tells', () => {
+    for (const { a, b, seats } of lanes) expect(orders.get(edge(a, b))).toEqual(seats);
+    const roads = new Set(lines.flatMap((line) => line.slice(1).map((node, k) => edge(line[k]!, node))));
+    expect(new Set(orders.keys())).toEqual(roads);
   });
 
   it('run where the pictures draw them', () => {
     lines.forEach((line, seat) => {
-      const [drawn, expected] = [trace(line, seat, mine, position), paths[seat]!];
+      const [drawn, expected] = [trace(line, seat, orders, position), paths[seat]!];
       expect(drawn.replace(/[-\d.]+/g, '#')).toBe(expected.replace(/[-\d.]+/g, '#'));
       numbers(drawn).forEach((value, k) => expect(value).toBeCloseTo(numbers(expected)[k]!, 1));
     });
+  });
+
+  it('give a marker that is tried the next lane outside', () => {
+    const { a, b, seats } = lanes[0]!;
+    const before = [...seats];
+    const outsider = lines.findIndex((_, seat) => !seats.includes(seat));
+    const trier = outsider < 0 ? lines.length : outsider;
+    const tried = ordersOf(lanes, [...lines.slice(0, trier), [a, b], ...lines.slice(trier + 1)], trier);
+    expect(tried.get(edge(a, b))).toEqual([...before, trier]);
+    expect(seats).toEqual(before);
   });
 });

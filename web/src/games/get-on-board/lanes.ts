@@ -1,10 +1,11 @@
 /** Where each player's line runs: side by side on shared roads, round at the joints (as in drawing/lanes.py). */
 import type { Point } from '$/api/types';
-import { edge, type Orders, type Positions } from './laneOrder';
+import type { Lanes } from './types';
 
-export { arrange, edge, type Orders, type Positions } from './laneOrder';
+export type Orders = ReadonlyMap<string, readonly number[]>;
+export type Positions = Readonly<Record<string, Point>>;
 
-/** The proportions of drawing/get_on_board/lines.py. */
+/** The proportions of the pictures (games/get_on_board/drawing/lines.py). */
 export const WIDTH = 7.2;
 export const PITCH = 8.3;
 export const BEND = 14;
@@ -13,6 +14,30 @@ export const RING_STEP = 6;
 
 /** The handle of a Bézier curve that looks like a quarter of a circle. */
 const ROUND = 0.5523;
+
+/** The name of the road between two intersections, whichever way it is travelled. */
+export function edge(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+/**
+ * The seats on every road, from left to right along its name: as the server says, and outside of them those it has not
+ * ordered yet, the markers being tried last.
+ */
+export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[], trying?: number): Orders {
+  const orders = new Map(lanes.map(({ a, b, seats }) => [edge(a, b), [...seats]]));
+  const seats = [...lines.keys()].sort((i, j) => Number(i === trying) - Number(j === trying));
+  for (const seat of seats) {
+    const line = lines[seat]!;
+    for (let k = 1; k < line.length; k++) {
+      const name = edge(line[k - 1]!, line[k]!);
+      const order = orders.get(name);
+      if (!order) orders.set(name, [seat]);
+      else if (!order.includes(seat)) order.push(seat);
+    }
+  }
+  return orders;
+}
 
 /** How far to the right of the middle a seat's lane is for someone going from a to b. */
 export function offset(orders: Orders, seat: number, a: string, b: string): number {

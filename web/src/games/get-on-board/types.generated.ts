@@ -8,6 +8,11 @@ export type Position = {
   eliminated: number[];
   fluid: "burgundy" | "yellow" | null;
   inspector: number;
+  lanes: {
+    a: string;
+    b: string;
+    seats: number[];
+  }[];
   lines: string[][];
   markers: number;
   personal: (string[] | null)[];

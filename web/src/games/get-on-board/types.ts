@@ -55,6 +55,13 @@ export type Shape =
 
 export type Phase = 'departure' | 'line' | 'light' | 'entrance' | 'over';
 
+/** A road that several lines share: the seats from left to right for someone going from a to b. */
+export interface Lanes {
+  a: string;
+  b: string;
+  seats: Seat[];
+}
+
 /** What lies on the table. */
 export interface Position {
   phase: Phase;
@@ -68,6 +75,7 @@ export interface Position {
   placed: number;
   turn_spaces: number[];
   lines: string[][];
+  lanes: Lanes[];
   eliminated: Seat[];
   common: { objective: string; points: number }[];
   personal: (string[] | null)[];
