@@ -23,7 +23,7 @@ SHARED = "shared layers ask the manifest"
         ("engine/kernel.py", "import fareplay", "the library is to the right of engine"),
         ("engine/kernel.py", "from fareplay import view", "the library is to the right of engine"),
         ("errors.py", "from fareplay.version import VERSION, version\nimport fareplay.boards", "the library is to the"),
-        ("drawing/svg.py", "from fareplay.errors import FareplayError", "drawing knows nothing of the rest"),
+        ("drawing/svg.py", "from fareplay.errors import FareplayError", "drawing knows the engine and nothing else"),
         ("game.py", "def f():\n    from fareplay.bots import make", "bots is to the right of the library"),
         ("game.py", "from importlib import import_module\nimport_module('fareplay.server')", "server is to the right"),
         ("game.py", "import typer", "the library needs NumPy and Numba only"),

@@ -116,8 +116,8 @@ def why_not(place: Place, imported: str, sources: Path) -> str | None:
         return None if allowed else ONLY_ENGINE
     if LAYERS.index(other.layer) > LAYERS.index(place.layer):
         return f"{other.layer} is to the right of {place.layer}"
-    if place.game is None and place.layer == "drawing" and other.layer != "drawing":
-        return "drawing knows nothing of the rest"
+    if place.game is None and place.layer == "drawing" and other.layer not in ("drawing", "engine"):
+        return "drawing knows the engine and nothing else"
     return None
 
 
