@@ -1,4 +1,4 @@
-"""Kernels kept on disk are found again by other processes, whoever compiled them, whenever."""
+"""Kernels cached on disk are found again by other processes, whoever compiled them, whenever."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fareplay.engine.cache import KeptKernel
+from fareplay.engine.cache import CacheFile
 from fareplay.engine.kernel import COMPILES, to_compile
 
 A_KERNEL = """
@@ -63,12 +63,12 @@ def test_a_torn_file_is_compiled_anew(tmp_path: Path) -> None:
 
 
 def test_two_who_save_at_once_overwrite_nothing_of_each_other(tmp_path: Path) -> None:
-    here, there = KeptKernel(tmp_path, "double"), KeptKernel(tmp_path, "double")
+    here, there = CacheFile(tmp_path, "double"), CacheFile(tmp_path, "double")
     assert (here.load("whole"), there.load("real")) == (None, None)  # both have looked before either saves
     here.save("whole", 1)
     there.save("real", 2)
     assert (there.load("whole"), here.load("real")) == (1, 2)
-    assert KeptKernel(tmp_path, "triple").load("whole") is None
+    assert CacheFile(tmp_path, "triple").load("whole") is None
     here.flush()
     assert there.load("real") is None
 
@@ -116,6 +116,6 @@ def test_a_temporary_folder_that_others_can_write_is_left_alone(
 
 
 def test_a_kernel_that_cannot_be_saved_is_compiled_again(tmp_path: Path) -> None:
-    here = KeptKernel(tmp_path / "gone", "double")
+    here = CacheFile(tmp_path / "gone", "double")
     here.save("whole", 1)
     assert here.load("whole") is None

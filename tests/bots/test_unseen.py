@@ -5,7 +5,7 @@ import pytest
 
 import fareplay
 from fareplay.bots.game_bots import policy_of
-from fareplay.engine.random import chance
+from fareplay.engine.random import seeded
 from fareplay.engine.struct import blank, copy_of
 from fareplay.games.get_on_board.bots import unseen as buses
 from fareplay.games.get_on_board.bots.lines import Scratch as BusScratch
@@ -32,7 +32,7 @@ def test_get_on_board(board: str) -> None:
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
         known = policy_of(view).known(view, game)
-        buses.deal_unseen(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], chance(seed)[0])
+        buses.deal_unseen(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         number = int(now.round_number)
         assert list(now.tickets[:number]) == list(then.tickets[:number])
@@ -59,7 +59,7 @@ def test_ticket_to_ride() -> None:
         state = copy_of(game.state_at(game.ply))
         before = copy_of(state)
         known = policy_of(view).known(view, game)
-        trains.deal_unseen(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], chance(seed)[0])
+        trains.deal_unseen(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         assert now.players[seat] == then.players[seat]
         assert list(now.row) == list(then.row)

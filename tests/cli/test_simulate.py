@@ -121,7 +121,7 @@ def test_winners_have_the_highest_total() -> None:
 
 def test_every_dealt_game_is_a_possible_one() -> None:
     """What the kernel deals is what a record could hold: no ticket twice, sheets and objectives all different."""
-    from fareplay.engine.random import chance
+    from fareplay.engine.random import seeded
     from fareplay.engine.struct import blank, plain
     from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
     from fareplay.games.get_on_board.rules.state import State
@@ -130,7 +130,7 @@ def test_every_dealt_game_is_a_possible_one() -> None:
     seen = set()
     for seed in range(60):
         state, cards = blank(State), blank(Cards)
-        shuffle_cards(rules.board[0], 3, cards[0], chance(seed)[0])
+        shuffle_cards(rules.board[0], 3, cards[0], seeded(seed)[0])
         deal(rules.board[0], state[0], cards[0], 3)
         dealt = plain(State, state)
         players = [dealt.players[seat] for seat in range(3)]

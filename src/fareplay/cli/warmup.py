@@ -53,9 +53,9 @@ def compile_bots(game: str) -> None:
 @cache
 def _warn_of_folder(used: Path) -> None:
     """Warn once if the cache lies in a temporary folder: everything may have to be compiled again."""
-    from fareplay.engine.cache import wished_root
+    from fareplay.engine.cache import preferred_root
 
-    wished = wished_root()
+    wished = preferred_root()
     if used != wished:
         reason = "There is no home folder" if wished is None else f"{wished} cannot be written"
         warning = f"{reason}: what is compiled is kept in {used}; FAREPLAY_CACHE names a better folder."

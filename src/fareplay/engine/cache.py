@@ -1,11 +1,9 @@
-"""Compiled kernels kept on disk, so that a machine compiles each once.
+"""The cache of compiled kernels on disk, so that a machine compiles each once.
 
-Numba's own cache does not notice an edit in a called function of another file, so the cache lies
-in a folder named after a hash of every source that a kernel may call: an edit gives a new folder.
-Nor is its index safe when two processes compile one function for two signatures at once: each may
-number its own result 1, and one of them is later read as the other. Here the signature itself names
-the file, so there is no index to quarrel over. `FAREPLAY_CACHE` names another place for it all; where that, or the home
-folder, cannot be written, a folder of the user's own among the temporary files serves all their processes.
+Numba's own cache does not notice an edit in a called function of another file, so the cache lies in a folder named
+after a hash of every source that a kernel may call: an edit gives a new folder. `FAREPLAY_CACHE` names another place
+for it all; where that, or the home folder, cannot be written, a folder of the user's own among the temporary files
+serves all their processes.
 """
 
 import hashlib
@@ -26,17 +24,22 @@ import numba
 from numba.core.serialize import dumps
 
 _PACKAGE = Path(__file__).parent.parent
-_KEEP_SECONDS = 30 * 24 * 3600
+_UNUSED_SECONDS = 30 * 24 * 3600
 
 
-class KeptKernel:
-    """What is kept of one kernel, a file for each signature; it stands in for the file of Numba's own cache."""
+class CacheFile:
+    """The compiled code of one kernel, a file for each signature, in place of Numba's IndexDataCacheFile.
+
+    Numba's has one index file for all signatures, which is not safe when two processes compile the kernel for two
+    signatures at once: each may number its own result 1, and one of them is later read as the other. Here the signature
+    itself names the file, so there is no index.
+    """
 
     def __init__(self, folder: Path, name: str) -> None:
         self._folder, self._name = folder, name
 
     def save(self, key: object, data: object) -> None:
-        """Write at one stroke, so that nobody reads a half. Where the disk is full it is compiled again next time."""
+        """Write a file at once, by renaming, so that nobody reads a half. If the disk is full, nothing is saved."""
         file = self._file_for(key)
         unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
         with suppress(OSError):
@@ -55,7 +58,7 @@ class KeptKernel:
         return data if saved == key else None
 
     def flush(self) -> None:
-        """Forget all, when the kernel is to be compiled anew."""
+        """Delete all, when the kernel is to be compiled anew."""
         for file in self._folder.glob(f"{self._name}.*.nbc"):
             file.unlink(missing_ok=True)
 
@@ -63,8 +66,13 @@ class KeptKernel:
         return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
 
-def keep(compiled: Any, folder: Path) -> None:
-    """Keep what is compiled of this kernel in a folder."""
+def enable_cache(compiled: Any, folder: Path) -> None:
+    """Let Numba load this kernel from a folder, and save it there once it is compiled.
+
+    Numba documents one folder for everything (NUMBA_CACHE_DIR) and, for the place, classes of locators, but no way to
+    replace the index. So the folder is set while the cache is made, and the file is then replaced: both are private
+    parts, and tests/test_kernel_cache.py fails if a new version of Numba has them no more.
+    """
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
@@ -72,8 +80,8 @@ def keep(compiled: Any, folder: Path) -> None:
         compiled.enable_caching()
     finally:
         settings.CACHE_DIR = before
-    of_numba = compiled._cache
-    of_numba._cache_file = KeptKernel(Path(of_numba.cache_path), of_numba._impl.filename_base)
+    cache = compiled._cache
+    cache._cache_file = CacheFile(Path(cache.cache_path), cache._impl.filename_base)
 
 
 def cache_folder(module: str) -> Path:
@@ -83,13 +91,13 @@ def cache_folder(module: str) -> Path:
 
 def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
     """The sources that a module's kernels may call, as folders and patterns: the engine and, for drawing, the drawing;
-    for a game's rules, those rules; for its bots the search, the rules and the bots; for kernels of any other package
+    in a game's folder the rules and the modules beside it; for its bots the search too; for kernels of another package
     all of that package.
     """
     names = module.split(".")
     engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
     if names[0] != _PACKAGE.name:
-        return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py"), _own_sources(names[0])
+        return engine, search, (_PACKAGE, "games/**/*.py"), _own_sources(names[0])
     if names[1] == "drawing":
         return engine, (_PACKAGE, "drawing/*.py")
     if names[1] == "games" and len(names) > 3:
@@ -97,7 +105,9 @@ def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
         rules = (_PACKAGE, f"{game}/rules/*.py")
         if names[3] == "rules":
             return engine, rules
-        return engine, search, rules, (_PACKAGE, f"{game}/{'bots/' if names[3] == 'bots' else ''}*.py")
+        if names[3] == "bots":
+            return engine, search, rules, (_PACKAGE, f"{game}/bots/*.py")
+        return engine, rules, (_PACKAGE, f"{game}/*.py")
     return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py")
 
 
@@ -111,15 +121,15 @@ def _own_sources(package: str) -> tuple[Path, str]:
 @cache
 def _folder_for(sources: tuple[tuple[Path, str], ...]) -> Path:
     name = f"kernels-{_source_hash(sources)}"
-    for find_root in (wished_root, _temporary_root):
+    for find_root in (preferred_root, _temporary_root):
         root = find_root()
         if root is not None and _can_write(root / name):
-            _forget_old(root, root / name)
+            _delete_old(root, root / name)
             return root / name
     return Path(tempfile.mkdtemp(prefix="fareplay-kernels-"))
 
 
-def wished_root() -> Path | None:
+def preferred_root() -> Path | None:
     """Where the kernels of all versions should lie; None for a user without a home."""
     if chosen := os.environ.get("FAREPLAY_CACHE"):
         return Path(chosen)
@@ -161,10 +171,10 @@ def _source_hash(sources: tuple[tuple[Path, str], ...]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _forget_old(root: Path, current: Path) -> None:
+def _delete_old(root: Path, current: Path) -> None:
     """Delete what nobody has run for a month; other versions may be in use beside this one."""
     with suppress(OSError):
         os.utime(current)
         for other in root.glob("kernels-*"):
-            if other != current and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
+            if other != current and time.time() - other.stat().st_mtime > _UNUSED_SECONDS:
                 shutil.rmtree(other, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Kernels: plain Python functions over structs, compiled by Numba and kept on disk.
+"""Kernels: plain Python functions over structs, compiled by Numba and cached on disk.
 
 `NUMBA_DISABLE_JIT=1` runs the same functions uncompiled, for a debugger.
 """
@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 import numba
 from numba import types
 
-from fareplay.engine.cache import cache_folder, keep
+from fareplay.engine.cache import cache_folder, enable_cache
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -26,16 +26,20 @@ def kernel(function: F) -> F:
 
 
 def to_compile(function: Callable[..., object], folder: Path) -> Any:
-    """A function to be compiled, without the interpreter's lock and without bounds checks, and kept in a folder."""
+    """A function to be compiled, without the interpreter's lock and without bounds checks, and cached in a folder."""
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     if COMPILES:
-        keep(compiled, folder)
+        enable_cache(compiled, folder)
     return compiled
 
 
 def _widen_arguments(compiled: Any) -> None:
     """Compile a kernel that other kernels call once for all integers: Numba would do it for every width of them, and
-    again for every constant, which doubles the wait on a new machine and makes nothing faster."""
+    again for every constant, which doubles the wait on a new machine and makes nothing faster.
+
+    The documented way is an explicit signature, but such a kernel is compiled, or read from the disk, as soon as its
+    module is imported, and every import of the library would wait for all kernels of all games.
+    """
     find = compiled.get_call_template
 
     def find_wide(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:

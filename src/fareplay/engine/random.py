@@ -1,4 +1,4 @@
-"""Chance inside kernels: a seeded stream of numbers (SplitMix64), one struct of one field."""
+"""Random numbers inside kernels: a seeded generator (SplitMix64), one struct of one field."""
 
 from typing import Final
 
@@ -13,24 +13,24 @@ _MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_AGAIN: Final = np.uint64(0x94D049BB133111EB)
 
 
-class Chance(Struct):
-    """A stream of chance."""
+class Rng(Struct):
+    """A random number generator."""
 
     at: Long
 
 
-def chance(seed: int) -> Rows[Chance]:
-    """A stream of chance; the same seed gives the same numbers on any machine."""
-    stream = blank(Chance)
-    stream[0].at = (seed + 2**63) % 2**64 - 2**63
-    return stream
+def seeded(seed: int) -> Rows[Rng]:
+    """A generator; the same seed gives the same numbers on any machine."""
+    rng = blank(Rng)
+    rng[0].at = (seed + 2**63) % 2**64 - 2**63
+    return rng
 
 
 @kernel
-def below(chance: Chance, limit: int) -> int:
+def below(rng: Rng, limit: int) -> int:
     """A number from 0 to limit - 1."""
-    mixed = np.uint64(chance.at) + _STEP
-    chance.at = int(np.int64(mixed))
+    mixed = np.uint64(rng.at) + _STEP
+    rng.at = int(np.int64(mixed))
     mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX_AGAIN
     mixed = mixed ^ (mixed >> np.uint64(31))
@@ -42,8 +42,8 @@ if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflo
 
 
 @kernel
-def shuffle(chance: Chance, cards: npt.NDArray[np.int8], first: int, last: int) -> None:
+def shuffle(rng: Rng, cards: npt.NDArray[np.int8], first: int, last: int) -> None:
     """Shuffle cards[first:last] in place."""
     for i in range(last - 1, first, -1):
-        j = first + below(chance, i - first + 1)
+        j = first + below(rng, i - first + 1)
         cards[i], cards[j] = cards[j], cards[i]

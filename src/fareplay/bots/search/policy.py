@@ -16,7 +16,7 @@ from fareplay.bots.search.search import search
 from fareplay.bots.search.tree import NONE, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.cache import cache_folder
 from fareplay.engine.kernel import COMPILES, to_compile
-from fareplay.engine.random import Chance, chance
+from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Rows, Struct, blank, copy_of, dtype
 from fareplay.game import Game
 from fareplay.view import View
@@ -110,7 +110,7 @@ class SearchKernels:
         """The search for this game, and the kernels to hand to it."""
         board, state, known = _record(self.board), _record(self.state), _record(self.known)
         weights, scratch = _record(self.weights), _record(self.scratch)
-        random, outcome = _record(Chance), _record(Outcome)
+        random, outcome = _record(Rng), _record(Outcome)
         nothing, truth, whole, real = types.void, types.boolean, types.int64, types.float64
         signatures = (
             (self.deal_unseen, nothing, board, state, known, scratch, random),
@@ -121,7 +121,7 @@ class SearchKernels:
             (self.evaluate, nothing, board, state, whole, weights, scratch, outcome),
             (self.play_out, nothing, board, state, whole, weights, scratch, random, real, outcome),
         )
-        structs = (self.board, self.state, self.state, self.known, self.weights, self.scratch, Chance)
+        structs = (self.board, self.state, self.state, self.known, self.weights, self.scratch, Rng)
         grow = _compiled(
             self.module,
             search,
@@ -159,7 +159,7 @@ class Tree:
 
     def plant(self, root: Rows[Any], known: Rows[Any], settings: Rows[Settings], seed: int) -> None:
         """Begin anew from a state and what the seat knows of it."""
-        self._root, self._known, self._chance = root, known, chance(seed)
+        self._root, self._known, self._chance = root, known, seeded(seed)
         self._settings = copy_of(settings)
         self._settings[0].most_nodes = self._most_nodes
         self._settings[0].nodes = self._settings[0].options = 0

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance
+from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
 
 MOST_STEPS = 64  # decisions in a row that are kept track of
@@ -112,7 +112,7 @@ def search(
     known: Rows[Any],
     weights: Rows[Any],
     scratch: Rows[Any],
-    chance: Rows[Chance],
+    rng: Rows[Rng],
     nodes: Rows[Node],
     options: Rows[Option],
     outcome: Rows[Outcome],
@@ -136,10 +136,10 @@ def search(
         if signal[0]:
             return iteration
         state[0] = root[0]
-        deal_unseen(board[0], now, known[0], scratch[0], chance[0])
+        deal_unseen(board[0], now, known[0], scratch[0], rng[0])
         steps = 0
         before = NONE
-        while others_play(board[0], now, asked.seat, weights[0], scratch[0], chance[0]):
+        while others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
             key = situation(board[0], now)
             at = NONE
             if asked.nodes:
@@ -159,7 +159,7 @@ def search(
             evaluate(board[0], now, asked.seat, weights[0], scratch[0], outcome[0])
         if asked.playouts > 0.0:
             points, rival, win = outcome[0].points, outcome[0].rival, outcome[0].win
-            play_out(board[0], now, asked.seat, weights[0], scratch[0], chance[0], asked.noise, outcome[0])
+            play_out(board[0], now, asked.seat, weights[0], scratch[0], rng[0], asked.noise, outcome[0])
             outcome[0].points = points + asked.playouts * (outcome[0].points - points)
             outcome[0].rival = rival + asked.playouts * (outcome[0].rival - rival)
             outcome[0].win = win + asked.playouts * (outcome[0].win - win)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from fareplay.boards import Facts
 from fareplay.drawing.lanes import Network
-from fareplay.engine.random import chance
+from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.games.get_on_board import drawing, log, setup, simulation
 from fareplay.games.get_on_board import sheet as sheets
@@ -100,7 +100,7 @@ class GetOnBoard(Rules):
         return int(rows["round_number"][0])
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
-        return simulation.play_many(self.board, start, blank(State), games, chance(seed))
+        return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return sheets.sheet(self.edition, self.board, state, seat)

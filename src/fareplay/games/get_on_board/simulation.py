@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, chance
+from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ZONES
@@ -29,7 +29,7 @@ def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) 
         blank(State, 2),
         blank(Cards),
         seats,
-        chance(0),
+        seeded(0),
         seeds,
         ended.points,
         ended.totals,
@@ -47,7 +47,7 @@ def play_games(
     states: Rows[State],
     cards: Rows[Cards],
     seats: int,
-    chance: Rows[Chance],
+    rng: Rows[Rng],
     seeds: npt.NDArray[np.int64],
     points: npt.NDArray[np.int16],
     totals: npt.NDArray[np.int16],
@@ -57,46 +57,46 @@ def play_games(
     """Play a game for each seed, and write down how it ended. Of the two states the second stays blank."""
     state = states[0]
     for game in range(len(seeds)):
-        chance[0].at = seeds[game]
+        rng[0].at = seeds[game]
         states[0] = states[1]
-        shuffle_cards(board[0], seats, cards[0], chance[0])
+        shuffle_cards(board[0], seats, cards[0], rng[0])
         deal(board[0], state, cards[0], seats)
-        plies[game] = play_out(board[0], state, chance[0])
+        plies[game] = play_out(board[0], state, rng[0])
         for seat in range(seats):
             totals[game, seat] = score(board[0], state, seat, points[game, seat])
             eliminated[game, seat] = state.players[seat].eliminated != 0
 
 
 @kernel
-def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, chance: Rows[Chance]) -> int:
+def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, rng: Rows[Rng]) -> int:
     """Play out the same start again and again in `state`; returns the moves made in all."""
     plies = 0
     for _ in range(games):
         state[0] = start[0]
-        plies += play_out(board[0], state[0], chance[0])
+        plies += play_out(board[0], state[0], rng[0])
     return plies
 
 
 @kernel
-def play_out(board: Board, state: State, chance: Chance) -> int:
+def play_out(board: Board, state: State, rng: Rng) -> int:
     """Play legal moves at random until the game is over; returns how many moves that took."""
     plies = 0
     while state.phase == DEPARTURE:
         player = state.players[state.seat]
-        keep_ticket(board, state, player.deal[below(chance, 2 if player.deal[1] else 1)])
+        keep_ticket(board, state, player.deal[below(rng, 2 if player.deal[1] else 1)])
         plies += 1
     while state.phase != OVER:
-        play_at_random(board, state, chance)
+        play_at_random(board, state, rng)
         plies += 1
     return plies
 
 
 @kernel
-def play_at_random(board: Board, state: State, chance: Chance) -> None:
+def play_at_random(board: Board, state: State, rng: Rng) -> None:
     """Place one of the markers that may be placed, or stop where that is a choice too."""
     ways = state.ways
     count = WAYS_COUNT[ways]
-    choice = below(chance, count + (1 if state.phase == ENTRANCE else 0))
+    choice = below(rng, count + (1 if state.phase == ENTRANCE else 0))
     if choice == count:
         end_turn(board, state)
         return

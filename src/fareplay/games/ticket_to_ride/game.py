@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from fareplay.boards import Facts
-from fareplay.engine.random import chance as stream
+from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.errors import InvalidRecord
 from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
@@ -107,7 +107,7 @@ class TicketToRide(Rules):
         return [keep_text(one), keep_text(other), keep_text(one, other)] if seat >= now.seat else []
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
-        return simulation.play_many(self.board, start, blank(State), games, stream(seed))
+        return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return sheets.sheet(self.board, state, seat)

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, chance
+from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, drawable
@@ -34,17 +34,17 @@ def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) 
     ended = Playouts.blank(len(numbers), seats, len(ZONES))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     start = unpacked(board, seats)
-    play_games(board, start, blank(State), chance(0), seeds, ended.points, ended.totals, ended.winners, ended.plies)
+    play_games(board, start, blank(State), seeded(0), seeds, ended.points, ended.totals, ended.winners, ended.plies)
     return ended
 
 
 @kernel
-def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, chance: Rows[Chance]) -> int:
+def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, rng: Rows[Rng]) -> int:
     """Play out the same start again and again in `state`; returns the moves made in all."""
     plies = 0
     for _ in range(games):
         state[0] = start[0]
-        plies += play_out(board[0], state[0], chance[0])
+        plies += play_out(board[0], state[0], rng[0])
     return plies
 
 
@@ -53,7 +53,7 @@ def play_games(
     board: Rows[Board],
     start: Rows[State],
     state: Rows[State],
-    chance: Rows[Chance],
+    rng: Rows[Rng],
     seeds: npt.NDArray[np.int64],
     points: npt.NDArray[np.int16],
     totals: npt.NDArray[np.int16],
@@ -62,11 +62,11 @@ def play_games(
 ) -> None:
     """Play a game for each seed in `state`, with the decks of `start`, and write down how it ended."""
     for game in range(len(seeds)):
-        chance[0].at = seeds[game]
+        rng[0].at = seeds[game]
         state[0] = start[0]
-        shuffle_decks(board[0], state[0], chance[0])
+        shuffle_decks(board[0], state[0], rng[0])
         deal(board[0], state[0])
-        plies[game] = play_out(board[0], state[0], chance[0])
+        plies[game] = play_out(board[0], state[0], rng[0])
         won = find_winners(board[0], state[0], points[game, 0])
         for seat in range(state[0].seats):
             totals[game, seat] = score(board[0], state[0], seat, points[game, seat])
@@ -74,26 +74,26 @@ def play_games(
 
 
 @kernel
-def play_out(board: Board, state: State, chance: Chance) -> int:
+def play_out(board: Board, state: State, rng: Rng) -> int:
     """Play legal moves at random, each as likely as any other, until the game is over; returns how many moves."""
     plies = 0
-    settle(board, state, chance)
+    settle(board, state, rng)
     while state.phase != OVER:
         if state.phase == DEAL or state.phase == CHOICE:
-            random_keep(state, chance)
+            random_keep(state, rng)
         else:
-            random_action(board, state, chance)
-            settle(board, state, chance)
+            random_action(board, state, rng)
+            settle(board, state, rng)
         plies += 1
     return plies
 
 
 @kernel
-def random_keep(state: State, chance: Chance) -> None:
+def random_keep(state: State, rng: Rng) -> None:
     """Keep one of the tickets on offer, or both, at random."""
     offer = state.players[state.seat].offer
     one, other = offer[0], offer[1]
-    choice = below(chance, 3) if other > 0 else 0
+    choice = below(rng, 3) if other > 0 else 0
     if choice == 0:
         keep(state, one, 0)
     elif choice == 1:
@@ -103,7 +103,7 @@ def random_keep(state: State, chance: Chance) -> None:
 
 
 @kernel
-def random_action(board: Board, state: State, chance: Chance) -> None:
+def random_action(board: Board, state: State, rng: Rng) -> None:
     """Draw a card, claim a route or draw tickets, at random; pass if there is nothing else (T31)."""
     player = state.players[state.seat]
     cards = drawable(state)
@@ -117,7 +117,7 @@ def random_action(board: Board, state: State, chance: Chance) -> None:
     if total == 0:
         end_turn(state, True)
         return
-    choice = below(chance, total)
+    choice = below(rng, total)
     if choice < claims:
         claim_nth(board, state, choice)
     elif choice < claims + face_up:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from fareplay.bots.search.tree import Outcome, Real, Reals
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance
+from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
 from fareplay.games.get_on_board.bots.lines import MOST_LINES, Scratch, find_lines, others_play, play_line, read_result
 from fareplay.games.get_on_board.bots.weights import Weights
@@ -77,7 +77,7 @@ def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> 
 
 
 @kernel
-def try_way(board: Board, endgame: Endgame, weights: Weights, chance: Chance, depth: int) -> bool:
+def try_way(board: Board, endgame: Endgame, weights: Weights, rng: Rng, depth: int) -> bool:
     """Drive the line with one of the tickets coming next; says whether the seat has another turn."""
     turn, state = endgame.turns[depth], endgame.states[depth + 1]
     endgame.states[depth + 1] = endgame.states[depth]
@@ -86,7 +86,7 @@ def try_way(board: Board, endgame: Endgame, weights: Weights, chance: Chance, de
         other = coming + turn.way
         state.tickets[coming], state.tickets[other] = state.tickets[other], state.tickets[coming]
     play_line(board, state, endgame.scratches[depth].lines[turn.line])
-    return others_play(board, state, endgame.seat, weights, endgame.scratches[depth + 1], chance)
+    return others_play(board, state, endgame.seat, weights, endgame.scratches[depth + 1], rng)
 
 
 @kernel
@@ -110,7 +110,7 @@ def add_way(endgame: Endgame, depth: int, points: float, rival: float, win: floa
 
 @kernel
 def search_endgame(
-    board: Rows[Board], root: Rows[State], weights: Rows[Weights], endgame: Rows[Endgame], chance: Rows[Chance]
+    board: Rows[Board], root: Rows[State], weights: Rows[Weights], endgame: Rows[Endgame], rng: Rows[Rng]
 ) -> bool:
     """Write every line with what may be expected of it; false if there are too many ends to look at."""
     end = endgame[0]
@@ -125,7 +125,7 @@ def search_endgame(
         if turn.line == end.scratches[depth].count:
             depth -= 1
             add_way(end, depth, turn.best_points, turn.best_rival, turn.best_win)
-        elif try_way(board[0], end, weights[0], chance[0], depth):
+        elif try_way(board[0], end, weights[0], rng[0], depth):
             depth += 1
             begin_turn(board[0], end, weights[0], depth)
         else:

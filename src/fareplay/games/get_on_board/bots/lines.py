@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from fareplay.bots.search.tree import Outcome
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below
+from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.features import Features, markers_to_come, worth_of_line
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
@@ -184,7 +184,7 @@ def play_line(board: Board, state: State, line: int) -> None:
 
 @kernel
 def best_line(
-    board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float, thrifty: bool
+    board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float, thrifty: bool
 ) -> int:
     """The line worth most, give or take some noise; one that eliminates only if there is no other."""
     find_lines(board, state, weights, scratch, thrifty)
@@ -195,7 +195,7 @@ def best_line(
     for number in range(scratch.count):
         value = scratch.values[number]
         if noise > 0:
-            value += noise * (below(chance, 1 << 16) + below(chance, 1 << 16)) / (1 << 16)
+            value += noise * (below(rng, 1 << 16) + below(rng, 1 << 16)) / (1 << 16)
         if value > most:
             most = value
             best = scratch.lines[number]
@@ -203,27 +203,27 @@ def best_line(
 
 
 @kernel
-def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float) -> None:
+def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float) -> None:
     """One turn, or one departure by chance."""
     if state.phase == DEPARTURE:
         player = state.players[state.seat]
-        keep_ticket(board, state, player.deal[below(chance, 2 if player.deal[1] else 1)])
+        keep_ticket(board, state, player.deal[below(rng, 2 if player.deal[1] else 1)])
     else:
-        play_line(board, state, best_line(board, state, weights, scratch, chance, noise, True))
+        play_line(board, state, best_line(board, state, weights, scratch, rng, noise, True))
 
 
 @kernel
-def play_guided(board: Board, state: State, weights: Weights, scratch: Scratch, chance: Chance, noise: float) -> None:
+def play_guided(board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float) -> None:
     """To the end of the game."""
     while state.phase != OVER:
-        play_turn(board, state, weights, scratch, chance, noise)
+        play_turn(board, state, weights, scratch, rng, noise)
 
 
 @kernel
-def others_play(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, chance: Chance) -> bool:
+def others_play(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, rng: Rng) -> bool:
     """The others take their turns until the seat has to choose; says whether it still has to."""
     while state.phase != OVER and state.seat != seat:
-        play_turn(board, state, weights, scratch, chance, 0.0)
+        play_turn(board, state, weights, scratch, rng, 0.0)
     return state.phase != OVER
 
 

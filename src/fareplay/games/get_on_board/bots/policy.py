@@ -8,7 +8,7 @@ import numpy as np
 from fareplay.bots.search.policy import Ending, SearchKernels
 from fareplay.bots.search.tree import Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, chance
+from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Rows, blank
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots import unseen
@@ -87,12 +87,12 @@ def play_out(
     seat: int,
     weights: Weights,
     scratch: Scratch,
-    chance: Chance,
+    rng: Rng,
     noise: float,
     outcome: Outcome,
 ) -> None:
     """Drive to the end and read the result."""
-    play_guided(board, state, weights, scratch, chance, noise)
+    play_guided(board, state, weights, scratch, rng, noise)
     read_result(board, state, seat, weights, scratch, outcome)
 
 
@@ -148,7 +148,7 @@ class Policy:
         endgame = blank(Endgame)
         found = endgame[0]
         found.seat, found.rivalry, found.win, found.left = asked.seat, asked.rivalry, asked.win, ends
-        if not search_endgame(self.board, root, self.weights, endgame, chance(seed)):
+        if not search_endgame(self.board, root, self.weights, endgame, seeded(seed)):
             return None
         values = (found.lines, found.values, found.points, found.wins)
         return [Ending(*row) for row in zip(*(column[: found.count].tolist() for column in values), strict=True)]

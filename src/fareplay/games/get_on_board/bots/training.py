@@ -11,7 +11,7 @@ import numpy as np
 import fareplay
 from fareplay import games
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, chance
+from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Longs, Rows, Struct, blank
 from fareplay.games.get_on_board.bots.features import banked, worth
 from fareplay.games.get_on_board.bots.lines import Scratch, best_line, final_points, play_line
@@ -82,13 +82,13 @@ def learn_games(
     weights: Rows[Weights],
     scratch: Rows[Scratch],
     lesson: Rows[Lesson],
-    chance: Rows[Chance],
+    rng: Rows[Rng],
     games: int,
     rate: float,
     noise: float,
 ) -> float:
     """Play games and learn from them; returns the mean points of a seat. With rate 0 nothing is learned."""
-    now, luck = state[0], chance[0]
+    now, luck = state[0], rng[0]
     total = 0.0
     for _ in range(games):
         state[0] = start[0]
@@ -144,7 +144,7 @@ class Training:
     def learn(self, blocks: int) -> Iterator[float]:
         """Learn from so many blocks of games; after each, the points a seat made in it."""
         for _ in range(blocks):
-            luck = chance(hash_of(self.seed, self.blocks))
+            luck = seeded(hash_of(self.seed, self.blocks))
             start = self._starts[self.blocks % len(self._starts)]
             points = learn_games(
                 self._rules.board,
@@ -171,7 +171,7 @@ class Training:
             self._weights,
             self._drive,
             self._lesson,
-            chance(seed),
+            seeded(seed),
             count,
             0.0,
             0.0,

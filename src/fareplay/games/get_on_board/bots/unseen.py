@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, shuffle
+from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank
 from fareplay.games.get_on_board.bots.lines import Scratch
 from fareplay.games.get_on_board.rules.board import Board
@@ -22,16 +22,16 @@ class Known(Struct):
 
 
 @kernel
-def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, chance: Chance) -> None:
+def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng: Rng) -> None:
     """Deal again what the seat has not seen, among itself."""
-    shuffle(chance, state.tickets, state.round_number, TICKETS)
-    deal_personal(board, state, known, chance)
+    shuffle(rng, state.tickets, state.round_number, TICKETS)
+    deal_personal(board, state, known, rng)
     if state.phase == DEPARTURE:
-        deal_departures(board, state, known, chance)
+        deal_departures(board, state, known, rng)
 
 
 @kernel
-def deal_personal(board: Board, state: State, known: Known, chance: Chance) -> None:
+def deal_personal(board: Board, state: State, known: Known, rng: Rng) -> None:
     """Any of the objectives not seen for each seat whose own is hidden."""
     unseen = (1 << (PERSONAL_CARDS + 1)) - 2
     for seat in range(state.seats):
@@ -40,9 +40,9 @@ def deal_personal(board: Board, state: State, known: Known, chance: Chance) -> N
     for seat in range(state.seats):
         if known.personal[seat]:
             continue
-        card = 1 + below(chance, PERSONAL_CARDS)
+        card = 1 + below(rng, PERSONAL_CARDS)
         while not unseen >> card & 1:
-            card = 1 + below(chance, PERSONAL_CARDS)
+            card = 1 + below(rng, PERSONAL_CARDS)
         unseen &= ~(1 << card)
         player = state.players[seat]
         player.personal = card
@@ -55,7 +55,7 @@ def deal_personal(board: Board, state: State, known: Known, chance: Chance) -> N
 
 
 @kernel
-def deal_departures(board: Board, state: State, known: Known, chance: Chance) -> None:
+def deal_departures(board: Board, state: State, known: Known, rng: Rng) -> None:
     """Other hands of tickets, out of those the seat does not hold; who has chosen has chosen one of them."""
     mine = state.players[known.seat].deal
     taken = (1 << mine[0]) | (1 << mine[1])
@@ -65,9 +65,9 @@ def deal_departures(board: Board, state: State, known: Known, chance: Chance) ->
         deal = state.players[seat].deal
         for slot in range(2):
             if deal[slot]:
-                ticket = 1 + below(chance, board.departures)
+                ticket = 1 + below(rng, board.departures)
                 while taken >> ticket & 1:
-                    ticket = 1 + below(chance, board.departures)
+                    ticket = 1 + below(rng, board.departures)
                 taken |= 1 << ticket
                 deal[slot] = ticket
         if seat < state.seat:

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, shuffle
+from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Small, Smalls, Struct
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -38,22 +38,22 @@ def tickets_each(departures: int, seats: int) -> int:
 
 
 @kernel
-def shuffle_cards(board: Board, seats: int, cards: Cards, chance: Chance) -> None:
+def shuffle_cards(board: Board, seats: int, cards: Cards, rng: Rng) -> None:
     """Draw the first inspector and shuffle everything (G10-G14)."""
-    cards.first = below(chance, seats)
-    shuffle_from(1, chance, cards.sheets, SHEETS)
-    shuffle_from(1, chance, cards.personal, PERSONAL_CARDS)
-    shuffle_from(0, chance, cards.common, COMMON_CARDS)
-    shuffle_from(1, chance, cards.departures, board.departures)
-    shuffle_from(1, chance, cards.tickets, TICKETS)
+    cards.first = below(rng, seats)
+    shuffle_from(1, rng, cards.sheets, SHEETS)
+    shuffle_from(1, rng, cards.personal, PERSONAL_CARDS)
+    shuffle_from(0, rng, cards.common, COMMON_CARDS)
+    shuffle_from(1, rng, cards.departures, board.departures)
+    shuffle_from(1, rng, cards.tickets, TICKETS)
 
 
 @kernel
-def shuffle_from(lowest: int, chance: Chance, cards: npt.NDArray[np.int8], count: int) -> None:
+def shuffle_from(lowest: int, rng: Rng, cards: npt.NDArray[np.int8], count: int) -> None:
     """Lay out so many cards, numbered from the lowest on, in random order."""
     for card in range(count):
         cards[card] = lowest + card
-    shuffle(chance, cards, 0, count)
+    shuffle(rng, cards, 0, count)
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any, Final
 from fareplay.bots.search.policy import Ending, SearchKernels
 from fareplay.bots.search.tree import Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance
+from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows, blank
 from fareplay.game import Game
 from fareplay.games.ticket_to_ride.bots import unseen
@@ -26,12 +26,12 @@ LIKED: Final = 3.0  # points that the planner's own choice is preferred by
 
 
 @kernel
-def others_play(board: Board, state: State, seat: int, style: Style, scratch: Scratch, chance: Chance) -> bool:
+def others_play(board: Board, state: State, seat: int, style: Style, scratch: Scratch, rng: Rng) -> bool:
     """The others take their turns until the seat has to choose; says whether it still has to."""
-    settle(board, state, chance)
+    settle(board, state, rng)
     while state.phase != OVER and state.seat != seat:
         play(board, state, choose(board, state, style, scratch))
-        settle(board, state, chance)
+        settle(board, state, rng)
     return state.phase != OVER
 
 
@@ -139,15 +139,15 @@ def play_out(
     seat: int,
     style: Style,
     scratch: Scratch,
-    chance: Chance,
+    rng: Rng,
     noise: float,
     outcome: Outcome,
 ) -> None:
     """Everybody plays as the planner does, to the end."""
-    settle(board, state, chance)
+    settle(board, state, rng)
     while state.phase != OVER:
         play(board, state, choose(board, state, style, scratch))
-        settle(board, state, chance)
+        settle(board, state, rng)
     read_result(board, state, seat, scratch, outcome)
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, shuffle
+from fareplay.engine.random import Rng, shuffle
 from fareplay.engine.struct import Small, Smalls, Struct
 from fareplay.games.ticket_to_ride.bots.network import Scratch
 from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, MAX_TICKETS, Board
@@ -21,15 +21,15 @@ class Known(Struct):
 
 
 @kernel
-def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, chance: Chance) -> None:
+def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng: Rng) -> None:
     """Deal again what the seat has not seen, among itself."""
     scratch.fresh[:] = 0  # plans are made for what is dealt
-    deal_cards(board, state, known, chance)
-    deal_tickets(board, state, known, chance)
+    deal_cards(board, state, known, rng)
+    deal_tickets(board, state, known, rng)
 
 
 @kernel
-def deal_cards(board: Board, state: State, known: Known, chance: Chance) -> None:
+def deal_cards(board: Board, state: State, known: Known, rng: Rng) -> None:
     """All cards that are not seen anywhere: some into the others' hands, the rest are the deck."""
     mine = state.players[known.seat]
     count = 0
@@ -44,7 +44,7 @@ def deal_cards(board: Board, state: State, known: Known, chance: Chance) -> None
         for _ in range(unseen):
             known.cards[count] = kind
             count += 1
-    shuffle(chance, known.cards, 0, count)
+    shuffle(rng, known.cards, 0, count)
     for seat in range(state.seats):
         if seat == known.seat:
             continue
@@ -62,7 +62,7 @@ def deal_cards(board: Board, state: State, known: Known, chance: Chance) -> None
 
 
 @kernel
-def deal_tickets(board: Board, state: State, known: Known, chance: Chance) -> None:
+def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
     """All tickets that the seat does not hold: as many to the others as they keep, the rest are the deck."""
     mine = state.players[known.seat]
     count = 0
@@ -70,7 +70,7 @@ def deal_tickets(board: Board, state: State, known: Known, chance: Chance) -> No
         if not mine.tickets >> ticket & 1 and mine.offer[0] != ticket and mine.offer[1] != ticket:
             known.tickets[count] = ticket
             count += 1
-    shuffle(chance, known.tickets, 0, count)
+    shuffle(rng, known.tickets, 0, count)
     for seat in range(state.seats):
         if seat == known.seat:
             continue

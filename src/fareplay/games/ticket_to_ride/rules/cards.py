@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, shuffle
+from fareplay.engine.random import Rng, shuffle
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS, NEEDED_COLOURS, NO_CARD, ROW, SWEEPING_BUSES
 from fareplay.games.ticket_to_ride.rules.state import SECOND, TURNING_UP, Player, State
@@ -142,14 +142,14 @@ def lay_deck(state: State, cards: npt.NDArray[np.int8]) -> None:
 
 
 @kernel
-def shuffle_discards(state: State, chance: Chance) -> None:
+def shuffle_discards(state: State, rng: Rng) -> None:
     """The discards, shuffled, are the new deck (T15)."""
     place = 0
     for card in range(KINDS):
         for _ in range(state.discards[card]):
             state.deck[place] = card
             place += 1
-    shuffle(chance, state.deck, 0, place)
+    shuffle(rng, state.deck, 0, place)
     empty_discards(state)
 
 

@@ -1,7 +1,7 @@
 """Setting up: both decks shuffled, cards and tickets dealt, the row turned up (T1-T4)."""
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance, below, shuffle
+from fareplay.engine.random import Rng, below, shuffle
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import give, top_card
 from fareplay.games.ticket_to_ride.rules.material import HAND, KINDS, NO_CARD, NOBODY
@@ -24,11 +24,11 @@ def unpack(board: Board, state: State, seats: int) -> None:
 
 
 @kernel
-def shuffle_decks(board: Board, state: State, chance: Chance) -> None:
+def shuffle_decks(board: Board, state: State, rng: Rng) -> None:
     """Shuffle both decks, and choose who begins (T2-T4)."""
-    state.first = below(chance, state.seats)
-    shuffle(chance, state.deck, 0, board.total)
-    shuffle(chance, state.tickets, 0, board.tickets)
+    state.first = below(rng, state.seats)
+    shuffle(rng, state.deck, 0, board.total)
+    shuffle(rng, state.tickets, 0, board.tickets)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """The turn: drawing cards, claiming a route or drawing tickets, and how the last turns come (T10-T13, T20, T30-T40)."""
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Chance
+from fareplay.engine.random import Rng
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_second, give, lift, shuffle_discards, tidy, top_card
 from fareplay.games.ticket_to_ride.rules.material import BUS, LAST_BUSES
@@ -109,10 +109,10 @@ def tidy_then(board: Board, state: State, then: int) -> None:
 
 
 @kernel
-def settle(board: Board, state: State, chance: Chance) -> None:
+def settle(board: Board, state: State, rng: Rng) -> None:
     """Shuffle the discards as often as a new deck is needed (T15)."""
     while state.waiting != NOTHING:
-        shuffle_discards(state, chance)
+        shuffle_discards(state, rng)
         resume(board, state)
 
 
