@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fareplay.bots.bot import Clock
-from fareplay.bots.game_bots import policy_for
 from fareplay.bots.levels import adviser
 from fareplay.bots.search_bot import Advice
 from fareplay.game import Game, determinise
@@ -59,9 +58,9 @@ class Turn:
 def turns(game: Game) -> list[Turn]:
     """All turns that left a choice."""
     found: list[Turn] = []
-    policy = policy_for(game.rules)
+    searcher = adviser(game.rules)
     for ply, (seat, move) in enumerate(game.history):
-        start = policy.turn_start(game, seat, ply)
+        start = searcher.turn_start(game, seat, ply)
         if found and found[-1].ply == start:
             found[-1] = Turn(start, seat, (*found[-1].moves, move))
         else:

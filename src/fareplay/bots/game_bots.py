@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from fareplay import games, manifest, record
 from fareplay.bots.bot import Bot, GreedyBot
@@ -105,7 +105,7 @@ class Ladder:
 class GameBots:
     """The bots of one game. What a game leaves out, its bots do without."""
 
-    policy: Callable[[Rules], GamePolicy] | None = None  # how the search handles it on a board
+    policy: Callable[[Rules], GamePolicy] | None = None  # how the search handles it on a board; else the general search
     strengths: Mapping[str, Strength] = field(default_factory=dict)  # of the levels that search
     on_board: Mapping[tuple[str, str], Strength] = field(default_factory=dict)  # where a board needs another strength
     novice: Callable[[int], Bot] = GreedyBot  # by seed
@@ -115,7 +115,7 @@ class GameBots:
     ladder: Ladder | None = None
 
 
-GENERAL = GameBots()  # for games that say nothing of bots
+GENERAL: Final = GameBots()  # for games that say nothing of bots
 
 
 def bots_of(game: str) -> GameBots:

@@ -3,10 +3,12 @@
 from typing import Final
 
 from fareplay import games
+from fareplay.bots import general
 from fareplay.bots.bot import Bot, Clock, RandomBot
 from fareplay.bots.game_bots import bots_of
+from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
-from fareplay.bots.search_bot import Advice, SearchBot
+from fareplay.bots.search_bot import Advice, Adviser, SearchBot
 from fareplay.errors import InvalidOption
 from fareplay.game import determinise
 from fareplay.rules import Rules
@@ -20,14 +22,12 @@ def strength_of(level: str, rules: Rules) -> Strength:
     """How hard a level that searches thinks on a board."""
     found = bots_of(rules.game)
     own = found.on_board.get((games.name_of(rules), level)) if games.is_built_in(rules) else None
-    return own or found.strengths[level]
+    return own or found.strengths.get(level) or general.STRENGTHS[level]
 
 
 def names(game: str | Rules) -> tuple[str, ...]:
     """The bots there are for a game: the levels, then those of its own."""
-    found = bots_of(games.find(game).game)
-    levels = LEVELS if found.policy else LEVELS[:2]
-    return (*levels, *found.own)
+    return (*LEVELS, *bots_of(games.find(game).game).own)
 
 
 def make(
@@ -41,6 +41,7 @@ def make(
 ) -> Bot:
     """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
+    A game without a policy of its own is searched by its rules alone, on one thread.
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
     """
@@ -55,7 +56,10 @@ def make(
         return found.novice(seed)
     if level in found.own:
         return found.own[level](seed)
-    return SearchBot(strength_of(level, rules), seed=seed, playouts=playouts, seconds=seconds, threads=threads)
+    strength = strength_of(level, rules)
+    if found.policy is None:
+        return GeneralSearchBot(strength, seed=seed, playouts=playouts, seconds=seconds)
+    return SearchBot(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads)
 
 
 def _check(playouts: int | None, seconds: float | None, threads: int | None) -> None:
@@ -69,9 +73,12 @@ def _check(playouts: int | None, seconds: float | None, threads: int | None) -> 
         raise InvalidOption(f"threads must be 1 or more, not {threads}")
 
 
-def adviser(rules: Rules, playouts: int | None = None) -> SearchBot:
+def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
     """A bot that judges as the expert does."""
-    return SearchBot(strength_of("expert", rules), playouts=playouts or ADVICE_PLAYOUTS)
+    strength = strength_of("expert", rules)
+    if bots_of(rules.game).policy is None:
+        return GeneralSearchBot(strength, playouts=playouts or general.ADVICE_PLAYOUTS)
+    return SearchBot(strength, playouts=playouts or ADVICE_PLAYOUTS)
 
 
 def hint(view: View, clock: Clock | None = None) -> list[Advice]:

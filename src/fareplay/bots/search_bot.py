@@ -5,10 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import isfinite
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from fareplay.bots.bot import Clock, seat_of, seed_for
-from fareplay.bots.game_bots import policy_of
+from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
 from fareplay.bots.search.tree import NONE
 from fareplay.game import Game, determinise
@@ -43,6 +43,26 @@ class Advice:
             "playouts": self.playouts,
             "exact": self.exact,
         }
+
+
+class Adviser(Protocol):
+    """A bot that says what may be expected of ways to play a turn."""
+
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """The move with which what is planned at once began, looking back from some move."""
+        ...
+
+    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
+        """What may be expected of the ways to play on, the best first; the game is one that fits the view."""
+        ...
+
+    def is_sure(self, way: Advice) -> bool:
+        """Whether a way was tried often enough for what is expected of it to be told."""
+        ...
+
+    def try_out(self, view: View, game: Game, ply: int, moves: tuple[str, ...], clock: Clock) -> Advice:
+        """What may be expected of one way to play on, whether or not a search of all would look at it."""
+        ...
 
 
 class Weighed(NamedTuple):
@@ -137,6 +157,10 @@ class SearchBot:
             moves = self._policy_for(view).moves(game.state_at(ply), view.seat or 0, best.line)
             self._planned = (view.seat, seen), moves
         return self._planned[1]
+
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """The move with which what is planned at once began, looking back from some move."""
+        return policy_for(game.rules).turn_start(game, seat, ply)
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""

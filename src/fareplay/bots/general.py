@@ -1,0 +1,247 @@
+"""The general search: plays any game by its rules alone, in plain Python, where the game has no policy of its own.
+
+It is the same search as the kernels' (fareplay.bots.search): every iteration deals the hidden cards anew, the tree has
+the seat's own decisions, each a whole line of a turn, and the others play greedily, with a random turn now and then.
+A playout goes a few turns on and is judged by the sheets as if the game ended there.
+"""
+
+from dataclasses import dataclass, field, replace
+from math import exp, inf, sqrt
+from random import Random
+from typing import Final
+
+from fareplay.bots.bot import Clock, seat_of, seed_for
+from fareplay.bots.search.policy import Strength
+from fareplay.bots.search_bot import ENOUGH, LEAST, TRIED, Advice
+from fareplay.game import Game, determinise
+from fareplay.view import View
+
+# Games count in points of any size: to explore and to misjudge is measured in how far playouts differ.
+BASE: Final = Strength(1, relative=True, rivalry=0.5, win=10.0, explore=0.7, spread=4.0)
+STRENGTHS: Final = {
+    "casual": replace(BASE, playouts=20, blur=0.3),
+    "skilled": replace(BASE, playouts=80, blur=0.1),
+    "expert": replace(BASE, playouts=300),
+}
+ADVICE_PLAYOUTS: Final = 300
+AHEAD: Final = 4  # turns of the seat that a playout looks ahead
+MOST_TURNS: Final = 40  # of the others in a row: a seat that is out has no turn any more
+RANDOM_TURNS: Final = 0.15  # of those in a playout
+CLOSE: Final = 8.0  # points of a lead in the middle of a game that make a victory likely
+
+Moves = tuple[str, ...]
+
+
+@dataclass
+class Option:
+    """One line of a turn: what it gains at once, and what came of it in the playouts."""
+
+    moves: Moves
+    guess: float
+    visits: int = 0
+    total: float = 0.0  # of all rewards
+    points: float = 0.0
+    wins: float = 0.0
+    next: "Node | None" = None
+
+
+@dataclass
+class Node:
+    """A decision of the seat; which of its options there are depends on what was dealt."""
+
+    options: dict[Moves, Option] = field(default_factory=dict)
+    visits: int = 0
+    total: float = 0.0
+
+
+class GeneralSearchBot:
+    """Searches for a number of playouts or of seconds a turn, on one thread."""
+
+    def __init__(
+        self, strength: Strength, *, seed: int = 0, playouts: int | None = None, seconds: float | None = None
+    ) -> None:
+        self._strength, self._seed, self._seconds = strength, seed, seconds
+        self._playouts = None if seconds is not None else playouts or strength.playouts
+
+    def choose(self, view: View, clock: Clock) -> str:
+        seat_of(view)
+        return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The rest of the turn; the same that a bot would find that is asked in the middle of it."""
+        seat = seat_of(view)
+        game = determinise(view, seed_for(self._seed, view))
+        start = self.turn_start(game, seat, game.ply)
+        for ply in sorted({start, game.ply}):  # from here, if somebody else began the turn
+            moves, done = self._best(view, ply, clock), game.moves[ply:]
+            if moves[: len(done)] == done and len(moves) > len(done):
+                return list(moves[len(done) :])
+        raise AssertionError("a line that begins here is one that can be played")
+
+    def turn_start(self, game: Game, seat: int, ply: int) -> int:
+        """The move with which what is planned at once began, looking back from some move."""
+        then = game.copy()
+        while then.ply > ply:
+            then.pop()
+        while then.ply and len(then.choosers) == 1:
+            mover, move = then.move_at(then.ply - 1)
+            then.pop()
+            if mover != seat or len(then.choosers) > 1 or any(line.moves == (move,) for line in then.lines()):
+                return then.ply + 1  # another's, or the last move of a turn
+        return then.ply
+
+    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
+        """What may be expected of the ways to play on, the best first."""
+        return self._search(view, ply, clock).ways
+
+    def is_sure(self, way: Advice) -> bool:
+        """Whether a way was tried often enough for what is expected of it to be told."""
+        return way.playouts >= self._asked_playouts
+
+    def try_out(self, view: View, game: Game, ply: int, moves: Moves, clock: Clock) -> Advice:
+        """What may be expected of one way to play on."""
+        (way,) = self._search(view, ply, clock, moves).ways
+        return way
+
+    @property
+    def _asked_playouts(self) -> int:
+        return max(ENOUGH, (self._playouts or 0) // TRIED)
+
+    def _best(self, view: View, ply: int, clock: Clock) -> Moves:
+        """The line to play from a ply of this turn on."""
+        search = self._search(view, ply, clock)
+        ways, blur = search.ways, self._strength.blur * search.deviation
+        random = Random(seed_for(self._seed, view, ply))
+        return max(ways, key=lambda way: way.value + blur * random.gauss()).moves if blur else ways[0].moves
+
+    def _search(self, view: View, ply: int, clock: Clock, only: Moves | None = None) -> "_Search":
+        """Search the lines from a ply on, or only one."""
+        assert view.seat is not None
+        seen = replace(view, record={**view.record, "moves": view.record["moves"][:ply]})
+        random = Random(seed_for(self._seed, seen))
+        search = _Search(self._strength, view.seat, only)
+        own = Clock(self._seconds)
+        playouts: float = inf if self._playouts is None else self._asked_playouts if only else self._playouts
+        while search.root.visits < playouts:
+            in_time = clock.seconds_left > 0 and own.seconds_left > 0
+            if not in_time and search.root.visits >= (ENOUGH if only else min(LEAST, playouts)):
+                break
+            search.iterate(determinise(seen, random.getrandbits(64)), random)
+        return search
+
+
+class _Search:
+    """A tree that grows by iterations."""
+
+    def __init__(self, strength: Strength, seat: int, only: Moves | None) -> None:
+        self._strength, self._seat, self._only = strength, seat, only
+        self.root = Node()
+        self._squares = 0.0  # of all rewards
+
+    @property
+    def deviation(self) -> float:
+        """How far the rewards of the playouts differ."""
+        visits = self.root.visits or 1
+        return sqrt(max(self._squares / visits - (self.root.total / visits) ** 2, 1.0))
+
+    @property
+    def ways(self) -> list[Advice]:
+        """The lines with what may be expected of them, the most tried first."""
+        found = [_advice(option) for option in self.root.options.values()]
+        return sorted(found, key=lambda way: (-way.playouts, -way.points))
+
+    def iterate(self, game: Game, random: Random) -> None:
+        """Play one deal: down the tree by what has done best, then a few turns on; and write down what came of it."""
+        path: list[tuple[Node, Option]] = []
+        node = self.root
+        while _others_play(game, self._seat, random):
+            fresh = bool(path) and not node.visits
+            option = self._select(node, self._find_options(node, game))
+            path.append((node, option))
+            _push_all(game, option.moves)
+            if fresh or len(path) > AHEAD:
+                break
+            option.next = node = option.next or Node()
+        for _ in range(AHEAD - len(path)):
+            if not _others_play(game, self._seat, random):
+                break
+            _play_turn(game, random)
+        _others_play(game, self._seat, random)
+        points, rival, win = _result(game, self._seat)
+        reward = points - self._strength.rivalry * rival + self._strength.win * win
+        self._squares += reward * reward
+        for node, option in path:
+            node.visits += 1
+            node.total += reward
+            option.visits += 1
+            option.total += reward
+            option.points += points
+            option.wins += win
+
+    def _find_options(self, node: Node, game: Game) -> list[Option]:
+        """The lines there are, those that gain most first, and none that eliminates if there is another."""
+        if node is self.root and self._only is not None:
+            ways = {self._only: 0.0}
+        else:
+            lines = game.lines()
+            safe = [line for line in lines if not line.eliminates] or lines
+            ways = {line.moves: float(line.gain) for line in safe}
+        found = [node.options.setdefault(moves, Option(moves, guess)) for moves, guess in ways.items()]
+        return sorted(found, key=lambda option: -option.guess)
+
+    def _select(self, node: Node, options: list[Option]) -> Option:
+        """The option that has done best so far, or is tried too little for its promise."""
+        how = self._strength
+        wide = options[: 2 + int(how.widen * sqrt(node.visits))]
+        best = wide[0].guess
+        shares = [2.0 ** ((option.guess - best) / how.spread) for option in wide]
+        urge = how.explore * self.deviation * sqrt(node.visits + 1.0) / sum(shares)
+        base = node.total / node.visits - best if node.visits else 0.0
+        values = [
+            (option.total + how.trust * (base + option.guess)) / (option.visits + how.trust)
+            + urge * share / (1.0 + option.visits)
+            for option, share in zip(wide, shares, strict=True)
+        ]
+        return wide[values.index(max(values))]
+
+
+def _others_play(game: Game, seat: int, random: Random) -> bool:
+    """Let the others take their turns until the seat has to choose; says whether it has to."""
+    for _ in range(MOST_TURNS):
+        if game.to_move is None or game.to_move == seat:
+            break
+        _play_turn(game, random)
+    return game.to_move == seat
+
+
+def _play_turn(game: Game, random: Random) -> None:
+    """A turn that gains most at once, or any turn that does not eliminate."""
+    lines = game.lines()
+    safe = [line for line in lines if not line.eliminates] or lines
+    if random.random() >= RANDOM_TURNS:
+        most = max(line.gain for line in safe)
+        safe = [line for line in safe if line.gain == most]
+    _push_all(game, random.choice(safe).moves)
+
+
+def _push_all(game: Game, moves: Moves) -> None:
+    for move in moves:
+        game.push(move)
+
+
+def _result(game: Game, seat: int) -> tuple[float, float, float]:
+    """The seat's points, the best other's, and the seat's share of the victory or its chance of one."""
+    scores = game.scores
+    mine = scores[seat]
+    points = float(mine or 0)
+    rival = float(max((score or 0 for other, score in enumerate(scores) if other != seat), default=0))
+    if game.is_over:
+        winners = game.winners
+        return points, rival, 1 / len(winners) if seat in winners else 0.0
+    return points, rival, 0.0 if mine is None else 1 / (1 + exp(min((rival - points) / CLOSE, 50.0)))
+
+
+def _advice(option: Option) -> Advice:
+    visits = option.visits or 1
+    value = option.total / visits if option.visits else -inf
+    return Advice(option.moves, option.points / visits, option.wins / visits, option.visits, value=value)
