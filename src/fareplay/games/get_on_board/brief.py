@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fareplay.games.get_on_board.rules.material import ROUNDS, TURN_SPACES
+from fareplay.games.get_on_board.schema import Position
 from fareplay.log import Event
 
 
-def brief(facts: Mapping[str, Any], position: Mapping[str, Any], to_move: int | None, seat: int | None) -> list[Event]:
+def brief(facts: Mapping[str, Any], position: Position, to_move: int | None, seat: int | None) -> list[Event]:
     """The round and its ticket, the shape asked for, what is left of the turn zone, and the objectives."""
     return [
         *_round(position),
@@ -16,7 +17,7 @@ def brief(facts: Mapping[str, Any], position: Mapping[str, Any], to_move: int | 
     ]
 
 
-def _round(position: Mapping[str, Any]) -> Iterator[Event]:
+def _round(position: Position) -> Iterator[Event]:
     """The ticket that lies open (G20), and the roads it made fluid (G21)."""
     if position["phase"] == "departure":
         yield Event("departure")
@@ -30,7 +31,7 @@ def _round(position: Mapping[str, Any]) -> Iterator[Event]:
         yield Event("fluid", None, {"colour": position["fluid"]})
 
 
-def _asked(position: Mapping[str, Any], to_move: int | None, seat: int | None) -> Iterator[Event]:
+def _asked(position: Position, to_move: int | None, seat: int | None) -> Iterator[Event]:
     """The shape of a seat and how far its line is (G31, G35, G36, G45, G46); a spectator sees that of the mover."""
     of = to_move if seat is None else seat
     if of is None or of in position["eliminated"] or position["phase"] not in ("line", "light", "entrance"):
@@ -47,7 +48,7 @@ def _asked(position: Mapping[str, Any], to_move: int | None, seat: int | None) -
     yield Event("turn_spaces", of, {"left": position["turn_spaces"][of], "of": TURN_SPACES})
 
 
-def _objectives(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Iterator[Event]:
+def _objectives(facts: Mapping[str, Any], position: Position, seat: int | None) -> Iterator[Event]:
     """The common objectives with what they are worth now (G71), and a seat's own (G11)."""
     for card in position["common"]:
         yield Event("common", None, card)

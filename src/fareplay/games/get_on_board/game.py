@@ -24,6 +24,7 @@ from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ZONES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.schema import Position
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.log import Event
 from fareplay.outcome import LinesPayload, Outcome
@@ -114,12 +115,12 @@ class GetOnBoard(Rules):
         scores = {seat: total for seat, total in totals.items() if total is not None}
         return [seat for seat, total in scores.items() if total == max(scores.values())]
 
-    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
         return table.position(self.map, plain(State, state), self.facts, self.network, history, options, seat)
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
-    ) -> list[tuple[dict[str, Any], tuple[Sheet | None, ...]]]:
+    ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
         """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
         now = plain(State, state)
         open_to_all = table.position(self.map, now, self.facts, self.network, history, options, None)
@@ -128,7 +129,7 @@ class GetOnBoard(Rules):
         found = []
         for seat in seats:
             known = [table.sees_personal(self.map, now, options, of, seat) for of in range(now.seats)]
-            position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
+            position: Position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
             seen: list[Sheet | None] = [whole[of] if knows else without[of] for of, knows in enumerate(known)]
             if options.get("scores") == "hidden":
                 seen = [sheet if table.sees_sheet(now, options, of, seat) else None for of, sheet in enumerate(seen)]

@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+Phase = Literal["departure", "line", "light", "entrance", "over"]
 Shape = Literal["2 straight", "2 with a turn", "2 straight or with a turn", "1", "3 straight", "3 with two turns"]
 
 
@@ -14,14 +15,14 @@ class Options(TypedDict, total=False):
 
 
 class Setup(TypedDict):
-    """What was dealt."""
+    """What was dealt; None where a viewer may not look."""
 
     first: int  # the seat of the first inspector
     sheets: list[int]
     common: list[str]
-    personal: list[int]
-    deal: list[list[int]]
-    tickets: list[int]
+    personal: list[int | None]
+    deal: list[list[int] | None]
+    tickets: list[int | None]
 
 
 class CommonObjective(TypedDict):
@@ -42,7 +43,7 @@ class Lanes(TypedDict):
 class Position(TypedDict):
     """What lies on the table, as far as a seat may see it."""
 
-    phase: Literal["departure", "line", "light", "entrance", "over"]
+    phase: Phase
     round: int
     inspector: int
     ticket: int | None

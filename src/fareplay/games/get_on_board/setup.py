@@ -7,6 +7,7 @@ from typing import Any, Final
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, plain
 from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.games.get_on_board import schema
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -77,7 +78,7 @@ def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Rando
     _lay_out(cards, "tickets", source.sample(range(1, TICKETS + 1), TICKETS))
     state = plain(State, _dealt(board, seats, cards))
     players = [state.players[seat] for seat in range(seats)]
-    dealt: Setup = {
+    dealt: schema.Setup = {
         "first": state.inspector,
         "sheets": [player.sheet for player in players],
         "common": [OBJECTIVES[edition][card] for card in state.common],

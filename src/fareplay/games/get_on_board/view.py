@@ -22,9 +22,10 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.setup import tickets_each
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.schema import Phase, Position, Shape
 from fareplay.rules import History, Options, Setup
 
-PHASES: Final = ("departure", "line", "light", "entrance", "over")
+PHASES: Final[tuple[Phase, ...]] = ("departure", "line", "light", "entrance", "over")
 
 
 def position(
@@ -35,7 +36,7 @@ def position(
     history: History,
     options: Options,
     seat: int | None,
-) -> dict[str, Any]:
+) -> Position:
     """What lies on the table."""
     driven = lines(board, facts, history, state.seats)
     playing = state.phase not in (DEPARTURE, OVER)
@@ -76,7 +77,7 @@ def personal(state: State, facts: Mapping[str, Any], known: Sequence[bool]) -> l
 
 
 @cache
-def shapes(sheet: int) -> tuple[str, ...]:
+def shapes(sheet: int) -> tuple[Shape, ...]:
     """What a sheet asks for each ticket (G3, G4)."""
     return tuple(SHAPES[shape_asked(sheet, card)] for card in range(1, TICKETS + 1))
 
