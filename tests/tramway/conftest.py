@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fareplay import manifest
+from fareplay import games, manifest
+from fareplay.warmup import is_cold, warm
 
+from .games import NAME
 from .install import install, python_path
 
 
@@ -19,6 +21,10 @@ def installed() -> Iterator[Path]:
     patch.setenv("PYTHONPATH", python_path(folder))
     patch.syspath_prepend(str(folder))
     manifest.installed.cache_clear()
+    rules = games.by_name(NAME)
+    if is_cold(rules):  # so that no test waits for the compiler
+        warm(rules)
+    rules.picture()
     yield folder
     patch.undo()
     manifest.installed.cache_clear()
