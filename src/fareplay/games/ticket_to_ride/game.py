@@ -114,6 +114,8 @@ class TicketToRide(Rules):
 
     def winners(self, state: Rows[State]) -> list[int]:
         """The most points, then the most tickets completed, then shared (T43)."""
+        if self.to_move(state) is not None:
+            return []
         won = kernels.winners(self.board, state, np.zeros(len(ZONES), np.int16))
         return [seat for seat in range(MAX_SEATS) if won >> seat & 1]
 

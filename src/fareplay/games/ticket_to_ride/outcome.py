@@ -18,10 +18,12 @@ from fareplay.sheet import Sheet
 class Trial:
     """A sheet before a move and after it. The row and the decks may wait for chance then; the sheet does not."""
 
-    def __init__(self, board: Rows[Board], seat: int, before: Rows[State], after: Rows[State]) -> None:
+    def __init__(
+        self, board: Rows[Board], seat: int, before: Rows[State], was: sheet.Score, after: Rows[State] | None = None
+    ) -> None:
         self._board, self._seat = board, seat
-        self.before, self.after = before, after
-        self.was, self.now = sheet.score(board, before, seat), sheet.score(board, after, seat)
+        self.before, self.was = before, was
+        self.after, self.now = (before, was) if after is None else (after, sheet.score(board, after, seat))
 
     @cached_property
     def gains(self) -> dict[str, int]:
@@ -32,6 +34,8 @@ class Trial:
     @cached_property
     def boxes(self) -> dict[str, Any]:
         """The boxes of the sheet that change."""
+        if self.now is self.was:
+            return {}
         was: Mapping[str, Any] = sheet.boxes(self._board, self.before, self._seat, self.was)
         now = sheet.boxes(self._board, self.after, self._seat, self.now)
         return {name: box for name, box in now.items() if box != was[name]}
@@ -68,7 +72,7 @@ class Previews:
         self._board, self._facts, self._codes = board, facts, codes
         self._state, self._seat = state, plain(State, state).seat
         self._claims: dict[int, Trial] = {}
-        self._nothing = Trial(board, self._seat, state, state)
+        self._nothing = Trial(board, self._seat, state, sheet.score(board, state, self._seat))
 
     def outcome(self, move: str) -> Outcome:
         """What a legal move would do."""
@@ -94,7 +98,7 @@ class Previews:
     def _try(self, move: str) -> Trial:
         after = copy_of(self._state)
         kernels.attempt(self._board, after, self._codes[move])
-        return Trial(self._board, self._seat, self._state, after)
+        return Trial(self._board, self._seat, self._state, self._nothing.was, after)
 
     def _summary(self, move: str, trial: Trial) -> dict[str, Any]:
         """The figures of the action."""
