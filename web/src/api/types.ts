@@ -66,6 +66,8 @@ export interface View<G extends Shapes = Shapes> {
   sheets: (G['sheet'] | null)[];
   winners: Seat[];
   is_over: boolean;
+  /** What to know before the next move; only the plain table needs it, and only if the server sends it. */
+  brief?: GameEvent[];
 }
 
 export interface Person {
@@ -203,6 +205,8 @@ export interface BoardInfo {
   options: Record<string, unknown[]>;
   zones: string[];
   colours: number;
+  /** The bots that play it, the weakest first; all levels if it does not say. */
+  levels?: string[];
 }
 
 /** One move of a replay. */

@@ -60,21 +60,21 @@ export function thumbnail(name: string, dark: boolean): Promise<string> {
   if (!found) {
     let text = texts.get(name);
     if (!text) texts.set(name, (text = board.picture(name)));
-    found = text.then((svg) => shrink(svg, dark));
+    found = text.then((svg) => standalone(svg, dark, '.fp-heading, .fp-compass, .fp-frames'));
     thumbnails.set(key, found);
   }
   return found;
 }
 
-async function shrink(svg: string, dark: boolean): Promise<string> {
+/** The address of a drawing as an image of its own, with the page's font; parts of it may be left out. */
+export async function standalone(svg: string, dark: boolean, without = ''): Promise<string> {
   // A strict policy forbids inline styles in what is parsed here; an image of its own may have them.
   const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
   const font = `<style>${await letters()}</style>`;
   const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');
-  for (const part of page.querySelectorAll('.fp-heading, .fp-compass, .fp-frames')) part.remove();
+  if (without) for (const part of page.querySelectorAll(without)) part.remove();
   if (dark) page.documentElement.classList.add('fp-dark');
-  const drawn = new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => start + font + style);
-  return address(drawn);
+  return address(new XMLSerializer().serializeToString(page).replace(/^<svg[^>]*>/, (start) => start + font + style));
 }
 
 function address(svg: string): string {

@@ -13,6 +13,11 @@ class Boards {
 
 export const boards = new Boards();
 
+/** The levels of bots there are for a board, out of all. */
+export function levelsOf(name: string, all: readonly string[]): readonly string[] {
+  return boards.list.find((board) => board.game === name)?.levels ?? all;
+}
+
 /** What a board is called. */
 export function boardTitle(name: string): string {
   return boards.list.find((board) => board.game === name)?.title ?? titled(name.split('/')[1] ?? name);

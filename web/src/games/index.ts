@@ -1,10 +1,11 @@
-/** The games that this client has a folder for. */
+/** The games that this client has a folder for, and the plain table for all others. */
 import { pictureOf, type Picture } from '$/board/picture';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import { boards } from './boards.svelte';
 import type { Game } from './game';
+import { plainGame } from './plain';
 
-const folders = import.meta.glob<Game>('./*/index.ts', { eager: true, import: 'default' });
+const folders = import.meta.glob<Game>(['./*/index.ts', '!./plain/*'], { eager: true, import: 'default' });
 
 /** By name, in the order of the folders. */
 export const games: ReadonlyMap<string, Game> = new Map(
@@ -13,9 +14,8 @@ export const games: ReadonlyMap<string, Game> = new Map(
 
 /** The game of a board, or of its own name: of `game/board`, of `game`. */
 export function gameOf(name: string): Game {
-  const found = games.get(name.split('/')[0]!);
-  if (!found) throw new Error(`no client for ${name}`);
-  return found;
+  const game = name.split('/')[0]!;
+  return games.get(game) ?? plainGame(game);
 }
 
 /** Everything a page needs to show a board. */

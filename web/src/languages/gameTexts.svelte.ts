@@ -38,14 +38,23 @@ export class GameTexts {
     return this;
   }
 
-  /** An event as a sentence; `names` are the players', by seat. */
+  /** An event of the log as a sentence; `names` are the players', by seat. */
   say(event: GameEvent, names: readonly string[]): string {
+    return this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
+  }
+
+  /** What a player should know before the next move, as a sentence; nothing where the texts have none. */
+  brief(event: GameEvent, names: readonly string[]): string | undefined {
+    return this.sentence('brief', event, names);
+  }
+
+  private sentence(section: string, event: GameEvent, names: readonly string[]): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };
     const words = Object.fromEntries(
       Object.entries(facts).map(([name, value]) => [name, this.put(name, value, names)]),
     );
-    let template = this.find('log', key);
+    let template = this.find(section, key);
     if (template && typeof template === 'object' && !Array.isArray(template)) {
       const value = facts[String(template.by)];
       const count = Array.isArray(value) ? value.length : value;
@@ -56,14 +65,12 @@ export class GameTexts {
             ? language.form(template as Record<string, string>, count)
             : ((template as Record<string, string>)[String(count)] ?? template.other);
     }
-    return typeof template === 'string'
-      ? fill(template, words, (value) => language.number(value))
-      : key.replace(/_/g, ' ');
+    return typeof template === 'string' ? fill(template, words, (value) => language.number(value)) : undefined;
   }
 
   /** What a zone of the sheet is called. */
   zone(zone: string): string {
-    return this.text('zones', zone) ?? zone;
+    return this.text('zones', zone) ?? capitalised(zone.replaceAll('_', ' '));
   }
 
   /** What a zone is about, in a sentence with the rule's number. */
@@ -71,12 +78,19 @@ export class GameTexts {
     return this.text(zone, 'tip') ?? '';
   }
 
-  /** What a value of some kind is called; where there are so many of it, in the plural: 3 buses. */
-  word(kind: string, value: string | number, count = 1): string {
-    return this.counted(kind, value, count) ?? String(value).replace(/[-_]/g, ' ');
+  /** The rules in short. */
+  help(): readonly string[] {
+    const found = this.find('help');
+    return Array.isArray(found) ? found : [];
   }
 
-  private counted(kind: string, value: string | number, count: number): string | undefined {
+  /** What a value of some kind is called; where there are so many of it, in the plural: 3 buses. */
+  word(kind: string, value: string | number, count = 1): string {
+    return this.known(kind, value, count) ?? String(value).replace(/[-_]/g, ' ');
+  }
+
+  /** The same, or nothing where the texts do not know it. */
+  known(kind: string, value: string | number, count = 1): string | undefined {
     const word = this.find('words', kind, String(value));
     if (Array.isArray(word)) return undefined;
     return typeof word === 'object' ? language.form(word as Record<string, string>, count) : word;
@@ -90,7 +104,7 @@ export class GameTexts {
     }
     if (value && typeof value === 'object')
       return language.list(Object.entries(value).map(([item, count]) => `${String(count)} ${this.word(name, item, Number(count))}`));
-    const word = this.counted(name, String(value), 1);
+    const word = this.known(name, String(value));
     return word ?? (typeof value === 'number' ? language.number(value) : String(value));
   }
 
@@ -107,4 +121,8 @@ export class GameTexts {
     }
     return undefined;
   }
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,27 @@
+/** The plain table: any game that this client has no folder for, with what the server says and draws of it. */
+import { titled } from '../boards.svelte';
+import type { Game } from '../game';
+import { boardOf, textsOf } from './server';
+import './words'; // so that they are there in the reader's language when a table is opened
+
+const made = new Map<string, Game>();
+
+/** A game by its name. */
+export function plainGame(name: string): Game {
+  let game = made.get(name);
+  if (!game) made.set(name, (game = make(name)));
+  return game;
+}
+
+function make(name: string): Game {
+  const title = titled(name);
+  return {
+    title,
+    palette: { classes: 'fp-p', pale: [] },
+    boardLabel: (board) => `${board} · ${title}`,
+    poster: () => ({ tint: '#4b5563', focus: '50% 50%', kind: '' }),
+    texts: (code) => textsOf(name, code),
+    picture: boardOf,
+    table: async () => (await import('./table')).default,
+  };
+}

@@ -1,0 +1,40 @@
+/** What the server has for a game without a client of its own: its words, its picture, its places. */
+import { ApiError, board, get } from '$/api/client';
+import type { BoardLayout } from '$/api/types';
+import type { Picture } from '$/board/picture';
+import type { Tree } from '$/languages/gameTexts.svelte';
+import type { Code } from '$/languages/language.svelte';
+
+/** Nothing, where the server has none. */
+async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The catalogue of a game in a language, or in English. */
+export async function textsOf(game: string, code: Code): Promise<Tree[]> {
+  const found =
+    (await orNothing(get<Tree>(`/api/texts/${code}/${game}`))) ??
+    (await orNothing(get<Tree>(`/api/texts/en/${game}`)));
+  return found ? [found] : [];
+}
+
+const NOWHERE: BoardLayout = { viewBox: [0, 0, 1000, 700] };
+
+/** A board as far as every game has one; what is on it the table's picture shows. */
+export async function boardOf(name: string): Promise<Picture> {
+  const [facts, layout] = await Promise.all([board.facts(name), orNothing(board.layout(name))]);
+  return { board: facts, layout: layout ?? NOWHERE, ground: '', signs: '', rules: '', symbols: '' };
+}
+
+/** A table as a seat sees it, drawn by the server; after so many moves, once the game is over. Null if it draws none. */
+export function tablePicture(table: string, seat: number | null, ply: number | null): Promise<string | null> {
+  const asked = new URLSearchParams();
+  if (seat !== null) asked.set('seat', String(seat));
+  if (ply !== null) asked.set('ply', String(ply));
+  return orNothing(get<string>(`/api/tables/${encodeURIComponent(table)}/picture.svg?${asked}`));
+}
