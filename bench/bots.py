@@ -91,7 +91,7 @@ def main() -> None:
     """Measure every board, print the table and write it down."""
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=(__doc__ or "").splitlines()[0])
     parser.parse_args()
-    rows = [measure(name) for name in fareplay.boards.names()]
+    rows = [measure(name) for name in fareplay.boards.names() if bots_of(name).policy is not None]
     table = Table(
         "game", "guided playouts/s", "expert's iterations/s", "casual's answer", title="One core, from mid-game"
     )
