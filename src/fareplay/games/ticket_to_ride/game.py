@@ -10,7 +10,7 @@ import numpy as np
 from fareplay.boards import Facts
 from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank, copy_of, plain
-from fareplay.errors import InvalidRecord
+from fareplay.errors import InvalidOption, InvalidRecord, short_repr
 from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
 from fareplay.games.ticket_to_ride import sheet as sheets
 from fareplay.games.ticket_to_ride.board_file import read_board
@@ -49,6 +49,13 @@ class TicketToRide(Rules):
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
         return setup.OPTIONS
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        least, most = self.facts["players"]
+        if not least <= seats <= most:
+            title = self.facts["title"]
+            raise InvalidOption(f"{title} is for {least} to {most} players, not {short_repr(seats)} (T1)")
+        return super().check_options(seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
         return setup.deal(self.board, seats, given, chance)
