@@ -89,7 +89,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    if (path.startsWith('/api/texts/en/')) return answer(JSON.stringify(CATALOGUE), 'application/json');
+    if (path.startsWith('/api/texts/en/')) return answer(JSON.stringify({ game: CATALOGUE }), 'application/json');
     if (path.includes('/picture.svg')) return answer(SVG, 'image/svg+xml');
     return new Response('', { status: 404 });
   });

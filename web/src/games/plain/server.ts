@@ -15,12 +15,10 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The catalogue of a game in a language, or in English. */
+/** The catalogues of a game: its names and sentences, and the tips of its zones; English where a language has none. */
 export async function textsOf(game: string, code: Code): Promise<Tree[]> {
-  const found =
-    (await orNothing(get<Tree>(`/api/texts/${code}/${game}`))) ??
-    (await orNothing(get<Tree>(`/api/texts/en/${game}`)));
-  return found ? [found] : [];
+  const found = await orNothing(get<Record<string, Tree>>(`/api/texts/${code}/${game}`));
+  return [found?.game, found?.zones].filter((tree) => tree !== undefined);
 }
 
 const NOWHERE: BoardLayout = { viewBox: [0, 0, 1000, 700] };
