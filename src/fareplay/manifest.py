@@ -15,6 +15,7 @@ from fareplay.errors import InvalidOption
 
 if TYPE_CHECKING:
     from fareplay.rules import Rules
+    from fareplay.schema import GameSchema
 
 GROUP: Final = "fareplay.games"
 
@@ -28,6 +29,7 @@ class Manifest:
     boards: tuple[str, ...]  # in the order they are offered
     rules_class: str  # a subclass of fareplay.rules.Rules
     bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
+    schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API calls its parts objects
     styles: Mapping[str, str] = field(default_factory=dict)  # how a terminal shows the words of its sketches
 
     @property
@@ -39,6 +41,11 @@ class Manifest:
     def rules(self) -> "type[Rules]":
         """The class of its rules."""
         return load(self.rules_class)  # type: ignore[no-any-return]
+
+    @cached_property
+    def schema(self) -> "GameSchema[Any, Any, Any, Any, Any, Any] | None":
+        """The types of what it sends as JSON."""
+        return None if self.schema_name is None else load(self.schema_name)
 
 
 def load(name: str) -> Any:

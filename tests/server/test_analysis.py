@@ -8,6 +8,7 @@ import fareplay
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.server.http.schemas import Analysis
 from tests.server.conftest import Start
+from tests.server.contract import contract
 from tests.server.playing import GAME, eventually, play_on, seen
 from tests.server.running import Running
 
@@ -35,11 +36,12 @@ def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(r
     found = ready(client, table)
     assert found.done == found.of == begun.of == len(found.turns) + 1  # the clairvoyant comes after the turns
     game = fareplay.load(client.record(table))
-    assert [move for turn in found.turns for move in turn["moves"]] == list(game.moves)
+    assert [move for turn in found.turns for move in turn.moves] == list(game.moves)
     for turn in found.turns:
-        assert turn["best"]["playouts"] > 0
-        assert turn["played"]["exact"] or turn["played"]["playouts"] >= 10
-        assert turn["played"]["moves"] == turn["moves"]
+        assert turn.best.playouts > 0
+        assert turn.played.exact or turn.played.playouts >= 10
+        assert turn.played.moves == turn.moves
+    contract(GAME).check("Analysis", client._http.get(f"/api/tables/{table}/analysis").json())
     [line] = found.clairvoyant
     assert line.seat == 0
     assert isinstance(line.proved, bool)
@@ -47,6 +49,16 @@ def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(r
     setup = fareplay.load({**game.record(), "moves": line.moves})
     assert setup.is_over
     assert setup.scores == [line.points]
+
+
+@pytest.mark.parametrize("game", [GAME, "ticket-to-ride/london"])
+def test_a_hint_is_what_the_schema_says(running: Running, game: str) -> None:
+    client = running.client("Ada")
+    table = client.open_table(game, [me(), me()], start=True).table.id
+    eventually(lambda: running.server.warmup.is_warm(game))
+    answer = client._http.post(f"/api/tables/{table}/hint", json={"seat": 0}, timeout=300)
+    contract(game).check("Hint", answer.json())
+    assert answer.json()["ways"]
 
 
 def test_a_bot_whose_turn_comes_while_bots_are_made_ready_thinks_until_then(start: Start, database: str) -> None:

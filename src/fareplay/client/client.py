@@ -10,7 +10,7 @@ import msgspec
 
 from fareplay.server.http.schemas import (
     Analysis,
-    Board,
+    BoardInfo,
     Hint,
     Me,
     NewToken,
@@ -132,9 +132,9 @@ class Client:
 
     # Boards
 
-    def games(self) -> list[Board]:
+    def games(self) -> list[BoardInfo]:
         """The games and boards there are."""
-        return self._get("/api/games", list[Board])
+        return self._get("/api/games", list[BoardInfo])
 
     def levels(self) -> list[str]:
         """The levels of bots."""

@@ -1,31 +1,87 @@
-/* Written by web/scripts/api_types.py from the server's shapes and from real games: change it there. */
+/* Written by web/scripts/api_types.py from the OpenAPI document: change the schemas of server and games. */
 
-export type Analysis = {
-  state: string;
-  done: number;
-  of: number;
-  turns: Record<string, unknown>[];
-  clairvoyant?: Clairvoyant[];
+/** Any game: what all have of each part. */
+export type Game = {
+  setup: object;
+  options: object;
+  position: object;
+  sheet: GameSheet;
+  line: GameLine;
+  event: GameEvent;
+  position_changes: object;
 };
 
-export type AnalysisRequest = Record<string, unknown>;
+/** What the bots expect of a way to play a turn; `exact` if every end was looked at, else it rests on playouts. */
+export type Advice = {
+  moves: string[];
+  points: number;
+  win: number;
+  playouts: number;
+  exact: boolean;
+};
 
-export type Board = {
+/** A turn as it was played, and the best way to play it. */
+export type AnalysedTurn = {
+  ply: number;
+  seat: number;
+  moves: string[];
+  best: Advice;
+  played: Advice;
+};
+
+/** How far an analysis is, and what it found, turn by turn; where a game has a solver also what a clairvoyant
+    would do. */
+export type Analysis = {
+  state: "none" | "ready" | "running";
+  done: number;
+  of: number;
+  turns: AnalysedTurn[];
+  clairvoyant: Clairvoyant[];
+};
+
+/** How far an analysis is. */
+export type AnalysisEvent = {
+  done: number;
+  of: number;
+  ready: boolean;
+};
+
+/** Let the bots look at a finished game. */
+export type AnalysisRequest = Record<string, never>;
+
+/** A game on a board: who can play it, with which options (the first value is the usual game), its zones, and the
+    levels of its bots, the weakest first. */
+export type BoardInfo = {
   game: string;
   family: string;
   title: string;
   edition: string | null;
-  players: number[];
-  options: Record<string, unknown[]>;
+  players: [number, number];
+  options: Record<string, (string | number | boolean)[]>;
   zones: string[];
   colours: number;
   levels: string[];
 };
 
+/** What changed in a view: the moves after the first `ply` ones, and what is new of setup, position and sheets. */
+export type Changes<G extends Game = Game> = {
+  ply: number;
+  moves: string[];
+  to_move: number | null;
+  legal_moves: string[];
+  winners: number[];
+  is_over: boolean;
+  position: G['position_changes'];
+  sheets: Record<string, G['sheet'] | null>;
+  setup?: G['setup'];
+};
+
+/** Make the guest's name one's own. */
 export type ClaimRequest = {
   password: string;
 };
 
+/** The best line found for a seat, had it known what was to come and the others played as they did. */
 export type Clairvoyant = {
   seat: number;
   moves: string[];
@@ -33,41 +89,80 @@ export type Clairvoyant = {
   proved: boolean;
 };
 
+/** All clocks at one moment. */
 export type ClocksNow = {
   now: number;
   seats: SeatClock[];
 };
 
+/** Another colour for one's seat. */
 export type ColourRequest = {
   colour: number;
   seat?: number | null;
 };
 
+/** The same time for each turn, usually days. */
 export type CorrespondenceClock = {
   kind: "correspondence";
   per_turn: number;
 };
 
-export type Empty = Record<string, unknown>;
+/** Nothing: no parameters, no body, or an empty object. */
+export type Empty = Record<string, never>;
 
+/** Where an entry stands in the log. */
+export type EntryNumber = {
+  ply: number;
+  n: number;
+};
+
+/** Any response but success: a key for programs, a message for people; some keys have more fields. */
 export type Error = {
   error: string;
   message: string;
+  [more: string]: unknown;
 };
 
+/** Something that happened in any game; the parameters of the key stand beside it. */
+export type GameEvent = {
+  key: string;
+  seat?: number;
+  [more: string]: unknown;
+};
+
+/** A way to play the rest of the turn in any game, with what it brings and costs. */
+export type GameLine = {
+  moves: string[];
+  gain: number;
+  gains: Record<string, number>;
+  eliminates: boolean;
+  [more: string]: unknown;
+};
+
+/** A sheet of any game; the points by zone stand beside the total. */
+export type GameSheet = {
+  total: number | null;
+  boxes: object;
+  [more: string]: unknown;
+};
+
+/** Play at once under a name. */
 export type GuestRequest = {
   name: string;
 };
 
+/** Ways to play the turn, the best first, with what may be expected of each. */
 export type Hint = {
   ply: number;
-  ways: Record<string, unknown>[];
+  ways: Advice[];
 };
 
+/** Ask the strongest bot what it would do. */
 export type HintRequest = {
   seat?: number | null;
 };
 
+/** Sit down, on the seat named or the first that is open. */
 export type JoinRequest = {
   seat?: number | null;
   colour?: number | null;
@@ -75,12 +170,27 @@ export type JoinRequest = {
   nonce?: string | null;
 };
 
+/** Where the picture shows what; `moves` are those that can be made by pointing at it, with their places. */
 export type Layout = {
   viewBox: number[];
   positions: Record<string, number[]>;
   moves?: Record<string, number[]>;
+  [more: string]: unknown;
 };
 
+/** All lines of a turn as columns: less than half of the bytes of the same lines one by one.
+
+    A line is an object such as {"moves": ["C3", "C4"], "gain": 2, "gains": {"grannies": 2}, "eliminates": False, ...}:
+    what `Outcome.to_dict()` gives. Lines of one turn have few different values, so each key is a column that says
+    which of its values each line has:
+
+        {"moves": [["C3", "C4"], ["C3", "D3"]],
+         "groups": ["gains"],
+         "columns": [["gain"], ["eliminates"], ["gains", "grannies"]],
+         "values": [[2, 0], [False], [2]],
+         "lines": [[1, 2], [1, 1], [1, 0]]}
+
+    Every line has all groups, be they empty. Values may be shared between lines: they are not to be changed. */
 export type LinesPayload = {
   columns: string[][];
   groups: string[];
@@ -89,6 +199,7 @@ export type LinesPayload = {
   values: unknown[][];
 };
 
+/** Which tables to list. */
 export type ListQuery = {
   state?: "closed" | "finished" | "open" | "playing" | null;
   mine?: boolean;
@@ -101,64 +212,69 @@ export type ListQuery = {
   before?: string | null;
 };
 
+/** A reserve for the whole game, and a bonus after each turn. */
 export type LiveClock = {
   kind: "live";
   reserve: number;
   bonus: number;
 };
 
-export type LogEntry = {
-  ply: number;
-  n: number;
-  key: string;
-  seat?: number | null;
-};
+/** An event in the log, with its place there. */
+export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
+/** Who is asking; `person` is null for somebody without a session. */
 export type Me = {
   person: Person | null;
-  tokens?: Token[];
-  ratings?: Rating[];
+  tokens: Token[];
+  ratings: Rating[];
 };
 
+/** A key as it is shown this once. */
 export type NewToken = {
   id: string;
   label: string;
   token: string;
 };
 
+/** Everybody takes the time they like. */
 export type NoClock = {
   kind: "none";
 };
 
-export type Outcome = {
-  moves: string[];
-  gain: number;
-  gains: Record<string, number>;
-  eliminates: boolean;
+/** The end of a game; salt and secret verify its shuffle. */
+export type OverEvent = {
+  result: Result;
+  salt: string | null;
+  secret: string | null;
 };
 
+/** Another password. */
 export type PasswordRequest = {
   old: string;
   new: string;
 };
 
+/** Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone. */
 export type Person = {
   id: string;
   name: string;
   guest: boolean;
 };
 
+/** Whose view, as for a record, and after which move. */
 export type PictureQuery = {
   seat?: number | null;
   ply?: number | null;
 };
 
+/** Somebody's results. */
 export type Profile = {
   person: Person;
   games: Statistics[];
   ratings: Rating[];
 };
 
+/** How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious. */
 export type Rating = {
   game: string;
   rating: number;
@@ -167,26 +283,42 @@ export type Rating = {
   played: number;
 };
 
+/** A short sign of somebody at the table. */
+export type ReactionEvent = {
+  seat: number;
+  reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
+};
+
+/** A short sign to all at the table. */
 export type ReactionRequest = {
   reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
   seat?: number | null;
 };
 
+/** Whether one is ready for the start, and what one adds to the shuffle. */
 export type ReadyRequest = {
   ready: boolean;
   nonce?: string | null;
 };
 
+/** A new table for the same people. */
+export type RematchEvent = {
+  table: string;
+};
+
+/** Another name. */
 export type RenameRequest = {
   name: string;
 };
 
-export type Replay = {
-  table: Table;
-  start: View;
-  steps: Step[];
+/** A game from its beginning, to be stepped through. */
+export type Replay<G extends Game = Game> = {
+  table: Table<G>;
+  start: View<G>;
+  steps: Step<G>[];
 };
 
+/** How a game ended, by seat; an eliminated player has no score. */
 export type Result = {
   winners: number[];
   scores: (number | null)[];
@@ -194,59 +326,57 @@ export type Result = {
   sheets: (Record<string, number | null>)[];
 };
 
-export type Seat = {
-  seat: number;
-  kind: "bot" | "open" | "person";
-  person: Person | null;
-  level: string | null;
-  colour: number;
-  ready: boolean;
-  away: boolean;
-  nonce: string | null;
-};
-
+/** A seat's time: milliseconds left at `now`, null without a clock. */
 export type SeatClock = {
   left: number | null;
   running: boolean;
 };
 
+/** Whose view: one's own seat's; when the game is over, anybody's. */
 export type SeatQuery = {
   seat?: number | null;
 };
 
+/** What the host makes of a seat before the start. */
 export type SeatRequest = {
   kind: "bot" | "me" | "open";
   level?: string | null;
 };
 
+/** What a seat of a new table shall be; several of `me` make a table for one device handed round. */
 export type SeatWish = {
   kind: "bot" | "me" | "open";
   level?: string | null;
   colour?: number | null;
 };
 
+/** Come back to a claimed name. */
 export type SignInRequest = {
   name: string;
   password: string;
 };
 
-export type Snapshot = {
-  table: Table;
+/** Everything a viewer may know of a table; `view` and `turn` are null before the start. */
+export type Snapshot<G extends Game = Game> = {
+  table: Table<G>;
   you: You;
-  view: View | null;
+  view: View<G> | null;
   turn: Turn | null;
-  log: Record<string, unknown>[];
+  log: LogEntry<G>[];
 };
 
+/** What a snapshot shows. */
 export type SnapshotQuery = {
   seat?: number | null;
   log?: boolean;
 };
 
+/** Begin the game; the host's nonce. */
 export type StartRequest = {
   nonce?: string | null;
 };
 
+/** Somebody's finished games on one board; zones by their names, the total among them. */
 export type Statistics = {
   game: string;
   played: number;
@@ -255,32 +385,36 @@ export type Statistics = {
   best: Record<string, number>;
 };
 
-export type Step = {
+/** One move of a replay: what happened, and what changed in the view. */
+export type Step<G extends Game = Game> = {
   ply: number;
   seat: number;
   move: string;
   at: number | null;
-  entries: Record<string, unknown>[];
-  changes: Record<string, unknown>;
+  entries: LogEntry<G>[];
+  changes: Changes<G>;
   scores: (number | null)[];
 };
 
+/** What a stream shows. */
 export type StreamQuery = {
   seat?: number | null;
   after?: string | null;
 };
 
-export type Table = {
+/** A table. Shuffles are proved by `secret_hash`, shown from the first moment, `commitment` and each seat's `nonce`,
+    shown from the start of the game, and `secret` and `salt`, shown when it is over: see `fareplay verify`. */
+export type Table<G extends Game = Game> = {
   id: string;
   game: string;
-  options: Record<string, unknown>;
+  options: G['options'];
   clock: NoClock | LiveClock | CorrespondenceClock;
   private: boolean;
   hints: boolean;
   rated: boolean;
   state: "closed" | "finished" | "open" | "playing";
   host: string | null;
-  seats: Seat[];
+  seats: TableSeat[];
   ply: number;
   waiting_for: number[];
   secret_hash: string | null;
@@ -295,11 +429,13 @@ export type Table = {
   result: Result | null;
 };
 
-export type TableList = {
-  tables: Table[];
+/** Tables, the newest first; `before` asks for the next page. */
+export type TableList<G extends Game = Game> = {
+  tables: Table<G>[];
   before: string | null;
 };
 
+/** A new table; `start` begins at once if nobody has to be waited for. */
 export type TableRequest = {
   game: string;
   seats: SeatWish[];
@@ -311,16 +447,32 @@ export type TableRequest = {
   start?: boolean;
 };
 
+/** A seat; `away` says that a bot plays on for the person, who may come back. */
+export type TableSeat = {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  person: Person | null;
+  level: string | null;
+  colour: number;
+  ready: boolean;
+  away: boolean;
+  nonce: string | null;
+};
+
+/** A key for a program; the key itself is shown once. */
 export type Token = {
   id: string;
   label: string;
   made_at: number;
 };
 
+/** A key for a program. */
 export type TokenRequest = {
   label: string;
 };
 
+/** Who has to choose; `lines` (those of the schema Line, as columns) are for the seat to move only, `mine` is the
+    viewer's own choice while it is held. */
 export type Turn = {
   ply: number;
   to_move: number | null;
@@ -331,38 +483,62 @@ export type Turn = {
   clocks: ClocksNow | null;
 };
 
-export type TurnReply = {
-  ply: number;
-  repeated?: boolean;
-  held?: boolean;
+/** What changed, and whose turn it is. */
+export type TurnEvent<G extends Game = Game> = {
+  changes: Changes<G>;
+  turn: Turn;
 };
 
+/** The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then. */
+export type TurnReply = {
+  ply: number;
+  repeated: boolean;
+  held: boolean;
+};
+
+/** The moves of a turn, all or nothing, and the number of moves they answer.
+
+    Sent again, they change nothing and get the same answer. */
 export type TurnRequest = {
   ply: number;
   moves: string[];
   seat?: number | null;
 };
 
-export type View = {
+/** A game as one seat sees it: the record with holes, and what lies on the table. */
+export type View<G extends Game = Game> = {
   seat: number | null;
   game: string;
   rules: number;
   seats: number;
-  options: Record<string, unknown>;
-  setup: Record<string, unknown>;
+  options: G['options'];
+  setup: G['setup'];
   moves: string[];
   ply: number;
   to_move: number | null;
   legal_moves: string[];
-  position: Record<string, unknown>;
-  sheets: (Record<string, unknown> | null)[];
+  position: G['position'];
+  sheets: (G['sheet'] | null)[];
   winners: number[];
   is_over: boolean;
 };
 
+/** Who is looking: the seats of theirs, the one they look from, whether they are the table's host. */
 export type You = {
   person: string | null;
   seats: number[];
   seat: number | null;
   host: boolean;
+};
+
+export type StreamEvents<G extends Game = Game> = {
+  snapshot: Snapshot<G>;
+  move: LogEntry<G>;
+  turn: TurnEvent<G>;
+  table: Table<G>;
+  over: OverEvent;
+  reaction: ReactionEvent;
+  rematch: RematchEvent;
+  analysis: AnalysisEvent;
+  bye: Empty;
 };

@@ -1,6 +1,6 @@
 /** The lines of a turn: the server sends them as columns, which are opened here, once, as they arrive. */
-import type { LinesPayload } from './api.generated';
-import type { Line, Shapes, Turn } from './types';
+import type { GameLine, LinesPayload } from './api.generated';
+import type { Shapes, Turn } from './types';
 
 /** The same with its turn's lines as the server sends them. */
 type Sent<T extends { turn: Turn | null }> = Omit<T, 'turn'> & {
@@ -8,7 +8,7 @@ type Sent<T extends { turn: Turn | null }> = Omit<T, 'turn'> & {
 };
 
 /** The lines that columns hold. Values are shared between lines: they are not to be changed. */
-export function openLines(payload: LinesPayload): Line[] {
+export function openLines(payload: LinesPayload): GameLine[] {
   const lines: Record<string, unknown>[] = payload.moves.map((moves) => ({
     moves,
     ...Object.fromEntries(payload.groups.map((group) => [group, {}])),
@@ -22,7 +22,7 @@ export function openLines(payload: LinesPayload): Line[] {
       owner[name!] = payload.values[column]![code - 1];
     });
   });
-  return lines as unknown as Line[];
+  return lines as unknown as GameLine[];
 }
 
 /** A snapshot, or what a stream says of a turn, with the lines opened. */

@@ -1,15 +1,16 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
+import type * as sent from './api.generated';
 import { openTurn } from './lines';
-import type { Changes, LogEntry, Snapshot, Table, Turn } from './types';
+import type { Snapshot, Turn } from './types';
 
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
-  move(entry: LogEntry): void;
-  turn(turn: { changes: Changes; turn: Turn | null }): void;
-  table(table: Table): void;
-  reaction(reaction: { seat: number | null; reaction: string }): void;
-  over(payload: unknown): void;
-  analysis(payload: unknown): void;
+  move(entry: sent.LogEntry): void;
+  turn(turn: { changes: sent.Changes; turn: Turn }): void;
+  table(table: sent.Table): void;
+  reaction(reaction: sent.ReactionEvent): void;
+  over(end: sent.OverEvent): void;
+  analysis(progress: sent.AnalysisEvent): void;
   /** The connection came, or was lost. */
   connection(live: boolean): void;
 }

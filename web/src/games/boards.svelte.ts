@@ -1,6 +1,6 @@
 /** The boards that can be played, as the server lists them, and what they are called. */
 import { allBoards } from '$/api/tables';
-import type { BoardInfo } from '$/api/types';
+import type { BoardInfo } from '$/api/api.generated';
 import { gameOf } from '.';
 
 class Boards {

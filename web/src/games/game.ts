@@ -1,6 +1,7 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { AnalysedTurn, BoardInfo, Clairvoyant, Shapes, Snapshot, View } from '$/api/types';
+import type { AnalysedTurn, BoardInfo, Clairvoyant, View } from '$/api/api.generated';
+import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';

@@ -1,5 +1,5 @@
 /** What a game calls its things and says in its log: the texts that the command line reads too. */
-import type { GameEvent } from '$/api/types';
+import type { GameEvent } from '$/api/api.generated';
 import { fill, language, type Code } from './language.svelte';
 
 export type Tree = { [key: string]: Tree | string | string[] };
@@ -41,11 +41,6 @@ export class GameTexts {
   /** An event of the log as a sentence; `names` are the players', by seat. */
   say(event: GameEvent, names: readonly string[]): string {
     return this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
-  }
-
-  /** What a player should know before the next move, as a sentence; nothing where the texts have none. */
-  brief(event: GameEvent, names: readonly string[]): string | undefined {
-    return this.sentence('brief', event, names);
   }
 
   private sentence(section: string, event: GameEvent, names: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 /** Who is playing in this browser. */
 import { get, post, request } from '$/api/client';
-import type { Me, Person } from '$/api/types';
+import type { Me, Person } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 import { remember, settings } from './settings.svelte';
 

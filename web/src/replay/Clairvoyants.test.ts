@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { AnalysedTurn } from '$/api/types';
+import type { AnalysedTurn } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 import Advised from './Advised.svelte';
 import { lossOf } from './Analysis.svelte';

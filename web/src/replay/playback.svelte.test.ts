@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Replay } from '$/api/types';
+import type { Replay } from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
 import played from '$fixtures/replay.json';
 import { Playback } from './playback.svelte';
 
-const replay = played as unknown as Replay;
+const replay = played as unknown as Replay<Shapes>;
 
 describe('a game played back', () => {
   it('shows the board after any number of moves', () => {

@@ -1,5 +1,6 @@
 /** A game played back: the view after any number of moves, made by putting change upon change. */
-import type { LogEntry, Replay, Shapes, View } from '$/api/types';
+import type { LogEntry, Replay, View } from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
 import { apply } from '$/table/table.svelte';
 
 export const SPEEDS = [1500, 700, 250] as const;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import type { Replay } from '$/api/types';
+import type { Replay } from '$/api/api.generated';
 import played from '$fixtures/replay.json';
 import ScoreChart, { rounds } from './ScoreChart.svelte';
 

@@ -1,6 +1,6 @@
 /** Which colour of its game's palette each seat of a table has chosen; marks and patterns go with the colour. */
 import { getContext, setContext } from 'svelte';
-import type { Table as Info } from '$/api/types';
+import type { Table as Info } from '$/api/api.generated';
 import { gameOf } from '$/games';
 
 /** The marks that go with the players' colours, as the drawing has them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TableSeat } from '$/api/types';
+import type { TableSeat } from '$/api/api.generated';
 import { seatNames, shortNames } from './names';
 
 const person = (name: string): TableSeat =>

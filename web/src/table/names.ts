@@ -1,5 +1,5 @@
 /** What the players are called: persons by their names, numbered if need be; bots by names and levels. */
-import type { Table } from '$/api/types';
+import type { Table } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 
 const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;

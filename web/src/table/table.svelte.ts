@@ -1,5 +1,6 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
-import type { Changes, LogEntry, Shapes, Snapshot, Table as Info, Turn, View, You } from '$/api/types';
+import type { Changes, LogEntry, Table as Info, View, You } from '$/api/api.generated';
+import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
 
 export type Connection = 'connecting' | 'live' | 'lost';

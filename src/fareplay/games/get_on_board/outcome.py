@@ -15,7 +15,7 @@ from fareplay.games.get_on_board.rules.material import BUSES, METROS, MOST_ZONES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import Player, State
 from fareplay.games.get_on_board.rules.turn import STOP
-from fareplay.games.get_on_board.schema import Boxes
+from fareplay.games.get_on_board.schema import ChangedBoxes
 from fareplay.games.get_on_board.sheet import BOXES, boxes
 from fareplay.outcome import LinesPayload
 
@@ -185,7 +185,7 @@ class Outcomes:
                 told_in[told.name] = True if told.is_flag else number
         return found
 
-    def boxes(self, line: int) -> Boxes:
+    def boxes(self, line: int) -> ChangedBoxes:
         """The boxes that are not what they were, as they are after a line."""
         players = plain_rows(Player, self._players)
         was, now = boxes(self._edition, players[0]), boxes(self._edition, players[line + 1])

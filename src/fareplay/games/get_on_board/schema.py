@@ -1,9 +1,16 @@
-"""The shapes of what Get on Board writes as JSON: setups, options, positions, sheets and lines."""
+"""The schema of Get on Board: its setups, options, positions, sheets, lines and events as JSON."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
+
+from fareplay.schema import GameSchema
 
 Phase = Literal["departure", "line", "light", "entrance", "over"]
 Shape = Literal["2 straight", "2 with a turn", "2 straight or with a turn", "1", "3 straight", "3 with two turns"]
+
+Objective = Literal["granny", "student", "tourist", "business", "landmark", "museum", "lover", "opera", "theatre"]
+Passenger = Literal["granny", "student", "tourist", "business", "intern", "lover_light", "lover_dark"]
+Place = Literal["school", "landmark", "museum", "office", "cinema", "opera", "theatre", "restaurant"]
+Fluid = Literal["burgundy", "yellow"]
 
 
 class Options(TypedDict, total=False):
@@ -15,11 +22,11 @@ class Options(TypedDict, total=False):
 
 
 class Setup(TypedDict):
-    """What was dealt; None where a viewer may not look."""
+    """What was dealt; in a view None where its seat may not look."""
 
     first: int  # the seat of the first inspector
     sheets: list[int]
-    common: list[str]
+    common: list[Objective]
     personal: list[int | None]
     deal: list[list[int] | None]
     tickets: list[int | None]
@@ -28,7 +35,7 @@ class Setup(TypedDict):
 class CommonObjective(TypedDict):
     """A common objective that lies out, and what it is worth now."""
 
-    objective: str
+    objective: Objective
     points: int
 
 
@@ -58,7 +65,7 @@ class Position(TypedDict):
     eliminated: list[int]
     common: list[CommonObjective]
     personal: list[list[str] | None]
-    fluid: Literal["burgundy", "yellow"] | None
+    fluid: Fluid | None
 
 
 class Ticks(TypedDict):
@@ -100,8 +107,8 @@ class Sights(TypedDict):
     office: int
 
 
-class Boxes(TypedDict, total=False):
-    """What is printed on a sheet, as it is ticked. A sheet has all boxes of its edition; a line those it changes."""
+class Boxes(TypedDict):
+    """What is printed on a sheet, as it is ticked."""
 
     turn_zone: Ticks
     grannies: Ticks
@@ -112,11 +119,31 @@ class Boxes(TypedDict, total=False):
     museums: int
     common: list[int]
     traffic: Ticks
-    personal: int  # left out for those who may not know it
-    interns: Ticks  # from here on the buses
+    personal: NotRequired[int]  # left out for those who may not know it
+    interns: NotRequired[Ticks]  # buses
+    business: NotRequired[list[Row]]
+    sights: NotRequired[Sights]
+    entrances: NotRequired[EntranceTicks]  # metros
+    lovers: NotRequired[list[LoverRow]]
+
+
+class ChangedBoxes(TypedDict, total=False):
+    """The boxes that a line changes, as they are after it."""
+
+    turn_zone: Ticks
+    grannies: Ticks
+    students: Ticks
+    schools: Ticks
+    tourists: list[Row]
+    landmarks: int
+    museums: int
+    common: list[int]
+    traffic: Ticks
+    personal: int
+    interns: Ticks
     business: list[Row]
     sights: Sights
-    entrances: EntranceTicks  # from here on the metros
+    entrances: EntranceTicks
     lovers: list[LoverRow]
 
 
@@ -205,4 +232,66 @@ class Line(Summary):
     gain: int
     gains: Gains
     eliminates: bool
-    boxes: Boxes
+    boxes: ChangedBoxes
+
+
+Event = TypedDict(
+    "Event",
+    {
+        "key": Literal[
+            "bonus",
+            "boards",
+            "connections",
+            "departure",
+            "departure_chosen",
+            "eliminated",
+            "end",
+            "entrance",
+            "entrance_used",
+            "fluid",
+            "jams",
+            "light",
+            "marker",
+            "no_room",
+            "objective",
+            "parked",
+            "personal",
+            "place",
+            "round",
+            "sight",
+            "stop",
+            "turn_zone",
+        ],
+        "seat": NotRequired[int],
+        "at": NotRequired[str],
+        "circled": NotRequired[int],
+        "colour": NotRequired[Fluid],
+        "from": NotRequired[str],
+        "left": NotRequired[int],
+        "objective": NotRequired[Objective],
+        "passenger": NotRequired[Passenger],
+        "place": NotRequired[Place],
+        "points": NotRequired[int],
+        "reached": NotRequired[int],
+        "round": NotRequired[int],
+        "row": NotRequired[int],
+        "sight": NotRequired[str],
+        "spaces": NotRequired[int],
+        "ticked": NotRequired[int],
+        "ticket": NotRequired[int],
+        "ticks": NotRequired[int],
+        "to": NotRequired[str],
+        "winners": NotRequired[list[int]],
+        "written": NotRequired[int],
+        "zone": NotRequired[Literal["tourists", "business", "lovers"]],
+    },
+)
+
+SCHEMA: Final = GameSchema(
+    setup=Setup,
+    options=Options,
+    position=Position,
+    sheet=Sheet,
+    line=Line,
+    event=Event,
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, plain
@@ -81,7 +81,7 @@ def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Rando
     dealt: schema.Setup = {
         "first": state.inspector,
         "sheets": [player.sheet for player in players],
-        "common": [OBJECTIVES[edition][card] for card in state.common],
+        "common": [cast(schema.Objective, OBJECTIVES[edition][card]) for card in state.common],
         "personal": [player.personal for player in players],
         "deal": [sorted(ticket for ticket in player.deal if ticket) for player in players],
         "tickets": list(state.tickets),

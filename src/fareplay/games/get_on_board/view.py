@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fareplay.drawing.lanes import Network
 from fareplay.games.get_on_board.rules.board import Board
@@ -22,7 +22,7 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.setup import tickets_each
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
-from fareplay.games.get_on_board.schema import Phase, Position, Shape
+from fareplay.games.get_on_board.schema import Objective, Phase, Position, Shape
 from fareplay.rules import History, Options, Setup
 
 PHASES: Final[tuple[Phase, ...]] = ("departure", "line", "light", "entrance", "over")
@@ -60,7 +60,7 @@ def position(
         "eliminated": [s for s, player in enumerate(players) if player.eliminated],
         "common": [
             {
-                "objective": OBJECTIVES[board.edition][state.common[card]],
+                "objective": cast(Objective, OBJECTIVES[board.edition][state.common[card]]),
                 "points": BLUE_WORTH if state.flipped[card] else YELLOW_WORTH,
             }
             for card in range(2)

@@ -1,10 +1,12 @@
-"""The shapes that Ticket to Ride hands out as JSON: what lies on the table, sheets, setups, options and lines.
+"""The schema of Ticket to Ride: its setups, options, positions, sheets, lines and events as JSON.
 
 Routes and tickets go by their numbers in the board file, from 1 on, locations by their ids. Lists go by seat where
 nothing else is said.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
+
+from fareplay.schema import GameSchema
 
 Card = Literal["blue", "green", "black", "pink", "yellow", "orange", "bus"]
 Phase = Literal["deal", "turn", "second", "choice", "over"]
@@ -160,3 +162,52 @@ class Line(TypedDict):
     ends_turn: NotRequired[bool]  # draw
     count: NotRequired[int]  # tickets: how many are drawn
     tickets: NotRequired[list[int]]  # keep
+
+
+class Event(TypedDict):
+    """Something that happened."""
+
+    key: Literal[
+        "begins",
+        "chosen",
+        "claim",
+        "district",
+        "draw",
+        "draw_deck",
+        "end",
+        "kept",
+        "last_turns",
+        "new_deck",
+        "no_second_card",
+        "pass",
+        "swept",
+        "tickets",
+        "turned_up",
+    ]
+    seat: NotRequired[int]
+    a: NotRequired[str]
+    b: NotRequired[str]
+    buses: NotRequired[int]
+    card: NotRequired[Card]
+    cards: NotRequired[Cards | list[Card]]
+    completed: NotRequired[list[int]]
+    count: NotRequired[int]
+    district: NotRequired[int]
+    names: NotRequired[list[str]]
+    points: NotRequired[int]
+    returned: NotRequired[int]
+    route: NotRequired[int]
+    row: NotRequired[list[Card]]
+    tickets: NotRequired[list[int]]
+    times: NotRequired[int]
+    winners: NotRequired[list[int]]
+
+
+SCHEMA: Final = GameSchema(
+    setup=Setup,
+    options=Options,
+    position=Position,
+    sheet=Sheet,
+    line=Line,
+    event=Event,
+)

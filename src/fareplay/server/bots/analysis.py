@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
@@ -47,9 +49,9 @@ class AnalysisService:
         """How far it is, and what it found."""
         found = await self._store.read(find_analysis(id))
         if found is None:
-            return Analysis("none", 0, 0, [])
+            return Analysis("none", 0, 0, [], [])
         state, done, of, body = found
-        return Analysis(state, done, of, body["turns"], body["clairvoyant"])
+        return msgspec.convert({"state": state, "done": done, "of": of, **body}, Analysis)
 
     async def close(self) -> None:
         """Stop; another process may take it up later."""

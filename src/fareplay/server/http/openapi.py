@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from fareplay import manifest
+from fareplay.manifest import Manifest
 from fareplay.server.http.routing import Endpoint
-from fareplay.server.http.schemas import Empty, Error, LogEntry, Outcome, StreamQuery
+from fareplay.server.http.schemas import EVENTS, Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet, StreamQuery
 from fareplay.version import VERSION
 
 REF = "#/components/schemas/{name}"
+PARTS: Final = ("setup", "options", "position", "sheet", "line", "event")  # of a game's schema
 ERROR_EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"error": "not_json", "message": "the body is not JSON"},
     401: {"error": "who_are_you", "message": "play as a guest or sign in first"},
@@ -32,16 +35,18 @@ ERROR_EXAMPLES: dict[int, dict[str, Any]] = {
 }
 
 
-def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
-    """The whole document."""
+def document(endpoints: Sequence[Endpoint], games: Iterable[Manifest] | None = None) -> dict[str, Any]:
+    """The whole document, for some games or all that are installed."""
+    chosen = list(manifest.installed().values() if games is None else games)
     kinds = _kinds(endpoints)
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     schema_of = dict(zip(map(repr, kinds), schemas, strict=True))
+    games_parts = {game.name: _add_game(components, game) for game in chosen if game.schema is not None}
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of, components)
-    paths["/api/tables/{table}/stream"] = {"get": _stream(components)}
-    return {
+    paths["/api/tables/{table}/stream"] = {"get": _stream(schema_of, components)}
+    written = {
         "openapi": "3.1.0",
         "info": {
             "title": "Fareplay",
@@ -53,17 +58,69 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "security": [{"session": []}, {"token": []}],
         "paths": paths,
         "components": {
-            "schemas": {**components, **_open_ended(components)},
+            "schemas": {**components, **_open_ended(components), **_parts(games_parts)},
             "securitySchemes": {
                 "session": {"type": "apiKey", "in": "cookie", "name": "fareplay"},
                 "token": {"type": "http", "scheme": "bearer"},
             },
         },
+        "x-games": games_parts,
     }
+    resolved: dict[str, Any] = _resolve(written)
+    return resolved
+
+
+def _add_game(components: dict[str, Any], game: Manifest) -> dict[str, Any]:
+    """Add the types of a game, which all begin with its name; returns its parts."""
+    name = _title(game.name)
+    kinds = [getattr(game.schema, part) for part in PARTS]
+    schemas, own = msgspec.json.schema_components(kinds, ref_template=REF.format(name=f"{name}{{name}}"))
+    for kind, schema in own.items():
+        components[f"{name}{kind}"] = {**schema, "title": f"{name}{kind}"}
+    parts = dict(zip(PARTS, schemas, strict=True))
+    whole = components[parts["position"]["$ref"].rpartition("/")[2]]
+    changes = f"{whole['title']}Changes"
+    components[changes] = {
+        **{key: value for key, value in whole.items() if key != "required"},
+        "title": changes,
+        "description": "What changed on the table.",
+    }
+    return {**parts, "position_changes": {"$ref": REF.format(name=changes)}}
+
+
+def _parts(games: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The parts of which each game has its own type, as any of them; a game without a schema has what all have."""
+    shared = {"sheet": "GameSheet", "line": "GameLine", "event": "GameEvent"}
+    found: dict[str, Any] = {}
+    for part in (*PARTS, "position_changes"):
+        other = {"$ref": REF.format(name=shared[part])} if part in shared else {"type": "object"}
+        found[_title(part)] = {"anyOf": [*(game[part] for game in games.values()), other], "x-part": part}
+    found["LogEntry"] = {
+        "description": "An event in the log, with its place there.",
+        "allOf": [{"$ref": REF.format(name="EntryNumber")}, {"$ref": REF.format(name="Event")}],
+    }
+    return found
+
+
+def _resolve(value: Any) -> Any:
+    """The document with references where a part of a game is marked."""
+    if isinstance(value, dict):
+        if "x-game-part" in value:
+            return {"$ref": REF.format(name=_title(value["x-game-part"]))}
+        return {key: _resolve(inner) for key, inner in value.items()}
+    return [_resolve(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _title(name: str) -> str:
+    """`PositionChanges` for position_changes, `GetOnBoard` for get-on-board."""
+    return "".join(word.capitalize() for word in name.replace("-", "_").split("_"))
 
 
 def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
-    found: dict[str, Any] = {repr(kind): kind for kind in (Error, LogEntry, Outcome, StreamQuery)}
+    found: dict[str, Any] = {
+        repr(kind): kind for kind in (Error, StreamQuery, EntryNumber, GameEvent, GameLine, GameSheet)
+    }
+    found |= {repr(kind): kind for kind in EVENTS.values()}
     for endpoint in endpoints:
         for kind in (endpoint.response, endpoint.body):
             if kind is not None:
@@ -75,7 +132,8 @@ def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
 def _open_ended(components: dict[str, Any]) -> dict[str, Any]:
     """Schemas to which games add fields."""
     return {
-        name: {**components[name], "additionalProperties": True} for name in ("LogEntry", "Outcome", "Error", "Layout")
+        name: {**components[name], "additionalProperties": True}
+        for name in ("Error", "GameEvent", "GameLine", "GameSheet", "Layout")
     }
 
 
@@ -147,15 +205,16 @@ def _query_parameters(query: Any, components: dict[str, Any]) -> list[dict[str, 
     return found
 
 
-def _stream(components: dict[str, Any]) -> dict[str, Any]:
+def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": "watch",
         "tags": ["tables"],
         "summary": "Watch a table: server-sent events, each as this viewer may see it.",
         "description": (
-            "Events: snapshot (id: ply), move (id: ply.n; one LogEntry), turn (id: ply), table, over, reaction, "
-            "rematch, analysis, bye. A viewer who comes back with Last-Event-ID goes on from there."
+            f"Events: {', '.join(EVENTS)}; `x-events` has the schemas of their data. The id of snapshot, turn and over "
+            "is the ply, that of move is ply.n. A viewer who comes back with Last-Event-ID goes on from there."
         ),
+        "x-events": {name: schema_of[repr(kind)] for name, kind in EVENTS.items()},
         "security": [{}, {"session": []}, {"token": []}],
         "parameters": [
             *_path_parameters("/{table}"),

@@ -11,6 +11,52 @@ from fareplay.server.tables.clocks import Clock, NoClock
 LONGEST_NAME: Final = 24
 
 
+# Parts of which each game has types of its own, by their names in `fareplay.schema.GameSchema`. The OpenAPI document
+# has them all; these are what any game has.
+
+
+def _part(name: str) -> Meta:
+    return Meta(extra_json_schema={"x-game-part": name})
+
+
+Setup = Annotated[dict[str, Any], _part("setup")]
+Options = Annotated[dict[str, Any], _part("options")]
+Position = Annotated[dict[str, Any], _part("position")]
+PositionChanges = Annotated[dict[str, Any], _part("position_changes")]
+Sheet = Annotated[dict[str, Any], _part("sheet")]
+LogEntry = Annotated[dict[str, Any], _part("log_entry")]  # an event with its EntryNumber
+
+
+class GameSheet(Struct):
+    """A sheet of any game; the points by zone stand beside the total."""
+
+    total: int | None
+    boxes: dict[str, Any]
+
+
+class GameLine(Struct):
+    """A way to play the rest of the turn in any game, with what it brings and costs."""
+
+    moves: list[str]
+    gain: int
+    gains: dict[str, int]
+    eliminates: bool
+
+
+class GameEvent(Struct):
+    """Something that happened in any game; the parameters of the key stand beside it."""
+
+    key: str
+    seat: int | UnsetType = UNSET
+
+
+class EntryNumber(Struct):
+    """Where an entry stands in the log."""
+
+    ply: Annotated[int, Meta(description="the number of the move that did it, from 1")]
+    n: Annotated[int, Meta(description="its place within the move, from 0")]
+
+
 # People
 
 GivenName = Annotated[
@@ -58,8 +104,8 @@ class Me(Struct):
     """Who is asking; `person` is null for somebody without a session."""
 
     person: Person | None
-    tokens: list[Token] = []
-    ratings: list[Rating] = []
+    tokens: list[Token]
+    ratings: list[Rating]
 
 
 class Statistics(Struct):
@@ -121,7 +167,7 @@ class TokenRequest(Struct, forbid_unknown_fields=True):
 # Games and boards
 
 
-class Board(Struct):
+class BoardInfo(Struct):
     """A game on a board: who can play it, with which options (the first value is the usual game), its zones, and the
     levels of its bots, the weakest first."""
 
@@ -129,8 +175,8 @@ class Board(Struct):
     family: str
     title: str
     edition: str | None
-    players: list[int]
-    options: dict[str, list[Any]]
+    players: tuple[int, int]
+    options: dict[str, list[str | int | bool]]
     zones: list[str]
     colours: int
     levels: list[str]
@@ -159,7 +205,7 @@ State = Literal["open", "playing", "finished", "closed"]
 Reaction = Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "hurry"]
 
 
-class Seat(Struct):
+class TableSeat(Struct):
     """A seat; `away` says that a bot plays on for the person, who may come back."""
 
     seat: int
@@ -187,14 +233,14 @@ class Table(Struct):
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Options
     clock: Clock
     private: bool
     hints: bool
     rated: bool
     state: State
     host: str | None
-    seats: list[Seat]
+    seats: list[TableSeat]
     ply: int
     waiting_for: Annotated[list[int], Meta(description="the seats that have to move, or have still to choose")]
     secret_hash: str | None
@@ -354,8 +400,8 @@ class TurnReply(Struct):
     """The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then."""
 
     ply: int
-    repeated: bool = False
-    held: bool = False
+    repeated: bool
+    held: bool
 
 
 class View(Struct):
@@ -365,25 +411,16 @@ class View(Struct):
     game: str
     rules: int
     seats: int
-    options: dict[str, Any]
-    setup: dict[str, Any]
+    options: Options
+    setup: Setup
     moves: list[str]
     ply: int
     to_move: int | None
     legal_moves: list[str]
-    position: dict[str, Any]
-    sheets: list[dict[str, Any] | None]
+    position: Position
+    sheets: list[Sheet | None]
     winners: list[int]
     is_over: bool
-
-
-class Outcome(Struct, kw_only=True):
-    """A way to play the rest of the turn, with what it brings and costs; a game adds figures of its own."""
-
-    moves: list[str]
-    gain: int
-    gains: dict[str, int]
-    eliminates: bool
 
 
 class SeatClock(Struct):
@@ -401,7 +438,8 @@ class ClocksNow(Struct):
 
 
 class Turn(Struct):
-    """Who has to choose; `lines` are for the seat to move only, `mine` is the viewer's own choice while it is held."""
+    """Who has to choose; `lines` (those of the schema Line, as columns) are for the seat to move only, `mine` is the
+    viewer's own choice while it is held."""
 
     ply: int
     to_move: int | None
@@ -412,15 +450,6 @@ class Turn(Struct):
     clocks: ClocksNow | None
 
 
-class LogEntry(Struct):
-    """Something that happened; the parameters of the key stand beside it."""
-
-    ply: Annotated[int, Meta(description="the number of the move that did it, from 1")]
-    n: Annotated[int, Meta(description="its place within the move, from 0")]
-    key: str
-    seat: int | None = None
-
-
 class Snapshot(Struct):
     """Everything a viewer may know of a table; `view` and `turn` are null before the start."""
 
@@ -428,7 +457,7 @@ class Snapshot(Struct):
     you: You
     view: View | None
     turn: Turn | None
-    log: list[dict[str, Any]]
+    log: list[LogEntry]
 
 
 class HintRequest(Struct, forbid_unknown_fields=True):
@@ -437,11 +466,35 @@ class HintRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class Advice(Struct):
+    """What the bots expect of a way to play a turn; `exact` if every end was looked at, else it rests on playouts."""
+
+    moves: list[str]
+    points: float
+    win: float
+    playouts: int
+    exact: bool
+
+
 class Hint(Struct):
     """Ways to play the turn, the best first, with what may be expected of each."""
 
     ply: int
-    ways: list[dict[str, Any]]
+    ways: list[Advice]
+
+
+class Changes(Struct):
+    """What changed in a view: the moves after the first `ply` ones, and what is new of setup, position and sheets."""
+
+    ply: int
+    moves: list[str]
+    to_move: int | None
+    legal_moves: list[str]
+    winners: list[int]
+    is_over: bool
+    position: PositionChanges
+    sheets: Annotated[dict[str, Sheet | None], Meta(description="by seat")]
+    setup: Setup | UnsetType = UNSET
 
 
 class Step(Struct):
@@ -451,8 +504,8 @@ class Step(Struct):
     seat: int
     move: str
     at: int | None
-    entries: list[dict[str, Any]]
-    changes: dict[str, Any]
+    entries: list[LogEntry]
+    changes: Changes
     scores: list[int | None]
 
 
@@ -477,14 +530,75 @@ class Clairvoyant(Struct):
     proved: Annotated[bool, Meta(description="whether no line can be better; else it is the best one found")]
 
 
-class Analysis(Struct):
-    """How far an analysis is, and what it found, turn by turn; in Get on Board also what a clairvoyant would do."""
+class AnalysedTurn(Struct):
+    """A turn as it was played, and the best way to play it."""
 
-    state: str
+    ply: int
+    seat: int
+    moves: list[str]
+    best: Advice
+    played: Advice
+
+
+class Analysis(Struct):
+    """How far an analysis is, and what it found, turn by turn; where a game has a solver also what a clairvoyant
+    would do."""
+
+    state: Literal["none", "running", "ready"]
     done: int
     of: int
-    turns: list[dict[str, Any]]
-    clairvoyant: list[Clairvoyant] = []
+    turns: list[AnalysedTurn]
+    clairvoyant: list[Clairvoyant]
+
+
+class TurnEvent(Struct):
+    """What changed, and whose turn it is."""
+
+    changes: Changes
+    turn: Turn
+
+
+class OverEvent(Struct):
+    """The end of a game; salt and secret verify its shuffle."""
+
+    result: Result
+    salt: str | None
+    secret: str | None
+
+
+class ReactionEvent(Struct):
+    """A short sign of somebody at the table."""
+
+    seat: int
+    reaction: Reaction
+
+
+class RematchEvent(Struct):
+    """A new table for the same people."""
+
+    table: str
+
+
+class AnalysisEvent(Struct):
+    """How far an analysis is."""
+
+    done: int
+    of: int
+    ready: bool
+
+
+# The events of a stream.
+EVENTS: Final[dict[str, Any]] = {
+    "snapshot": Snapshot,
+    "move": LogEntry,
+    "turn": TurnEvent,
+    "table": Table,
+    "over": OverEvent,
+    "reaction": ReactionEvent,
+    "rematch": RematchEvent,
+    "analysis": AnalysisEvent,
+    "bye": Empty,
+}
 
 
 class Error(Struct):

@@ -18,7 +18,7 @@ class Profiles:
     async def me(self, person: PersonRow | None) -> Me:
         """All about oneself."""
         if person is None:
-            return Me(None)
+            return Me(None, [], [])
         rows = await self._store.read(tokens(person.id))
         return Me(
             person_payload(person),

@@ -1,5 +1,6 @@
 """Broadcast: what happens at a table goes to everybody who watches it, each as they may see it."""
 
+from fareplay.server.http.schemas import OverEvent, Result, TurnEvent
 from fareplay.server.streams.stream import RETRY, Stream, encode_event, parse_id
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.table import CachedTable
@@ -82,8 +83,7 @@ def _turn(table: CachedTable, seat: int | None, snapshot: Snapshot, full: bool =
     """What changed for a seat; `full` sends all that can change, for a viewer whose last snapshot is not known."""
     changes = snapshots.changes(None if full else table.sent.get(seat), snapshot)
     table.sent[seat] = snapshot
-    data = {"changes": changes, "turn": snapshots.turn_payload(table, seat)}
-    return encode_event("turn", data, str(len(snapshot.moves)))
+    return encode_event("turn", TurnEvent(changes, snapshots.turn_payload(table, seat)), str(len(snapshot.moves)))
 
 
 def _over(table: CachedTable) -> bytes:
@@ -91,8 +91,8 @@ def _over(table: CachedTable) -> bytes:
     game = table.loaded_game
     if table.row.result is None or not game.is_over:
         return b""
-    data = {"result": snapshots.table_payload(table.row).result, "salt": table.row.salt, "secret": table.row.secret}
-    return encode_event("over", data, str(game.ply))
+    result = Result(**table.row.result)
+    return encode_event("over", OverEvent(result, table.row.salt, table.row.secret), str(game.ply))
 
 
 def _snapshot(table: CachedTable, stream: Stream) -> bytes:

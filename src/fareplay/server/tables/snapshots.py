@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from fareplay.server.errors import forbidden, invalid
-from fareplay.server.http.schemas import ClocksNow, Person, Result, Seat, SeatClock, Table, Turn, You
+from fareplay.server.http import schemas
+from fareplay.server.http.schemas import Changes, ClocksNow, Person, Result, SeatClock, Table, TableSeat, Turn, You
 from fareplay.server.storage.rows import SeatRow, TableRow
 from fareplay.server.tables import fairness
 from fareplay.server.tables.clocks import now_ms
@@ -40,9 +43,9 @@ def table_payload(row: TableRow) -> Table:
     )
 
 
-def _seat(seat: SeatRow, begun: bool) -> Seat:
+def _seat(seat: SeatRow, begun: bool) -> TableSeat:
     person = None if seat.person is None else Person(seat.person, seat.name or "", seat.guest)
-    return Seat(
+    return TableSeat(
         seat.seat,
         seat.kind,  # type: ignore[arg-type]
         person,
@@ -131,47 +134,42 @@ def view(table: CachedTable, seat: int | None) -> View | None:
 
 def snapshot_payload(
     table: CachedTable, person: str | None, seat: int | None, view: View | None, with_log: bool = True
-) -> dict[str, Any]:
+) -> schemas.Snapshot:
     """Everything a viewer may know of a table."""
-    return {
-        "table": table_payload(table.row),
-        "you": you_payload(table.row, person, seat),
-        "view": None if view is None else view.to_dict(),
-        "turn": None if view is None else turn_payload(table, seat),
-        "log": [] if view is None or not with_log else log(table, seat),
-    }
+    return schemas.Snapshot(
+        table=table_payload(table.row),
+        you=you_payload(table.row, person, seat),
+        view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
+        turn=None if view is None else turn_payload(table, seat),
+        log=[] if view is None or not with_log else log(table, seat),
+    )
 
 
-def changes(before: Snapshot | None, after: Snapshot) -> dict[str, Any]:
+def changes(before: Snapshot | None, after: Snapshot) -> Changes:
     """What is new in a snapshot; without one to compare with, all of it."""
-    moves = after.moves
-    payload: dict[str, Any] = {
-        "to_move": after.to_move,
-        "legal_moves": after.legal_moves,
-        "winners": after.winners,
-        "is_over": after.is_over,
-    }
+    setup: schemas.Setup | UnsetType = after.setup
     if before is None:
-        payload["ply"], payload["moves"], payload["setup"] = 0, moves, after.setup
-        payload["position"] = after.position
-        payload["sheets"] = {str(seat): _sheet(sheet) for seat, sheet in enumerate(after.sheets)}
-        return payload
-    known, was = before.moves, before.position
-    same = len(known) if moves[: len(known)] == known else _shared(known, moves)
-    payload["ply"], payload["moves"] = same, moves[same:]
-    if before.setup != after.setup:
-        payload["setup"] = after.setup
-    payload["position"] = {key: value for key, value in after.position.items() if was.get(key) != value}
-    payload["sheets"] = {
-        str(seat): _sheet(sheet)
-        for seat, (old, sheet) in enumerate(zip(before.sheets, after.sheets, strict=True))
-        if not _alike(old, sheet)
-    }
-    return payload
-
-
-def _sheet(sheet: Sheet | None) -> dict[str, Any] | None:
-    return None if sheet is None else sheet.to_dict()
+        ply, position = 0, dict(after.position)
+        changed = dict(enumerate(after.sheets))
+    else:
+        known, was = before.moves, before.position
+        ply = len(known) if after.moves[: len(known)] == known else _shared(known, after.moves)
+        if before.setup == after.setup:
+            setup = UNSET
+        position = {key: value for key, value in after.position.items() if was.get(key) != value}
+        pairs = enumerate(zip(before.sheets, after.sheets, strict=True))
+        changed = {seat: sheet for seat, (old, sheet) in pairs if not _alike(old, sheet)}
+    return Changes(
+        ply=ply,
+        moves=after.moves[ply:],
+        to_move=after.to_move,
+        legal_moves=after.legal_moves,
+        winners=after.winners,
+        is_over=after.is_over,
+        position=position,
+        sheets={str(seat): None if sheet is None else sheet.to_dict() for seat, sheet in changed.items()},
+        setup=setup,
+    )
 
 
 def _alike(one: Sheet | None, other: Sheet | None) -> bool:

@@ -64,7 +64,7 @@ class TurnService:
                 seat = which_seat(table.row, person, turn.seat)
                 known = table.turns.get((turn.ply, seat))
                 if known is not None and known.moves == turn.moves:
-                    return TurnReply(known.ply + len(known.moves), repeated=True)
+                    return TurnReply(known.ply + len(known.moves), repeated=True, held=False)
                 try:
                     self._check_turn(table, seat, turn.ply)
                 except ApiError:
@@ -101,7 +101,7 @@ class TurnService:
         after = game.copy()
         _push_all(after, seat, moves)
         await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now_ms())])
-        return TurnReply(after.ply)
+        return TurnReply(after.ply, repeated=False, held=False)
 
     async def _choose(self, table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
         """One of several who choose at the same time: held until all have, then made in the order of seats."""
@@ -114,12 +114,12 @@ class TurnService:
         table.row.changed_at = now
         if set(table.held) >= set(game.choosers):
             await self._reveal(table)
-            return TurnReply(table.loaded_game.ply)
+            return TurnReply(table.loaded_game.ply, repeated=False, held=False)
         assert table.row.clocks is not None
         table.row.clocks.waiting = table.undecided
         self._tables.notify(table)
         broadcast.turn(table)
-        return TurnReply(game.ply, held=True)
+        return TurnReply(game.ply, repeated=False, held=True)
 
     async def _reveal(self, table: CachedTable) -> None:
         """All have chosen."""

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LogEntry } from '$/api/types';
+import type { LogEntry } from '$/api/api.generated';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import { language } from '$/languages/language.svelte';
 import LogList from '$/table/LogList.svelte';

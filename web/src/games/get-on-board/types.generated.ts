@@ -1,198 +1,76 @@
-/* Written by web/scripts/api_types.py from the server's shapes and from real games: change it there. */
+/* Written by web/scripts/api_types.py from the OpenAPI document: change the schemas of server and games. */
 
-export type Position = {
-  common: ({
-    objective: "business" | "granny" | "landmark" | "lover" | "museum" | "student" | "theatre" | "tourist";
-    points: number;
-  })[];
-  eliminated: number[];
-  fluid: "burgundy" | "yellow" | null;
-  inspector: number;
-  lanes: {
-    a: string;
-    b: string;
-    seats: number[];
-  }[];
-  lines: string[][];
-  markers: number;
-  personal: (string[] | null)[];
-  phase: "departure" | "entrance" | "light" | "line" | "over";
-  placed: number;
-  round: number;
-  shapes: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
-  shapes_by_ticket: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
-  ticket: null | number;
-  tickets_to_come: number[];
-  turn_spaces: number[];
+/** The parts of this game. */
+export type Parts = {
+  setup: Setup;
+  options: Options;
+  position: Position;
+  sheet: Sheet;
+  line: Line;
+  event: Event;
+  position_changes: PositionChanges;
 };
 
-export type Sheet = {
-  boxes: {
-    business?: ({
-      ticked: number;
-      written: null | number;
-    })[];
-    common: number[];
-    entrances?: {
-      of: number;
-      ticked: number;
-      used: number;
-    };
-    grannies: {
-      of: number;
-      ticked: number;
-    };
-    interns?: {
-      of: number;
-      ticked: number;
-    };
-    landmarks: number;
-    lovers?: ({
-      dark: number;
-      light: number;
-      written: null | number;
-    })[];
-    museums: number;
-    personal?: number;
-    schools: {
-      of: number;
-      ticked: number;
-    };
-    sights?: {
-      landmark: number;
-      museum: number;
-      office: number;
-      school: number;
-    };
-    students: {
-      of: number;
-      ticked: number;
-    };
-    tourists: ({
-      ticked: number;
-      written: null | number;
-    })[];
-    traffic: {
-      of: number;
-      ticked: number;
-    };
-    turn_zone: {
-      of: number;
-      ticked: number;
-    };
-  };
+/** Passengers who get on, bonus passengers included. */
+export type Boards = {
   business?: number;
-  common: number;
-  connections?: number;
-  entrances?: number;
-  grannies: number;
-  jams?: number;
-  lovers?: number;
-  personal: null | number;
-  students: number;
-  total: null | number;
-  tourists: number;
-  turn_zone: number;
+  granny?: number;
+  intern?: number;
+  lover_dark?: number;
+  lover_light?: number;
+  student?: number;
+  tourist?: number;
 };
 
-export type Line = {
-  boards: {
-    business?: number;
-    granny?: number;
-    intern?: number;
-    lover_dark?: number;
-    lover_light?: number;
-    student?: number;
-    tourist?: number;
-  };
-  boxes: {
-    business?: ({
-      ticked: number;
-      written: null | number;
-    })[];
-    common?: number[];
-    entrances?: {
-      of: number;
-      ticked: number;
-      used: number;
-    };
-    grannies?: {
-      of: number;
-      ticked: number;
-    };
-    interns?: {
-      of: number;
-      ticked: number;
-    };
-    landmarks?: number;
-    lovers?: ({
-      dark: number;
-      light: number;
-      written: null | number;
-    })[];
-    museums?: number;
-    personal?: number;
-    schools?: {
-      of: number;
-      ticked: number;
-    };
-    sights?: {
-      landmark: number;
-      museum: number;
-      office: number;
-      school: number;
-    };
-    students?: {
-      of: number;
-      ticked: number;
-    };
-    tourists?: ({
-      ticked: number;
-      written: null | number;
-    })[];
-    traffic?: {
-      of: number;
-      ticked: number;
-    };
-    turn_zone?: {
-      of: number;
-      ticked: number;
-    };
-  };
-  eliminates: boolean;
-  entrance_used: boolean;
-  entrances: number;
-  gain: number;
-  gains: {
-    business?: number;
-    common?: number;
-    connections?: number;
-    entrances?: number;
-    grannies?: number;
-    jams?: number;
-    lovers?: number;
-    personal?: number;
-    students?: number;
-    tourists?: number;
-    turn_zone?: number;
-  };
-  markers: number;
-  moves: string[];
-  parks: {
-    business?: number;
-    lovers?: number;
-    tourists?: number;
-  };
-  places: {
-    cinema?: number;
-    landmark?: number;
-    museum?: number;
-    opera?: number;
-    school?: number;
-    theatre?: number;
-  };
-  traffic: number;
-  turn_zone: number;
+/** What is printed on a sheet, as it is ticked. */
+export type Boxes = {
+  business?: Row[];
+  common: number[];
+  entrances?: EntranceTicks;
+  grannies: Ticks;
+  interns?: Ticks;
+  landmarks: number;
+  lovers?: LoverRow[];
+  museums: number;
+  personal?: number;
+  schools: Ticks;
+  sights?: Sights;
+  students: Ticks;
+  tourists: Row[];
+  traffic: Ticks;
+  turn_zone: Ticks;
+};
+
+/** The boxes that a line changes, as they are after it. */
+export type ChangedBoxes = {
+  business?: Row[];
+  common?: number[];
+  entrances?: EntranceTicks;
+  grannies?: Ticks;
+  interns?: Ticks;
+  landmarks?: number;
+  lovers?: LoverRow[];
+  museums?: number;
+  personal?: number;
+  schools?: Ticks;
+  sights?: Sights;
+  students?: Ticks;
+  tourists?: Row[];
+  traffic?: Ticks;
+  turn_zone?: Ticks;
+};
+
+/** A common objective that lies out, and what it is worth now. */
+export type CommonObjective = {
+  objective: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
+  points: number;
+};
+
+/** Metro entrances: those circled, and of these the ones used. */
+export type EntranceTicks = {
+  of: number;
+  ticked: number;
+  used: number;
 };
 
 export type Event = {
@@ -200,9 +78,9 @@ export type Event = {
   circled?: number;
   colour?: "burgundy" | "yellow";
   from?: string;
-  key: string;
+  key: "boards" | "bonus" | "connections" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "light" | "marker" | "no_room" | "objective" | "parked" | "personal" | "place" | "round" | "sight" | "stop" | "turn_zone";
   left?: number;
-  objective?: "business" | "granny" | "lover" | "tourist";
+  objective?: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
   passenger?: "business" | "granny" | "intern" | "lover_dark" | "lover_light" | "student" | "tourist";
   place?: "cinema" | "landmark" | "museum" | "office" | "opera" | "restaurant" | "school" | "theatre";
   points?: number;
@@ -219,4 +97,161 @@ export type Event = {
   winners?: number[];
   written?: number;
   zone?: "business" | "lovers" | "tourists";
+};
+
+/** Points by zone, those that change. */
+export type Gains = {
+  business?: number;
+  common?: number;
+  connections?: number;
+  entrances?: number;
+  grannies?: number;
+  jams?: number;
+  lovers?: number;
+  personal?: number;
+  students?: number;
+  tourists?: number;
+  turn_zone?: number;
+};
+
+/** A road that several lines share: its ends in order, and the seats from left to right for someone going there. */
+export type Lanes = {
+  a: string;
+  b: string;
+  seats: number[];
+};
+
+/** A way to play the rest of a turn, with all that it costs and brings. */
+export type Line = {
+  boards: Boards;
+  boxes: ChangedBoxes;
+  eliminates: boolean;
+  entrance_used: boolean;
+  entrances: number;
+  gain: number;
+  gains: Gains;
+  markers: number;
+  moves: string[];
+  parks: Parks;
+  places: Places;
+  traffic: number;
+  turn_zone: number;
+};
+
+/** A row of lovers; what is written once it is resolved. */
+export type LoverRow = {
+  dark: number;
+  light: number;
+  written: number | null;
+};
+
+/** What may differ from the usual game; an option that does not is left out. */
+export type Options = {
+  any_board?: boolean;
+  objectives?: "down" | "up";
+  scores?: "hidden" | "visible";
+};
+
+/** Rows that park. */
+export type Parks = {
+  business?: number;
+  lovers?: number;
+  tourists?: number;
+};
+
+/** Places that count. */
+export type Places = {
+  cinema?: number;
+  landmark?: number;
+  museum?: number;
+  opera?: number;
+  school?: number;
+  theatre?: number;
+};
+
+/** What lies on the table, as far as a seat may see it. */
+export type Position = {
+  common: CommonObjective[];
+  eliminated: number[];
+  fluid: "burgundy" | "yellow" | null;
+  inspector: number;
+  lanes: Lanes[];
+  lines: string[][];
+  markers: number;
+  personal: (string[] | null)[];
+  phase: "departure" | "entrance" | "light" | "line" | "over";
+  placed: number;
+  round: number;
+  shapes: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
+  shapes_by_ticket: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
+  ticket: number | null;
+  tickets_to_come: number[];
+  turn_spaces: number[];
+};
+
+/** What changed on the table. */
+export type PositionChanges = {
+  common?: CommonObjective[];
+  eliminated?: number[];
+  fluid?: "burgundy" | "yellow" | null;
+  inspector?: number;
+  lanes?: Lanes[];
+  lines?: string[][];
+  markers?: number;
+  personal?: (string[] | null)[];
+  phase?: "departure" | "entrance" | "light" | "line" | "over";
+  placed?: number;
+  round?: number;
+  shapes?: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
+  shapes_by_ticket?: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
+  ticket?: number | null;
+  tickets_to_come?: number[];
+  turn_spaces?: number[];
+};
+
+/** A row of passengers; what is written once it has parked. */
+export type Row = {
+  ticked: number;
+  written: number | null;
+};
+
+/** What was dealt; in a view None where its seat may not look. */
+export type Setup = {
+  common: ("business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist")[];
+  deal: (number[] | null)[];
+  first: number;
+  personal: (number | null)[];
+  sheets: number[];
+  tickets: (number | null)[];
+};
+
+/** The points of a seat, zone by zone; None where a viewer may not look, and for the total of an eliminated seat. */
+export type Sheet = {
+  boxes: Boxes;
+  business?: number;
+  common: number;
+  connections?: number;
+  entrances?: number;
+  grannies: number;
+  jams?: number;
+  lovers?: number;
+  personal: number | null;
+  students: number;
+  total: number | null;
+  tourists: number;
+  turn_zone: number;
+};
+
+/** The numbers written at sights, 0 before. */
+export type Sights = {
+  landmark: number;
+  museum: number;
+  office: number;
+  school: number;
+};
+
+/** Boxes that are ticked one after the other. */
+export type Ticks = {
+  of: number;
+  ticked: number;
 };

@@ -13,7 +13,6 @@ const CATALOGUE = {
   title: 'Ferry',
   zones: { cargo: 'Cargo' },
   log: { sail: '{player} sails to {to}.' },
-  brief: { tide: 'The tide is {tide}.' },
   words: { move: { stay: 'Stay in port' }, tide: { low: 'out' } },
   help: ['Sail, or stay.'],
 };
@@ -161,13 +160,6 @@ test('sheets, position, rules in short and log are in words', async () => {
   expect(facts).toMatch(/secrets\s*port: C3; points: 4/);
   screen.getByText('Sail, or stay.');
   expect(screen.getByRole('list', { name: t('log.label') }).textContent).toMatch(/sails to A1\./);
-});
-
-test("what the server says in the game's own sentences stands for the position", async () => {
-  await show(snapshot({ brief: [{ key: 'tide', tide: 'low' }] }));
-  const facts = screen.getByRole('region', { name: t('facts.label') }).textContent!;
-  expect(facts).toContain('The tide is out.');
-  expect(facts).not.toContain('C3');
 });
 
 test('a game without a picture is played by its buttons', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Turn } from './turn.svelte';
 import type { PlainLine } from './types';
 
-const line = (gain: number, ...moves: string[]): PlainLine => ({ moves, gain, gains: {} });
+const line = (gain: number, ...moves: string[]): PlainLine => ({ moves, gain, gains: {}, eliminates: false });
 
 const LONG = [line(1, 'a', 'b'), line(3, 'a', 'c'), line(0, 'a'), { ...line(9, 'd'), eliminates: true }, line(2, 'd', 'e')];
 const SINGLE = [line(1, 'north'), line(-1, 'wait')];

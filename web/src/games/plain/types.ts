@@ -1,9 +1,8 @@
 /** What the plain table knows of a game: what every game has. */
-import type { BoardFacts, BoardLayout, Line, Point, Shapes } from '$/api/types';
+import type { GameLine } from '$/api/api.generated';
+import type { BoardLayout, Point, Shapes } from '$/api/types';
 
-export interface PlainLine extends Line {
-  eliminates?: boolean;
-}
+export type PlainLine = GameLine;
 
 export interface PlainLayout extends BoardLayout {
   /** Where the points are that moves and log speak of, and where each move can be made by pointing at the picture. */
@@ -12,8 +11,5 @@ export interface PlainLayout extends BoardLayout {
 }
 
 export interface Plain extends Shapes {
-  position: Readonly<Record<string, unknown>>;
-  line: PlainLine;
-  board: BoardFacts;
   layout: PlainLayout;
 }

@@ -8,6 +8,7 @@ function claim(route: number, colour: string, buses: number, cards: Cards): Clai
     moves: [`claim ${route} ${colour} ${buses}`],
     gain: 1,
     gains: { routes: 1 },
+    eliminates: false,
     boxes: {},
     route,
     cards,

@@ -1,5 +1,5 @@
 /** What to light up on the board. */
-import type { LogEntry } from '$/api/types';
+import type { LogEntry } from '$/api/api.generated';
 import type { Progress } from './network';
 import type { Board } from './types';
 

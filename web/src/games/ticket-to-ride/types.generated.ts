@@ -1,141 +1,63 @@
-/* Written by web/scripts/api_types.py from the server's shapes and from real games: change it there. */
+/* Written by web/scripts/api_types.py from the OpenAPI document: change the schemas of server and games. */
 
-export type Position = {
-  buses: number[];
-  cards: number[];
-  deck: number;
-  discards: {
-    black?: number;
-    blue?: number;
-    bus?: number;
-    green?: number;
-    orange?: number;
-    pink?: number;
-    yellow?: number;
-  };
-  districts: {
-    completed: boolean;
-    district: number;
-    joined: string[];
-  }[][];
-  first: number;
-  hands: ({
-    black?: number;
-    blue?: number;
-    bus?: number;
-    green?: number;
-    orange?: number;
-    pink?: number;
-    yellow?: number;
-  } | null)[];
-  offer: number[];
-  open: number[][];
-  phase: "deal" | "over" | "second" | "turn";
-  progress: (({
-    buses: null | number;
-    completed: boolean;
-    missing: number[];
-    owned: number[];
-    reachable: boolean;
-    ticket: number;
-  })[] | null)[];
-  routes: (null | number)[];
-  row: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
-  ticket_counts: number[];
-  ticket_deck: number;
-  tickets: (number[] | null)[];
-  turns_left: null | number;
+/** The parts of this game. */
+export type Parts = {
+  setup: Setup;
+  options: Options;
+  position: Position;
+  sheet: Sheet;
+  line: Line;
+  event: Event;
+  position_changes: PositionChanges;
 };
 
-export type Sheet = {
-  boxes: {
-    buses: number;
-    districts: number[];
-    routes: number[];
-    ticket_points?: {
-      completed: number;
-      open: number;
-    };
-    tickets?: {
-      completed: boolean;
-      points: number;
-      ticket: number;
-    }[];
-  };
-  completed: null | number;
-  districts: number;
-  routes: number;
-  tickets: null | number;
-  total: number;
+/** What the points of a sheet come from. Others' tickets are not in it before the end. */
+export type Boxes = {
+  buses: number;
+  districts: number[];
+  routes: number[];
+  ticket_points?: TicketPoints;
+  tickets?: TicketBox[];
 };
 
-export type Line = {
-  action: "claim" | "draw" | "keep" | "tickets";
-  boxes: {
-    buses?: number;
-    districts?: number[];
-    routes?: number[];
-    ticket_points?: {
-      completed: number;
-      open: number;
-    };
-    tickets?: {
-      completed: boolean;
-      points: number;
-      ticket: number;
-    }[];
-  };
-  buses_left?: number;
-  card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null;
-  cards?: {
-    black?: number;
-    blue?: number;
-    bus?: number;
-    green?: number;
-    orange?: number;
-    pink?: number;
-    yellow?: number;
-  };
-  completed?: number[];
-  completes?: number;
-  count?: number;
-  eliminates: boolean;
-  ends_turn?: boolean;
-  gain: number;
-  gains: {
-    districts?: number;
-    routes?: number;
-    tickets?: number;
-  };
-  last_turns?: boolean;
-  moves: string[];
-  route?: number;
-  secures?: {
-    districts?: number;
-    routes: number;
-    tickets?: number;
-  };
-  tickets?: number[];
+/** How many cards of each kind, those that are there. */
+export type Cards = {
+  black?: number;
+  blue?: number;
+  bus?: number;
+  green?: number;
+  orange?: number;
+  pink?: number;
+  yellow?: number;
 };
 
+/** The boxes that a move changes, as they are after it. */
+export type ChangedBoxes = {
+  buses?: number;
+  districts?: number[];
+  routes?: number[];
+  ticket_points?: TicketPoints;
+  tickets?: TicketBox[];
+};
+
+/** How far a district is joined. */
+export type DistrictProgress = {
+  completed: boolean;
+  district: number;
+  joined: string[];
+};
+
+/** Something that happened. */
 export type Event = {
   a?: string;
   b?: string;
   buses?: number;
   card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow";
-  cards?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[] | {
-    black?: number;
-    blue?: number;
-    bus?: number;
-    green?: number;
-    orange?: number;
-    pink?: number;
-    yellow?: number;
-  };
+  cards?: Cards | ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow")[];
   completed?: number[];
   count?: number;
   district?: number;
-  key: "begins" | "chosen" | "claim" | "district" | "draw" | "draw_deck" | "end" | "kept" | "last_turns" | "new_deck" | "swept" | "turned_up";
+  key: "begins" | "chosen" | "claim" | "district" | "draw" | "draw_deck" | "end" | "kept" | "last_turns" | "new_deck" | "no_second_card" | "pass" | "swept" | "tickets" | "turned_up";
   names?: string[];
   points?: number;
   returned?: number;
@@ -145,4 +67,127 @@ export type Event = {
   tickets?: number[];
   times?: number;
   winners?: number[];
+};
+
+/** Points by zone, those that change. */
+export type Gains = {
+  districts?: number;
+  routes?: number;
+  tickets?: number;
+};
+
+/** A legal move with what it costs and brings. Which of the optional figures it has depends on the action. */
+export type Line = {
+  action: "claim" | "draw" | "keep" | "pass" | "tickets";
+  boxes: ChangedBoxes;
+  buses_left?: number;
+  card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null;
+  cards?: Cards;
+  completed?: number[];
+  completes?: number;
+  count?: number;
+  eliminates: boolean;
+  ends_turn?: boolean;
+  gain: number;
+  gains: Gains;
+  last_turns?: boolean;
+  moves: string[];
+  route?: number;
+  secures?: Gains;
+  tickets?: number[];
+};
+
+/** The options of a game, those that differ from the usual one. */
+export type Options = {
+  scores?: "hidden" | "visible";
+};
+
+/** What lies on the table, as far as a seat may see it. */
+export type Position = {
+  buses: number[];
+  cards: number[];
+  deck: number;
+  discards: Cards;
+  districts: DistrictProgress[][];
+  first: number;
+  hands: (Cards | null)[];
+  offer: number[];
+  open: number[][];
+  phase: "choice" | "deal" | "over" | "second" | "turn";
+  progress: (TicketProgress[] | null)[];
+  routes: (number | null)[];
+  row: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[];
+  ticket_counts: number[];
+  ticket_deck: number;
+  tickets: (number[] | null)[];
+  turns_left: number | null;
+};
+
+/** What changed on the table. */
+export type PositionChanges = {
+  buses?: number[];
+  cards?: number[];
+  deck?: number;
+  discards?: Cards;
+  districts?: DistrictProgress[][];
+  first?: number;
+  hands?: (Cards | null)[];
+  offer?: number[];
+  open?: number[][];
+  phase?: "choice" | "deal" | "over" | "second" | "turn";
+  progress?: (TicketProgress[] | null)[];
+  routes?: (number | null)[];
+  row?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[];
+  ticket_counts?: number[];
+  ticket_deck?: number;
+  tickets?: (number[] | null)[];
+  turns_left?: number | null;
+};
+
+/** What a seat has seen that the holes of its view do not show. */
+export type Seen = {
+  offers: number[][];
+  stays: number[];
+};
+
+/** The setup of a record; in a view None for what the seat has not seen. */
+export type Setup = {
+  deck: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[];
+  first: number;
+  reshuffles: (("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[])[];
+  seen?: Seen;
+  tickets: (number | null)[];
+};
+
+/** A player's points by zone; tickets and completed are None where they are secret. */
+export type Sheet = {
+  boxes: Boxes;
+  completed: number | null;
+  districts: number;
+  routes: number;
+  tickets: number | null;
+  total: number;
+};
+
+/** A ticket on a sheet. */
+export type TicketBox = {
+  completed: boolean;
+  points: number;
+  ticket: number;
+};
+
+/** What the tickets of a sheet bring, and what they cost if they stay open. */
+export type TicketPoints = {
+  completed: number;
+  open: number;
+};
+
+/** How far a ticket is: the way between its locations that takes the fewest buses more. */
+export type TicketProgress = {
+  buses: number | null;
+  completed: boolean;
+  missing: number[];
+  owned: number[];
+  reachable: boolean;
+  ticket: number;
 };

@@ -8,7 +8,7 @@ from fareplay import bots, games, manifest, texts
 from fareplay.server.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Board, Layout
+from fareplay.server.http.schemas import BoardInfo, Layout
 
 boards = Endpoints("boards")
 A_DAY = "public, max-age=86400"
@@ -22,16 +22,16 @@ def rules_of(name: str) -> Any:
 
 
 @cache
-def describe(name: str) -> Board:
+def describe(name: str) -> BoardInfo:
     """A board for those who choose one."""
     rules = games.by_name(name)
-    players = list(rules.facts["players"])
-    return Board(
+    least, most = rules.facts["players"]
+    return BoardInfo(
         game=name,
         family=rules.game,
         title=rules.facts["title"],
         edition=rules.facts.get("edition"),
-        players=players,
+        players=(least, most),
         options={option: list(values) for option, values in rules.offered.items()},
         zones=list(rules.zones),
         colours=colours(name),
@@ -44,8 +44,8 @@ def colours(name: str) -> int:
     return len(games.by_name(name).facts.get("player_colours", range(5)))
 
 
-@boards("GET", "/api/games", list[Board], cache_control="public, max-age=300", public=True)
-async def list_games(request: ApiRequest) -> list[Board]:
+@boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)
+async def list_games(request: ApiRequest) -> list[BoardInfo]:
     """The games and boards there are."""
     return [describe(name) for name in board_files.names()]
 

@@ -43,7 +43,7 @@ async def become_guest(request: ApiRequest) -> Me:
     request.server.guests.take(request.address)
     person = await request.server.accounts.guest(request.data.name)
     request.new_cookie = request.server.accounts.cookie(person)
-    return Me(person_payload(person))
+    return Me(person_payload(person), [], [])
 
 
 @people(

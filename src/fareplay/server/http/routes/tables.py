@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import msgspec
+
 from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas import (
+    Advice,
     ColourRequest,
     Empty,
     Hint,
@@ -282,4 +285,5 @@ async def hint(request: ApiRequest) -> Hint:
     if game is None or table.row.state != "playing" or seat not in game.choosers:
         raise conflict("not_your_turn", "it is not your turn")
     request.server.costly.take(person.id)
-    return Hint(game.ply, await request.server.hint(table.id, game.view(seat), person.id))
+    found = await request.server.hint(table.id, game.view(seat), person.id)
+    return Hint(game.ply, msgspec.convert(found, list[Advice]))

@@ -1,0 +1,85 @@
+"""Everything the server sends about real games is what its OpenAPI document says, and nothing more."""
+
+import copy
+from collections.abc import Callable
+from random import Random
+from threading import Thread
+from typing import Any
+
+import pytest
+from jsonschema import ValidationError
+
+from fareplay import boards, manifest
+from fareplay.client import Client, Message, me, nobody
+from fareplay.outcome import lines_from_payload
+from tests.server.contract import Contract, contract
+from tests.server.playing import play_on
+from tests.server.running import Running
+
+GAMES = [name for name in boards.names() if manifest.of(name).schema is not None]
+SOME = 5  # lines of a turn that are checked: there may be hundreds, all of one kind
+
+
+def check_turn(schemas: Contract, name: str, payload: dict[str, Any], random: Random) -> None:
+    schemas.check(name, payload)
+    if payload["turn"] is not None and payload["turn"]["lines"]:
+        lines = lines_from_payload(payload["turn"]["lines"])
+        for line in random.sample(lines, min(SOME, len(lines))):
+            schemas.check("Line", line)
+
+
+@pytest.mark.parametrize("options", [{}, {"scores": "hidden"}], ids=["open", "hidden"])
+@pytest.mark.parametrize("game", GAMES)
+def test_snapshots_streams_records_and_replays(shared: Running, game: str, options: dict[str, str]) -> None:
+    schemas, random = contract(game), Random(game)
+    players = [shared.client(f"Player {seat}") for seat in range(boards.read(game)["players"][0])]
+    players = players if len(players) > 1 else [*players, shared.client("Bo")]
+    table = players[0].open_table(game, [me(), *[nobody()] * (len(players) - 1)], options=options).table.id
+    for player in players[1:]:
+        player.join(table)
+    spectator = shared.client()
+    messages: dict[Client, list[Message]] = {players[-1]: [], spectator: []}
+    threads = [Thread(target=play_on, args=(player, table, seed)) for seed, player in enumerate(players)]
+    threads += [Thread(target=lambda who=who: messages[who].extend(who.watch(table))) for who in messages]
+    for thread in threads:
+        thread.start()
+    schemas.check("Snapshot", players[0]._http.get(f"/api/tables/{table}").json())
+    players[0].start(table)
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive()
+    for found in messages.values():
+        kinds = set()
+        for message in found:
+            kinds.add(message.kind)
+            if message.kind in ("snapshot", "turn"):
+                check_turn(schemas, schemas.events[message.kind], message.data, random)
+            else:
+                schemas.check(schemas.events[message.kind], message.data)
+        assert kinds >= {"snapshot", "move", "turn", "over"}
+    for viewer, seat in ((players[0], None), (spectator, None), (spectator, 1)):
+        query = "" if seat is None else f"?seat={seat}"
+        schemas.check("Replay", viewer._http.get(f"/api/tables/{table}/replay{query}").json())
+    check_turn(schemas, "Snapshot", players[0]._http.get(f"/api/tables/{table}").json(), random)
+    record = players[0].record(table)
+    schemas.check("Setup", record["setup"])
+    schemas.check("Options", record["options"])
+
+
+def test_what_is_not_in_the_schema_is_found(shared: Running) -> None:
+    client = shared.client("Ada")
+    table = client.open_table("get-on-board/new-york", [me(), me()], start=True).table.id
+    snapshot = client._http.get(f"/api/tables/{table}").json()
+    schemas = contract("get-on-board")
+    schemas.check("Snapshot", snapshot)
+    breaks: list[Callable[[dict[str, Any]], object]] = [
+        lambda view: view["position"].update(more=1),
+        lambda view: view["position"].pop("round"),
+        lambda view: view["sheets"][0]["boxes"]["grannies"].update(of="many"),
+        lambda view: view["setup"].update(common=["nobody"]),
+    ]
+    for change in breaks:
+        broken = copy.deepcopy(snapshot)
+        change(broken["view"])
+        with pytest.raises(ValidationError):
+            schemas.check("Snapshot", broken)
