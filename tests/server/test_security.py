@@ -364,3 +364,16 @@ def test_logs_gather_and_are_written_together_but_warnings_at_once() -> None:
     log.info("three")
     handler.flush()
     assert json.loads(written.getvalue().splitlines()[-1])["event"] == "three"
+
+
+def test_a_log_that_cannot_be_written_fails_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError("no space left")
+
+    handler = BatchHandler(Full(), seconds=3600.0)
+    handler.setFormatter(JsonLines())
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    log.warning("one")
+    assert "no space left" in capsys.readouterr().err

@@ -5,6 +5,7 @@ import logging
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Final, TextIO
 
 import msgspec
@@ -43,10 +44,13 @@ class BatchHandler(logging.Handler):
         threading.Thread(target=self._write_for_ever, name="fareplay-log", daemon=True).start()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record, or write it if it is urgent."""
+        """Keep a record, or write it if it is urgent. Nobody's request fails because a log cannot be written."""
         self._records.append(record)
         if record.levelno >= logging.WARNING or len(self._records) >= MOST_KEPT:
-            self.flush()
+            try:
+                self.flush()
+            except Exception:
+                self.handleError(record)
 
     def flush(self) -> None:
         """Write all that has gathered."""
@@ -59,10 +63,8 @@ class BatchHandler(logging.Handler):
     def _write_for_ever(self) -> None:
         while True:
             time.sleep(self._seconds)
-            try:
+            with suppress(OSError, ValueError):  # a full disk, or nobody reads any more
                 self.flush()
-            except (OSError, ValueError):  # nobody reads any more
-                return
 
 
 def set_up(level: str) -> None:
