@@ -50,12 +50,12 @@ install: ## set up what playing and hosting need
 play: install ## set up everything and play in the browser
 	$(BIN)/fareplay serve
 
-test: ## set up everything and run the tests (six minutes on two cores)
+test: ## set up everything and run the tests
 	$(SET_UP) $(READY) $(CLIENT)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long'
 	cd web && npm test --silent
 
-test-all: ## the same with long walks, soaks and repetitions (a quarter of an hour)
+test-all: ## the same with long walks, soaks and repetitions
 	$(SET_UP) $(READY) $(CLIENT)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	cd web && npm test --silent
