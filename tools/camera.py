@@ -109,5 +109,5 @@ def shrink(photograph: Path, to: Path) -> None:
 
 def chosen(language: str, **choices: object) -> str:
     """What a browser remembers of a visitor's choices, as a script for a new page."""
-    kept = json.dumps({"language": language, "name": "Ada", **choices})
+    kept = json.dumps({"language": language, "name": "Ada", "pace": "instant", **choices})
     return f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}"

@@ -32,7 +32,8 @@ class Visitor:
         self.language: str = choices.get("language", "en")
         self.complaints: list[str] = []
         self.faults: list[str] = []  # what the checks of pages found
-        kept = json.dumps({"language": self.language, "level": "novice", "tips": False, **choices})
+        usual = {"language": self.language, "level": "novice", "tips": False, "pace": "instant"}
+        kept = json.dumps({**usual, **choices})
         context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}")
         context.set_default_timeout(PATIENCE)
         self.page: Page = context.new_page()

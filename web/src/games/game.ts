@@ -7,6 +7,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { Lesson, Lessons, Rules } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
+import type { Direction } from '$/table/queue';
 import type { Table } from '$/table/table.svelte';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
@@ -49,6 +50,8 @@ export interface TableParts {
   uncounted?: readonly string[];
   /** Moves in words, for those who study a game. */
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
+  /** How a turn is shown, scene by scene; left out, at once. */
+  direct?: Direction<Any>;
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
   turnNumber(position: Any['position'], before: number): number;
 }

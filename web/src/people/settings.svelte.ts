@@ -1,5 +1,6 @@
 /** What the reader has chosen for this browser; kept here, sent nowhere. */
 import { preferred, type Code } from '$/languages/language.svelte';
+import type { Pace } from '$/table/queue';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -14,6 +15,10 @@ export interface Choices {
   level: string;
   players: Record<string, number>;
   name: string;
+  /** How fast turns are shown; null until chosen. */
+  pace: Pace | null;
+  /** How many games were played to their end in this browser. */
+  played: number;
   /** A thought a turn, for those who play for the first time. */
   tips: boolean;
 }
@@ -30,6 +35,8 @@ function usual(): Choices {
     level: 'normal',
     players: {},
     name: '',
+    pace: null,
+    played: 0,
     tips: true,
   };
 }
@@ -51,4 +58,16 @@ export function remember(): void {
   } catch {
     // A browser that keeps nothing still plays.
   }
+}
+
+/** Whoever has played so few games is new here. */
+const FIRST_GAMES = 3;
+
+export function isNewcomer(): boolean {
+  return settings.played < FIRST_GAMES;
+}
+
+/** How fast turns are shown: as chosen, else calmly to newcomers. */
+export function pace(): Pace {
+  return settings.pace ?? (isNewcomer() ? 'calm' : 'brisk');
 }

@@ -2,28 +2,38 @@
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
+import type { Changes, LogEntry, View } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
+import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
-import { Pace } from './pace';
-import { Table } from './table.svelte';
+import { plainly, Queue, type Direction, type Scene } from './queue';
+import { apply, Table } from './table.svelte';
 
 const REACTION_SHOWS = 4000;
-/** How long another player's turn is looked at before the next is shown; less, the more wait. */
-const LOOK = 650;
 
 export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   private stream: Stream | null = null;
-  private readonly pace = new Pace();
+  private readonly queue = new Queue(
+    (scene) => this.showScene(scene as Scene<G> | null),
+    () => ({ pace: pace(), still: calm(), hidden: document.hidden }),
+  );
+  /** The table as the server last told it, which what is shown comes up to. */
+  private latest: View<G> | null = null;
+  /** What the log says of the turn that is being received. */
+  private received: LogEntry<G>[] = [];
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     snapshot: Snapshot<G>,
     /** The seat asked for, on a table where this person has several. */
     private readonly wish: number | null,
+    /** How the game shows a turn. */
+    private readonly direct: Direction<G> = plainly,
   ) {
     super(snapshot);
+    this.latest = snapshot.view;
   }
 
   get id(): string {
@@ -33,47 +43,66 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   listen(): void {
     this.stream = new Stream(this.id, this.wish, {
       snapshot: (snapshot) => this.take(snapshot as Snapshot<G>),
-      move: (entry) =>
-        this.pace.add(() => {
-          this.append(entry);
-          return 0;
-        }),
-      turn: ({ changes, turn }) =>
-        this.pace.add(() => {
-          const pause = this.look();
-          this.advance(changes, turn as Turn<G> | null);
-          return pause;
-        }),
+      move: (entry) => this.received.push(entry as LogEntry<G>),
+      turn: ({ changes, turn }) => this.happen(changes as Changes<G>, turn as Turn<G> | null),
       table: (info) => (this.info = info),
       reaction: ({ seat, reaction }) => this.show(seat, reaction),
-      over: () =>
-        this.pace.add(() => {
-          void this.refresh();
-          return 0;
-        }),
+      over: () => this.queue.add({ scenes: [], end: () => void this.refresh() }),
       analysis: (payload) => (this.analysis = payload),
       connection: (live) => this.connected(live),
     });
+    document.addEventListener('visibilitychange', this.hurry);
   }
 
   close(): void {
     this.stream?.close();
-    this.pace.clear();
+    this.queue.clear();
+    document.removeEventListener('visibilitychange', this.hurry);
     clearTimeout(this.patience);
   }
 
   override take(snapshot: Snapshot<G>): void {
-    this.pace?.clear(); // not there yet while the table is made
     super.take(snapshot);
+    if (!this.queue) return; // not there yet while the table is made
+    this.queue.clear();
+    this.latest = snapshot.view;
+    this.received = [];
   }
 
-  /** How long the turn that comes now is looked at: another's, by somebody who sees it and whose clock does not run. */
-  private look(): number {
-    const mover = this.view?.to_move ?? null;
-    if (mover === null || this.you.seats.includes(mover)) return 0;
-    if (calm() || document.hidden || this.info.clock.kind === 'live') return 0;
-    return Math.max(100, LOOK - 70 * this.pace.waiting);
+  /** End what is being shown and go on with what waits; whether anything was. */
+  skip(): boolean {
+    const isShowing = this.queue.isShowing;
+    this.queue.skip();
+    return isShowing;
   }
+
+  /** A turn came: it is shown after those before it. */
+  private happen(changes: Changes<G>, turn: Turn<G> | null): void {
+    const [before, entries, heard] = [this.latest, this.received, Date.now()];
+    this.received = [];
+    if (!before) return;
+    const after = apply(before, changes);
+    this.latest = after;
+    this.queue.add({
+      scenes: entries.length ? this.direct({ before, after, entries, mine: this.you.seats }) : [],
+      end: () => {
+        for (const entry of entries) this.append(entry);
+        this.arrive(after, turn, heard);
+      },
+    });
+    // A show never takes the time of a player whose clock runs.
+    if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
+  }
+
+  private showScene(scene: Scene<G> | null): void {
+    this.scene = scene;
+    if (scene?.view) this.view = scene.view;
+    for (const entry of scene?.entries ?? []) this.append(entry);
+  }
+
+  private readonly hurry = (): void => {
+    if (document.hidden) this.queue.finish();
+  };
 
   /** Ask for everything anew. */
   async refresh(): Promise<void> {

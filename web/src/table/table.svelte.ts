@@ -2,6 +2,7 @@
 import type { Changes, LogEntry, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
+import type { Scene } from './queue';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -16,6 +17,8 @@ export class Table<G extends Shapes = Shapes> {
   /** Signs of the players that are shown just now, by seat. */
   reactions = $state<Record<number, string>>({});
   connection = $state<Connection>('connecting');
+  /** What is being shown of a turn; none once the table is as it is. */
+  scene = $state.raw<Scene<G> | null>(null);
 
   constructor(snapshot: Snapshot<G>) {
     this.take(snapshot);
@@ -50,11 +53,11 @@ export class Table<G extends Shapes = Shapes> {
     this.log = [...this.log, entry];
   }
 
-  /** A turn was made. */
-  advance(changes: Changes, turn: Turn<G> | null): void {
-    if (this.view) this.view = apply(this.view, changes);
+  /** The table is as it is after a turn. */
+  arrive(view: View<G>, turn: Turn<G> | null, heard: number): void {
+    this.view = view;
     this.turn = turn;
-    this.heard = Date.now();
+    this.heard = heard;
   }
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEntry, Replay } from '$/api/api.generated';
+import { Playback } from '$/replay/playback.svelte';
+import york from '$fixtures/replay.json';
+import { direct, type Cue, type GetOnBoardScene } from './scenes';
+import type { GetOnBoard } from './types';
+
+const replay = york as unknown as Replay<GetOnBoard>;
+const playback = new Playback<GetOnBoard>(replay, 0);
+
+/** The turns of the game as the stream brings them: the moves of one seat, its log and the table before and after. */
+function turns(mine: number[] = []): { scenes: GetOnBoardScene[]; entries: LogEntry<GetOnBoard>[]; to: number }[] {
+  const found = [];
+  let from = 0;
+  for (let to = 1; to <= replay.steps.length; to++) {
+    const here = replay.steps[to - 1]!;
+    const round = here.entries.some((entry) => entry.key === 'round');
+    if (to < replay.steps.length && replay.steps[to]!.seat === here.seat && !round) continue;
+    const entries = replay.steps.slice(from, to).flatMap((step) => step.entries);
+    const scenes = direct({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine }) as GetOnBoardScene[];
+    found.push({ scenes, entries, to });
+    from = to;
+  }
+  return found;
+}
+
+const cues = <K extends Cue['kind']>(kind: K, scenes: GetOnBoardScene[]): Extract<Cue, { kind: K }>[] =>
+  scenes.flatMap((scene) => (scene.cue?.kind === kind ? [scene.cue as Extract<Cue, { kind: K }>] : []));
+
+describe('a turn, scene by scene', () => {
+  it('lays every marker by itself, and loses no entry of the log', () => {
+    for (const { scenes, entries } of turns()) {
+      expect(cues('marker', scenes).map(({ at }) => at)).toEqual(entries.filter(({ key }) => key === 'marker').map(({ to }) => to));
+      const told = scenes.flatMap((scene) => scene.entries ?? []);
+      for (const entry of told) expect(entries).toContain(entry);
+      for (const key of ['boards', 'objective', 'round']) {
+        expect(told.filter((one) => one.key === key)).toEqual(entries.filter((one) => one.key === key));
+      }
+    }
+  });
+
+  it('grows the line by one intersection at a time, to where it is afterwards', () => {
+    for (const { scenes, to } of turns()) {
+      const grown = scenes.filter((scene) => scene.cue?.kind === 'marker');
+      if (!grown.length) continue;
+      const { seat } = cues('marker', scenes)[0]!;
+      const lengths = grown.map((scene) => scene.view!.position.lines[seat]!.length);
+      lengths.slice(1).forEach((length, k) => expect(length).toBe(lengths[k]! + 1));
+      expect(grown.at(-1)!.view!.position.lines[seat]).toEqual(playback.viewAt(to).position.lines[seat]);
+    }
+  });
+
+  it('shows the old round until the new ticket is turned', () => {
+    for (const { scenes, to } of turns()) {
+      const turned = scenes.findIndex((scene) => scene.cue?.kind === 'round');
+      if (turned < 1) continue;
+      const after = playback.viewAt(to).position;
+      expect(scenes[turned - 1]!.view!.position.round).toBe(after.round - 1);
+      expect(scenes[turned]!.view!.position.ticket).toBe(after.ticket);
+    }
+  });
+
+  it('tells a turn as the change of the total, and objectives by themselves', () => {
+    const totals = replay.start.sheets.map(() => 0);
+    for (const { scenes } of turns()) {
+      for (const { seat, change } of cues('tally', scenes)) totals[seat]! += change ?? 0;
+      for (const { seats, points } of cues('objective', scenes)) for (const seat of seats) totals[seat]! += points;
+    }
+    const end = playback.viewAt(replay.steps.length).sheets;
+    end.forEach((sheet, seat) => {
+      if (sheet?.total !== null && sheet?.personal !== undefined) expect(totals[seat]).toBe(sheet!.total);
+    });
+  });
+
+  it('does not show me my own markers again', () => {
+    for (const { scenes } of turns([0, 1, 2, 3, 4])) {
+      for (const scene of scenes) if (scene.cue?.kind === 'marker') expect(scene.ms).toBe(0);
+    }
+  });
+});

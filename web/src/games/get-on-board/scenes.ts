@@ -1,0 +1,171 @@
+/** A turn of Get on Board scene by scene: markers one after the other, what they pick up, objectives, the next ticket. */
+import type { LogEntry, View } from '$/api/api.generated';
+import type { Happening, Scene } from '$/table/queue';
+import type { GetOnBoard } from './types';
+
+/** Something that leaves the board for a player's card. */
+export interface Pop {
+  /** The sign that flies; none for points alone. */
+  sign: string | null;
+  good: boolean;
+  points: number | null;
+}
+
+/** What a scene shows besides the table. */
+export type Cue =
+  | { kind: 'marker'; seat: number; at: string; pops: Pop[] }
+  | { kind: 'tally'; seat: number; change: number | null }
+  | { kind: 'eliminated'; seat: number; at: string }
+  | { kind: 'objective'; seats: number[]; objective: string; points: number }
+  | { kind: 'departures' }
+  | { kind: 'round'; round: number; ticket: number; inspector: number };
+
+export type GetOnBoardScene = Scene<GetOnBoard, Cue>;
+type Entry = LogEntry<GetOnBoard>;
+type Position = GetOnBoard['position'];
+
+/** ms at the brisk pace, and where nothing moves. */
+const MARKER = 160;
+const BOARDING = 250;
+const TALLY = { ms: 350, still: 900 };
+const ELIMINATION = 1300;
+const OBJECTIVE = { ms: 1100, still: 1400 };
+const ROUND = 900;
+
+/** Signs that are drawn as another. */
+const SIGNS: Readonly<Record<string, string>> = { intern: 'student' };
+
+export function direct({ before, after, entries, mine }: Happening<GetOnBoard>): GetOnBoardScene[] {
+  const scenes: GetOnBoardScene[] = [];
+  const lines = before.position.lines.map((line) => [...line]);
+  /** What the table shows until its turn, its objectives and its new round have been shown. */
+  const shown: Pick<Position, (typeof OF_THE_ROUND)[number]> = pick(before.position);
+  let common = before.position.common;
+  let mover: number | null = null;
+
+  const now = (seat: number | null, sheets: View<GetOnBoard>['sheets']): View<GetOnBoard> => ({
+    ...after,
+    is_over: false,
+    winners: [],
+    legal_moves: [],
+    to_move: seat,
+    sheets,
+    position: {
+      ...after.position,
+      ...shown,
+      common,
+      lines: lines.map((line) => [...line]),
+      eliminated: before.position.eliminated,
+    },
+  });
+
+  /** The turn of whoever drove is over: their sheet is as it will be. */
+  const tally = (): void => {
+    if (mover === null) return;
+    const [was, is] = [before.sheets[mover]?.total ?? null, after.sheets[mover]?.total ?? null];
+    const written = after.sheets[mover]?.common ?? 0;
+    const objectives = written - (before.sheets[mover]?.common ?? 0);
+    const change = was === null || is === null ? null : is - was - objectives;
+    scenes.push({ ...(mine.includes(mover) ? { ms: BOARDING } : TALLY), view: now(mover, after.sheets), cue: { kind: 'tally', seat: mover, change } });
+    mover = null;
+  };
+
+  for (const entry of entries) {
+    const last = scenes.at(-1);
+    switch (entry.key) {
+      case 'marker': {
+        if (mover !== null && mover !== entry.seat) tally();
+        mover = entry.seat!;
+        lines[mover] = [...lines[mover]!, entry.to!];
+        scenes.push({
+          ms: mine.includes(mover) ? 0 : MARKER,
+          still: 0,
+          view: now(mover, before.sheets),
+          entries: [entry],
+          cue: { kind: 'marker', seat: mover, at: entry.to!, pops: [] },
+        });
+        continue;
+      }
+      case 'eliminated':
+        scenes.push({ ms: ELIMINATION, entries: [entry], cue: { kind: 'eliminated', seat: entry.seat!, at: entry.at! } });
+        mover = null;
+        continue;
+      case 'departure':
+        lines[entry.seat!] = [entry.at!];
+        if (last?.cue?.kind === 'departures') {
+          last.view = now(null, before.sheets);
+          last.entries = [...(last.entries ?? []), entry];
+        } else scenes.push({ ms: ROUND, view: now(null, before.sheets), entries: [entry], cue: { kind: 'departures' } });
+        continue;
+      case 'objective':
+        tally();
+        common = after.position.common;
+        joinObjective(scenes, entry, now(null, after.sheets));
+        continue;
+      case 'round':
+        tally();
+        Object.assign(shown, pick(after.position));
+        scenes.push({
+          ms: ROUND,
+          view: { ...after, to_move: null, legal_moves: [] },
+          entries: [entry],
+          cue: { kind: 'round', round: entry.round!, ticket: entry.ticket!, inspector: entry.seat! },
+        });
+        continue;
+      default:
+        if (last) last.entries = [...(last.entries ?? []), entry];
+        if (last?.cue?.kind === 'marker') last.cue.pops.push(...pops(entry));
+    }
+  }
+  tally();
+  return scenes;
+}
+
+/** Several who meet an objective in the same round share its banner. */
+function joinObjective(scenes: GetOnBoardScene[], entry: Entry, view: View<GetOnBoard>): void {
+  const last = scenes.at(-1);
+  if (last?.cue?.kind === 'objective' && last.cue.objective === entry.objective) {
+    last.cue.seats.push(entry.seat!);
+    last.entries = [...(last.entries ?? []), entry];
+    return;
+  }
+  scenes.push({
+    ...OBJECTIVE,
+    view,
+    entries: [entry],
+    cue: { kind: 'objective', seats: [entry.seat!], objective: entry.objective!, points: entry.points! },
+  });
+}
+
+/** What leaves the board where a marker came. */
+function pops(entry: Entry): Pop[] {
+  const pop = (sign: string | undefined, good = true, points: number | null = null): Pop[] => [
+    { sign: sign === undefined ? null : (SIGNS[sign] ?? sign), good, points },
+  ];
+  switch (entry.key) {
+    case 'boards':
+      return pop(entry.passenger);
+    case 'bonus':
+    case 'place':
+      return entry.ticked ? pop(entry.passenger ?? entry.place) : [];
+    case 'parked':
+      return pop(entry.place, true, entry.points);
+    case 'entrance':
+      return entry.circled ? pop('entrance') : [];
+    case 'jams':
+      return pop(undefined, false);
+    case 'connections':
+      return pop(undefined);
+    case 'turn_zone':
+      return pop(undefined, false, entry.points);
+    default:
+      return [];
+  }
+}
+
+/** What belongs to the round, and changes when the next ticket is turned. */
+const OF_THE_ROUND = ['phase', 'round', 'inspector', 'ticket', 'tickets_to_come', 'shapes', 'fluid'] as const;
+
+function pick(position: Position): Pick<Position, (typeof OF_THE_ROUND)[number]> {
+  return Object.fromEntries(OF_THE_ROUND.map((name) => [name, position[name]])) as never;
+}

@@ -1,0 +1,156 @@
+/** The queue of events: the turns at a table are shown one after the other, scene by scene, at the reader's pace. */
+import type { LogEntry, View } from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
+
+export type Pace = 'calm' | 'brisk' | 'instant';
+export const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
+
+/** A moment of a turn as it is shown. */
+export interface Scene<G extends Shapes = Shapes, Cue = unknown> {
+  /** How long it is shown, in ms at the brisk pace; in what is being shown, in ms of now. */
+  ms: number;
+  /** How long where nothing moves; left out, as long as otherwise. */
+  still?: number;
+  /** The table from this moment on; left out, as it was. */
+  view?: View<G>;
+  /** What the log gains at this moment. */
+  entries?: readonly LogEntry<G>[];
+  /** What the game's own parts show besides: a card that flies, a banner. */
+  cue?: Cue;
+}
+
+/** A turn that has been made, and the table before and after it. */
+export interface Happening<G extends Shapes = Shapes> {
+  before: View<G>;
+  after: View<G>;
+  entries: readonly LogEntry<G>[];
+  /** The seats of whoever looks: what they did they have seen already. */
+  mine: readonly number[];
+}
+
+/** How a game shows a turn. */
+export type Direction<G extends Shapes = Shapes> = (happening: Happening<G>) => Scene<G>[];
+
+/** How long a turn is looked at in a game that does not say. */
+const LOOK = 650;
+
+/** The table after the turn, long enough to be looked at. */
+export function plainly<G extends Shapes>({ before, after, entries, mine }: Happening<G>): Scene<G>[] {
+  const mover = before.to_move;
+  const isOurs = mover === null || mine.includes(mover);
+  return [{ ms: isOurs ? 0 : LOOK, view: { ...after, is_over: false }, entries }];
+}
+
+/** A turn that waits to be seen. */
+export interface Act {
+  scenes: readonly Scene[];
+  /** Put the table and the log as they are after the turn. */
+  end: () => void;
+}
+
+/** How the reader wants it shown just now. */
+export interface Manner {
+  pace: Pace;
+  /** Nothing is to move (prefers-reduced-motion). */
+  still: boolean;
+  /** Nobody looks: the tab is hidden. */
+  hidden: boolean;
+}
+
+const FACTOR: Readonly<Record<Pace, number>> = { calm: 2, brisk: 1, instant: 0 };
+/** A queue that would take longer than this, in ms, runs at twice the speed. */
+const LONG = 6000;
+
+export class Queue {
+  private acts: Act[] = [];
+  /** The scene of the first act that comes next. */
+  private next = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `show` is given each scene with the time it takes, and null when nothing is shown any more. */
+  constructor(
+    private readonly show: (scene: Scene | null) => void,
+    private readonly manner: () => Manner,
+  ) {}
+
+  /** Whether something is being shown. */
+  get isShowing(): boolean {
+    return this.timer !== undefined;
+  }
+
+  /** Show a turn now if nothing is being shown, else after the others. */
+  add(act: Act): void {
+    this.acts.push(act);
+    if (!this.isShowing) this.play();
+    else if (this.manner().hidden) this.finish();
+  }
+
+  /** End the turn that is shown and go on with the next. */
+  skip(): void {
+    if (!this.acts.length) return;
+    this.stop();
+    this.endAct();
+    this.play();
+  }
+
+  /** End all turns at once. */
+  finish(): void {
+    this.stop();
+    while (this.acts.length) this.endAct();
+    this.show(null);
+  }
+
+  /** Forget what waits: something newer is known. */
+  clear(): void {
+    this.stop();
+    this.acts = [];
+    this.next = 0;
+    this.show(null);
+  }
+
+  private play(): void {
+    this.timer = undefined;
+    for (let act = this.acts[0]; act; act = this.acts[0]) {
+      const scene = act.scenes[this.next];
+      if (!scene) {
+        this.endAct();
+        continue;
+      }
+      const ms = this.timeOf(scene) * this.speed();
+      this.next += 1;
+      this.show({ ...scene, ms });
+      if (ms > 0) {
+        this.timer = setTimeout(() => this.play(), ms);
+        return;
+      }
+    }
+    this.show(null);
+  }
+
+  private endAct(): void {
+    const act = this.acts.shift()!;
+    this.next = 0;
+    act.end();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private timeOf(scene: Scene): number {
+    return this.manner().still ? (scene.still ?? scene.ms) : scene.ms;
+  }
+
+  /** How much longer than at the brisk pace; a long queue hurries. */
+  private speed(): number {
+    const { pace, hidden } = this.manner();
+    if (hidden) return 0;
+    const factor = FACTOR[pace];
+    let left = 0;
+    this.acts.forEach((act, k) => {
+      for (const scene of act.scenes.slice(k ? 0 : this.next)) left += this.timeOf(scene);
+    });
+    return left * factor > LONG ? factor / 2 : factor;
+  }
+}
