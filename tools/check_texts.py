@@ -2,9 +2,9 @@
 
 The texts are src/fareplay/texts/LANGUAGE/*.json and those of each game, src/fareplay/games/GAME/texts/LANGUAGE/*.json,
 and the same under examples/. Listed are: files, keys and placeholders that a language lacks or has too many of; facts
-that are not for translation and differ; empty texts; texts with HTML in them; rules of a game's page docs/GAME.md that
-its rules texts lack or have twice; and, in what explains a rule (rules, zones, tutorial), other numbers than in English
-and rules that do not exist. Exits with 1 if anything is listed.
+that are not for translation and differ; empty texts; texts with HTML in them; French punctuation without its no-break
+space; rules of a game's page docs/GAME.md that its rules texts lack or have twice; and, in what explains a rule (rules,
+zones, tutorial), other numbers than in English and rules that do not exist. Exits with 1 if anything is listed.
 """
 
 import json
@@ -28,6 +28,9 @@ FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|rulin
 
 RULE = re.compile(r"[A-Z]\d+")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+# French has a no-break space before a colon, and a narrow one before ; ! ? and inside « ».
+FRENCH = re.compile("[^\u202f(][;!?]|[^\u00a0]:(?!//)|«[^\u202f]|[^\u202f]»")
+
 HTML = re.compile(r"</?[a-zA-Z!]|&#?\w+;")
 
 Leaves = dict[str, Any]
@@ -84,6 +87,8 @@ def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]
             yield f"{key} is empty"
         if isinstance(text, str) and HTML.search(text):
             yield f"{key} has HTML in it"
+        if language == "fr" and isinstance(text, str) and not is_fact(key) and FRENCH.search(text):
+            yield f"{key} lacks a no-break space"
     if name in EXPLAINS:
         yield from explanations(texts, english, rules)
     if name == "rules.json":

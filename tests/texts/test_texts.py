@@ -51,8 +51,8 @@ def test_every_event_of_a_game_is_a_sentence(language: str, name: str) -> None:
     [
         (Event("boards", 0, {"passenger": "granny", "at": "C3"}), "Ada picks up a granny at C3."),
         (Event("marker", 1, {"from": "C3", "to": "C4"}), "Bo drives from C3 to C4."),
-        (Event("jams", 0, {"ticks": 1, "ticked": 4}), "Ada is in a traffic jam: 1 tick, 4 in all."),
-        (Event("jams", 0, {"ticks": 3, "ticked": 4}), "Ada is in a traffic jam: 3 ticks, 4 in all."),
+        (Event("jams", 0, {"ticks": 1, "ticked": 4}), "Ada is stuck in traffic: 1 jam, 4 in all."),
+        (Event("jams", 0, {"ticks": 3, "ticked": 4}), "Ada is stuck in traffic: 3 jams, 4 in all."),
         (Event("departure_chosen", 0), "Ada has chosen a departure."),
         (Event("departure_chosen", 0, {"ticket": 5}), "Ada keeps ticket 5."),
         (Event("end", None, {"winners": []}), "The game is over, and nobody wins."),

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.words import LANGUAGES
+from tests.web.words import LANGUAGES, LOCALES
 
 QUICK = "fr"  # the others take their turn in `make test-all`
 
@@ -15,7 +15,7 @@ QUICK = "fr"  # the others take their turn in `make test-all`
 def test_every_page_speaks_the_language(visit: Visit, language: str) -> None:
     visitor = visit(language=language)
     visitor.home()
-    expect(visitor.page.locator("html")).to_have_attribute("lang", language)
+    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES[language])
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("home.title"))
     visitor.check_no_raw_keys()
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 LANGUAGES: Final = ("en", "fr", "it", "pt")
+LOCALES: Final = {"en": "en-GB", "fr": "fr", "it": "it", "pt": "pt-PT"}
 
 
 @cache

@@ -1,7 +1,8 @@
 /**
  * Lists what is wrong with the catalogues, those of every page and those of each game: keys that a language lacks or has
- * too many of, other placeholders or plural forms than it needs, keys that no source uses, keys that a source uses but
- * English lacks, and keys of a game that every page has already. Exits with 1 if anything is listed.
+ * too many of, other placeholders or plural forms than it needs, French punctuation without its no-break space, keys that
+ * no source uses, keys that a source uses but English lacks, and keys of a game that every page has already. Exits with 1
+ * if anything is listed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,9 @@ import { join } from 'node:path';
 const SOURCES = 'src';
 const GAMES = join(SOURCES, 'games');
 const LANGUAGES = ['en', 'fr', 'it', 'pt'];
+
+// French has a no-break space before a colon, and a narrow one before ; ! ? and inside « ».
+const FRENCH = /[^\u202f(][;!?]|[^\u00a0]:(?!\/\/)|«[^\u202f]|[^\u202f]»/;
 
 const problems = [];
 
@@ -38,6 +42,7 @@ function compare(folder) {
           say(code, `${key} has ${allHoles(entry) || 'no placeholder'}, English ${allHoles(english[key]) || 'none'}`);
       }
       if (Object.values(forms(entry)).some((text) => typeof text !== 'string' || !text.trim())) say(code, `${key} is empty`);
+      if (code === 'fr' && Object.values(forms(entry)).some((text) => FRENCH.test(text))) say(code, `${key} lacks a no-break space`);
       if (typeof entry === 'object') {
         // French, Italian and Portuguese say "many" of millions only, which no game has.
         for (const form of needed.filter((name) => name !== 'many'))

@@ -173,7 +173,7 @@ def _holds_texts(folder: Any) -> bool:
 
 def _is_one(language: str, count: object) -> bool:
     """Return whether a language uses the singular for a count."""
-    return count == 1 or (language in ("fr", "pt") and count == 0)
+    return count == 1 or (language == "fr" and count == 0)
 
 
 def _filled(template: str, words: Mapping[str, str]) -> str:

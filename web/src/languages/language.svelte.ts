@@ -4,6 +4,10 @@ import en from './en.json';
 export const LANGUAGES = { en: 'English', fr: 'Français', it: 'Italiano', pt: 'Português' } as const;
 
 export type Code = keyof typeof LANGUAGES;
+
+/** Whose numbers, dates and plurals a language follows, and whose voice reads it aloud. */
+export const LOCALES: Record<Code, string> = { en: 'en-GB', fr: 'fr', it: 'it', pt: 'pt-PT' };
+
 export type Key = keyof typeof en;
 export type Params = Record<string, string | number>;
 
@@ -35,16 +39,18 @@ class Catalogue {
 class Language {
   code = $state<Code>('en');
   private readonly catalogues: Catalogue[] = [];
-  private plurals = $derived(new Intl.PluralRules(this.code));
-  private figures = $derived(new Intl.NumberFormat(this.code));
-  private signed = $derived(new Intl.NumberFormat(this.code, { signDisplay: 'exceptZero' }));
+  private locale = $derived(LOCALES[this.code]);
+  private plurals = $derived(new Intl.PluralRules(this.locale));
+  private ordinals = $derived(new Intl.PluralRules(this.locale, { type: 'ordinal' }));
+  private figures = $derived(new Intl.NumberFormat(this.locale));
+  private signed = $derived(new Intl.NumberFormat(this.locale, { signDisplay: 'exceptZero' }));
 
   /** Read in another language from now on. */
   async choose(code: Code): Promise<void> {
     const found = await Promise.all(this.catalogues.map((catalogue) => catalogue.in(code)));
     found.forEach((entries, k) => (this.catalogues[k]!.entries = entries));
     this.code = code;
-    document.documentElement.lang = code;
+    document.documentElement.lang = LOCALES[code];
   }
 
   add(english: Entries, others: Others): Catalogue {
@@ -66,6 +72,11 @@ class Language {
     return entry[String(n)] ?? entry[this.plurals.select(n)] ?? entry.other ?? '';
   }
 
+  /** The form that a place in an order takes: 1st, 2nd. */
+  ordinal(n: number): Intl.LDMLPluralRule {
+    return this.ordinals.select(n);
+  }
+
   number(value: number): string {
     return this.figures.format(value).replace('-', '−');
   }
@@ -77,15 +88,15 @@ class Language {
 
   /** A part of one as a percentage: 0.24 is 24 %. */
   share(value: number): string {
-    return new Intl.NumberFormat(this.code, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+    return new Intl.NumberFormat(this.locale, { style: 'percent', maximumFractionDigits: 0 }).format(value);
   }
 
   date(value: string | number | Date): string {
-    return new Intl.DateTimeFormat(this.code, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
   }
 
   list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.code).format(items);
+    return new Intl.ListFormat(this.locale).format(items);
   }
 }
 
@@ -107,6 +118,22 @@ const shared = language.add(en, {
 /** The text of a key in the reader's language. */
 export function t(key: Key, params?: Params): string {
   return language.text(shared.find(key) ?? key, params);
+}
+
+/** So many points in words: 1 point, 12 points. */
+export function pointsText(value: number): string {
+  return t('points', { n: value, points: language.number(value) });
+}
+
+/** Points won or lost in words: +1 point, −2 points. */
+export function gainText(value: number): string {
+  return t('points', { n: value, points: language.points(value) });
+}
+
+/** A place in an order: 1st, 2nd. */
+export function ordinalText(value: number): string {
+  const form = language.ordinal(value);
+  return t(`ordinal.${form === 'zero' ? 'other' : form}`, { n: value });
 }
 
 /** The same with a catalogue of one's own, whose keys come before those of every page. */

@@ -46,5 +46,5 @@ test('a turn loses what the best would have brought more', () => {
 test('a turn is shown with what was played and what would have been best', () => {
   render(Advised, { turn: turn(70, 66.5), name: 'Ada', say: (moves: readonly string[]) => moves.join('–') });
   const shown = screen.getAllByRole('definition').map(text);
-  expect(shown).toEqual(['B2 66.5 wins 25%', 'A1 70 wins 25%']);
+  expect(shown).toEqual(['B2 66.5 25% chance to win', 'A1 70 25% chance to win']);
 });

@@ -1,6 +1,6 @@
 /** Intersections and moves in words. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { language } from '$/languages/language.svelte';
+import { gainText, language } from '$/languages/language.svelte';
 import type { Attempt } from './attempt.svelte';
 import type { Intersection, Line } from './types';
 import { t } from './words';
@@ -22,8 +22,8 @@ export function describe(spot: Intersection, line: Line, attempt: Attempt, texts
   const what = contents(spot, texts);
   if (line.eliminates && attempt.ends.get(spot.id)?.eliminates !== false) return `${what}. ${t('aloud.eliminates')}`;
   const end = attempt.ends.get(spot.id);
-  if (end) return `${what}. ${t('aloud.end', { points: language.points(end.gain) })}`;
-  return `${what}. ${t('aloud.onward', { points: language.points(line.gain) })}`;
+  if (end) return `${what}. ${t('aloud.end', { points: gainText(end.gain) })}`;
+  return `${what}. ${t('aloud.onward', { points: gainText(line.gain) })}`;
 }
 
 /** Moves, for those who study a game: `D4 – D3, stop`. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import { GameTexts } from '$/languages/gameTexts.svelte';
+import { gainText } from '$/languages/language.svelte';
 import { Table } from '$/table/table.svelte';
 import { plainGame } from '.';
 import PlainTable from './PlainTable.svelte';
@@ -109,8 +110,8 @@ const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: t('d
 test('a turn is chosen by buttons and by places on the picture, and sent when it is complete', async () => {
   const { container, onturn } = await show();
   expect(moves().getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    t('moves.gain', { move: 'A1', points: '+2' }),
-    t('moves.gain', { move: 'Stay in port', points: '−1' }),
+    t('moves.gain', { move: 'A1', points: gainText(2) }),
+    t('moves.gain', { move: 'Stay in port', points: gainText(-1) }),
   ]);
   expect(confirm().disabled).toBe(true);
   await fireEvent.click(container.querySelector('.target[data-move="A1"]')!);

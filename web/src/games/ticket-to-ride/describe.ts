@@ -30,14 +30,19 @@ export class Words {
     return colour === 'gray' ? t('gray') : this.texts.word('cards', colour);
   }
 
+  /** `a green card`. */
+  card(card: string): string {
+    return this.texts.word('card', card);
+  }
+
   /** `2 yellow and 1 bus`. */
   cards(cards: Cards): string {
     return language.list(
-      grouped(cards).map(({ card, count }) => `${language.number(count)} ${this.texts.word('cards', card)}`),
+      grouped(cards).map(({ card, count }) => `${language.number(count)} ${this.texts.word('cards', card, count)}`),
     );
   }
 
-  /** `King's Cross to The Charterhouse, 3 pink`. */
+  /** `King's Cross to The Charterhouse, pink, length 3`. */
   route(number: number): string {
     const { a, b, length, colour } = this.board.routes[number - 1]!;
     return t('route.name', {

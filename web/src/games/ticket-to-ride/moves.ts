@@ -20,7 +20,7 @@ function one(move: string, board: Board, words: Words): string {
       return t('move.claim', { route: words.ends(board.routes[route - 1]!), cards });
     }
     case 'draw':
-      return rest[0] === 'deck' ? t('move.deck') : t('move.card', { card: words.colour(rest[0]!) });
+      return rest[0] === 'deck' ? t('move.deck') : t('move.card', { card: words.card(rest[0]!) });
     case 'tickets':
       return t('move.tickets');
     case 'keep': {
