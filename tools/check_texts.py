@@ -1,12 +1,14 @@
 """Lists where the texts of one language say something else than the English ones, or nothing.
 
 The texts are src/fareplay/texts/LANGUAGE/*.json and those of each game, src/fareplay/games/GAME/texts/LANGUAGE/*.json,
-and the same under examples/. Listed are: files, keys and placeholders that a language lacks or has too many of; facts
-that are not for translation and differ; empty texts; texts with HTML in them; French punctuation without its no-break
-space; rules of a game's page docs/GAME.md that its rules texts lack or have twice; and, in what explains a rule (rules,
-zones, tutorial), other numbers than in English and rules that do not exist. Exits with 1 if anything is listed.
+and the same under examples/; and the client's texts for the server's errors. Listed are: files, keys and placeholders
+that a language lacks or has too many of; facts that are not for translation and differ; empty texts; texts with HTML in
+them; French punctuation without its no-break space; rules of a game's page docs/GAME.md that its rules texts lack or
+have twice; in what explains a rule (rules, zones, tutorial), other numbers than in English and rules that do not exist;
+sentences for events that no source of the game names; and errors without a text. Exits with 1 if anything is listed.
 """
 
+import ast
 import json
 import re
 import sys
@@ -19,9 +21,15 @@ from tools import check_rules
 
 ROOT = Path(__file__).parent.parent
 SHARED = Path("src/fareplay/texts")
+SERVER = Path("src/fareplay/server")
+CLIENT = Path("web/src/languages")
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "fr", "it", "pt")
 EXPLAINS = ("rules.json", "zones.json", "tutorial.json")
+
+# What makes an error of the server, and which of its arguments is the key; and the error that the client makes itself.
+ERRORS = {"ApiError": 1, "forbidden": 0, "conflict": 0, "invalid": 0}
+CLIENT_ERRORS = {"offline"}
 
 # What the reading program needs, not the reader: the same in every language.
 FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
@@ -47,6 +55,36 @@ def problems(root: Path) -> Iterator[str]:
     """What is wrong with the texts of all languages."""
     for folder in folders(root):
         yield from in_folder(root, folder)
+    yield from error_problems(root)
+
+
+def error_problems(root: Path) -> Iterator[str]:
+    """The errors of the server that the client has no text for in some language, and texts for errors there are not."""
+    if not (root / CLIENT).is_dir():
+        return
+    keys = error_keys(root / SERVER) | CLIENT_ERRORS
+    for language in LANGUAGES:
+        file = CLIENT / f"{language}.json"
+        told = {key.removeprefix("error.") for key in read_flat(root / file) if key.startswith("error.")}
+        yield from (f"{file}: lacks error.{key}" for key in sorted(keys - told))
+        yield from (f"{file}: error.{key} is no error of the server" for key in sorted(told - keys))
+
+
+def error_keys(server: Path) -> set[str]:
+    """The keys of all errors that the server's sources name."""
+    found: set[str] = set()
+    for source in sorted(server.rglob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+                arguments = node.args[ERRORS[node.func.id] :][:1]
+                found |= {str(one.value) for one in arguments if isinstance(one, ast.Constant)}
+    return found
+
+
+def read_flat(file: Path) -> Mapping[str, Any]:
+    """The texts of the client, which have keys without levels."""
+    found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
+    return found
 
 
 def folders(root: Path) -> list[Path]:
@@ -61,6 +99,7 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
     english = sorted(file.name for file in (root / folder / ENGLISH).glob("*.json"))
     if not english:
         yield f"{folder / ENGLISH}: there are no texts"
+    yield from unused(root, folder)
     for language in LANGUAGES:
         theirs = {file.name for file in (root / folder / language).glob("*.json")}
         yield from (f"{folder / language}: lacks {name}" for name in english if name not in theirs)
@@ -70,6 +109,21 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
                 yield from (
                     f"{folder / language / name}: {problem}" for problem in in_file(root, folder, language, name)
                 )
+
+
+def unused(root: Path, folder: Path) -> Iterator[str]:
+    """Sentences of a game for events that its sources never name."""
+    sources = sorted((root / folder).parent.glob("*.py"))
+    file = folder / ENGLISH / "game.json"
+    if not sources or not (root / file).exists():
+        return
+    trees = [ast.parse(source.read_text(encoding="utf-8")) for source in sources]
+    named = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    texts = read_flat(root / file)
+    for section in ("log", "brief", "short"):
+        for key in texts.get(section, {}):
+            if key not in named:
+                yield f"{file}: {section}.{key} is the text of no event"
 
 
 def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]:

@@ -24,7 +24,7 @@ def add_up(events: list[Event], seat: int) -> dict[str, Any]:
 
     boards = Counter(event.facts["passenger"] for event in mine if event.key == "boards")
     boards.update(event.facts["passenger"] for event in mine if event.key == "bonus" and event.facts["ticked"])
-    places = [event for event in mine if event.key in ("place", "parked")]
+    places = [event for event in mine if event.key in ("place", "counted", "parked")]
     visited = Counter(event.facts["place"] for event in places)
     parked: dict[str, list[int]] = {"tourists": [], "business": [], "lovers": []}
     for event in mine:

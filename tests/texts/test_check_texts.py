@@ -63,6 +63,7 @@ def test_a_true_copy_passes(copy: Path) -> None:
             "words.cards.blue.one is not there",
         ),
         (TTR, "it", "game", lambda t: t["words"]["cards"].pop("bus"), "lacks words.cards.bus.one"),
+        (GOB, "fr", "game", lambda t: t["log"].update(stop="{player} s'arrête !"), "log.stop lacks a no-break space"),
         (GOB, "fr", "zones", lambda t: t.pop("jams"), "lacks jams.name"),
         (
             GOB,
@@ -119,6 +120,27 @@ def test_a_key_written_twice_is_listed(copy: Path) -> None:
 
 def test_nothing_at_all_is_listed(tmp_path: Path) -> None:
     assert list(check_texts.problems(tmp_path)) == [f"{SHARED / 'en'}: there are no texts"]
+
+
+def test_a_sentence_for_no_event_is_listed(copy: Path) -> None:
+    for source in (ROOT / GOB.parent).glob("*.py"):
+        shutil.copy(source, copy / GOB.parent)
+    assert list(check_texts.problems(copy)) == []
+    for language in check_texts.LANGUAGES:
+        edit(copy / GOB / language / "game.json", lambda texts: texts["log"].update(fog="{player}"))
+    assert list(check_texts.problems(copy)) == [f"{GOB / 'en/game.json'}: log.fog is the text of no event"]
+
+
+def test_an_error_without_a_text_is_listed(copy: Path) -> None:
+    shutil.copytree(ROOT / check_texts.CLIENT, copy / check_texts.CLIENT)
+    shutil.copytree(ROOT / check_texts.SERVER, copy / check_texts.SERVER)
+    assert list(check_texts.problems(copy)) == []
+    french = check_texts.CLIENT / "fr.json"
+    edit(copy / french, lambda texts: texts.update({"error.fog": texts.pop("error.stale")}))
+    assert list(check_texts.problems(copy)) == [
+        f"{french}: lacks error.stale",
+        f"{french}: error.fog is no error of the server",
+    ]
 
 
 def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:

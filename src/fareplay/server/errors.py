@@ -36,13 +36,13 @@ def invalid(key: str, message: str, **more: Any) -> ApiError:
 
 
 def too_many_requests(message: str, retry_after: int) -> ApiError:
-    """Too many requests, tables or streams."""
+    """Too many requests or streams."""
     return ApiError(429, "too_much", message, retry_after=max(1, retry_after))
 
 
 def too_many_tables() -> ApiError:
     """A person sits at as many tables as they may."""
-    return too_many_requests("you sit at too many tables; finish or leave some", 60)
+    return ApiError(429, "too_many_tables", "you sit at too many tables; finish or leave some", retry_after=60)
 
 
 def unavailable(message: str) -> ApiError:

@@ -18,9 +18,10 @@ export function levelsOf(name: string, all: readonly string[]): readonly string[
   return boards.list.find((board) => board.game === name)?.levels ?? all;
 }
 
-/** What a board is called. */
+/** What a board is called, in the reader's language. */
 export function boardTitle(name: string): string {
-  return boards.list.find((board) => board.game === name)?.title ?? titled(name.split('/')[1] ?? name);
+  const slug = name.split('/')[1] ?? name;
+  return gameOf(name).city?.(slug) ?? boards.list.find((board) => board.game === name)?.title ?? titled(slug);
 }
 
 /** The same where boards of several games are listed. */

@@ -12,8 +12,10 @@ import type { Table } from '$/table/table.svelte';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
 export interface Game {
-  /** Its name, the same in every language. */
-  title: string;
+  /** Its name, in the reader's language. */
+  readonly title: string;
+  /** What a board is called in the reader's language, if it is not as the server says. */
+  city?(board: string): string | undefined;
   palette: Palette;
   /** The symbols that its parts use by id, as SVG. */
   signs?: string;

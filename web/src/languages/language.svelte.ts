@@ -120,6 +120,11 @@ export function t(key: Key, params?: Params): string {
   return language.text(shared.find(key) ?? key, params);
 }
 
+/** Whether the pages have a text by a key that came from elsewhere. */
+export function isKey(key: string): key is Key {
+  return key in en;
+}
+
 /** So many points in words: 1 point, 12 points. */
 export function pointsText(value: number): string {
   return t('points', { n: value, points: language.number(value) });

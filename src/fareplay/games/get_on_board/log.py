@@ -39,6 +39,7 @@ OF_THE_MOVER: Final = frozenset(
         "boards",
         "no_room",
         "place",
+        "counted",
         "parked",
         "bonus",
         "sight",
@@ -139,12 +140,15 @@ def _boarding(
 
 
 def _place(board: Board, was: Player, seat: int, now: Player, place: int, here: str) -> Iterator[Event]:
-    """What a place did: a box ticked, a row parked, a bonus passenger, or nothing."""
+    """What a place did: a box ticked, a row parked, a bonus passenger, a count for the objectives (G55), or nothing."""
     name = _PLACES[board.edition][place]
     if place == SCHOOL:
         yield Event("place", seat, {"place": name, "at": here, "ticked": int(now.schools - was.schools)})
         return
     zone, row, written = _parked(was, now, place)
+    if row is None and place in (LANDMARK, MUSEUM):
+        yield Event("counted", seat, {"place": name, "at": here})
+        return
     if row is None:
         yield Event("place", seat, {"place": name, "at": here, "ticked": 0})
         return

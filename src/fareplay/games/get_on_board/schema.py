@@ -242,6 +242,7 @@ Event = TypedDict(
             "bonus",
             "boards",
             "connections",
+            "counted",
             "departure",
             "departure_chosen",
             "eliminated",

@@ -7,10 +7,18 @@ import { t } from './words';
 
 const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f' };
 
+const CITIES: Record<string, () => string> = {
+  london: () => t('city.london'),
+  'new-york': () => t('city.new-york'),
+  paris: () => t('city.paris'),
+  rome: () => t('city.rome'),
+};
+
 const game: Game = {
   title: 'Get on Board',
   signs,
   palette: { classes: 'fp-p', pale: [] },
+  city: (board) => CITIES[board]?.(),
   boardLabel: (title) => title,
   poster({ game: name, edition }) {
     const board = name.split('/')[1]!;

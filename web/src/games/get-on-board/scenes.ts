@@ -148,6 +148,8 @@ function pops(entry: Entry): Pop[] {
     case 'bonus':
     case 'place':
       return entry.ticked ? pop(entry.passenger ?? entry.place) : [];
+    case 'counted':
+      return pop(entry.place);
     case 'parked':
       return pop(entry.place, true, entry.points);
     case 'entrance':

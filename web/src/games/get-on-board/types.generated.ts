@@ -78,7 +78,7 @@ export type Event = {
   circled?: number;
   colour?: "burgundy" | "yellow";
   from?: string;
-  key: "boards" | "bonus" | "connections" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "light" | "marker" | "no_room" | "objective" | "parked" | "personal" | "place" | "round" | "sight" | "stop" | "turn_zone";
+  key: "boards" | "bonus" | "connections" | "counted" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "light" | "marker" | "no_room" | "objective" | "parked" | "personal" | "place" | "round" | "sight" | "stop" | "turn_zone";
   left?: number;
   objective?: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
   passenger?: "business" | "granny" | "intern" | "lover_dark" | "lover_light" | "student" | "tourist";

@@ -5,13 +5,14 @@ import './signs.css';
 import signs from './signs.svg?raw';
 import { t } from './words';
 
-const TITLE = 'Ticket to Ride';
-
 const game: Game = {
-  title: TITLE,
+  get title() {
+    return t('title');
+  },
   signs,
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
-  boardLabel: (title) => `${title} · ${TITLE}`,
+  city: (board) => (board === 'london' ? t('city.london') : undefined),
+  boardLabel: (title) => `${title} · ${t('title')}`,
   poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
   texts: bundled(
     import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
