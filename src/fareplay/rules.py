@@ -32,6 +32,7 @@ class Rules(ABC):
     game: ClassVar[str]  # "get-on-board": also what its board files say
     version: ClassVar[int]  # of the rules; a record carries it
     previewed: ClassVar[Collection[str]] = ()  # keys of events that may be told before a move: they reveal nothing
+    first_key: ClassVar[str | None] = None  # of the setup: the seat that begins, if a table may choose it
     zones: tuple[str, ...]  # of a sheet, without the total
     facts: Mapping[str, Any]  # the board file
     board: Rows[Any]  # the same for the kernels
@@ -49,6 +50,11 @@ class Rules(ABC):
     def offered(self) -> Mapping[str, Sequence[OptionValue]]:
         """The options there are and what each may be, the usual game first."""
         return {}
+
+    @property
+    def suggested(self) -> Collection[str]:
+        """The options worth suggesting to those who set up a table: those that change what is played or seen."""
+        return self.offered
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         """Return the options that differ from the usual game; raises InvalidOption."""

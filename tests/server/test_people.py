@@ -5,7 +5,7 @@ import pytest
 
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.server import errors
-from fareplay.server.people.accounts import clean_name
+from fareplay.server.people.names import clean_name
 from tests.server.conftest import Start
 from tests.server.running import Running
 

@@ -341,12 +341,12 @@ def test_health_readiness_and_metrics(running: Running) -> None:
 
 
 def test_metrics_are_for_this_machine_unless_set_otherwise(start: Start, new_file: NewFile) -> None:
-    from fareplay.server.http.routes.operators import _is_here
+    from fareplay.server.http.addresses import is_loopback
 
-    assert _is_here("127.0.0.1")
-    assert _is_here("::1")
-    assert not _is_here("192.0.2.1")
-    assert not _is_here("")
+    assert is_loopback("127.0.0.1")
+    assert is_loopback("::1")
+    assert not is_loopback("192.0.2.1")
+    assert not is_loopback("")
 
 
 def test_logs_gather_and_are_written_together_but_warnings_at_once() -> None:

@@ -142,7 +142,8 @@ def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> Non
     running = start(database)
     one = running.client("Ada")
     table = one.open_table(GAME, [me(), me()]).table.id
-    view, _ = seen(one.start(table))
+    one.start(table)
+    view, _ = seen(one.snapshot(table, seat=0))
     one.play(table, 0, [view.legal_moves[1]], seat=0)
     cookies = dict(one._http.cookies)
     running.close()

@@ -14,11 +14,19 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
     host.home()
     host.make_table(NEW_YORK, ["me", "open"])
     expect(host.button("lobby.start")).to_be_disabled()
-    link = host.page.locator("#link").input_value()
+    code = host.page.locator(".letters output").inner_text()
 
-    friend.page.goto(link)
+    friend.home()
+    friend.page.locator("#code").fill(code.lower())
+    friend.button("join.go").click()
+    friend.page.wait_for_url("**/table/*")
+    friend.page.get_by_label(friend.words("lobby.name")).fill("Benedikt")
     friend.button("lobby.sit").click()
-    expect(host.page.locator(".seats .name", has_text="Ben")).to_be_visible()
+    expect(host.page.locator(".seats .name", has_text="Benedikt")).to_be_visible()
+    friend.page.get_by_role("radio", name=friend.words("colour.star")).click()
+    friend.button("lobby.unready").click()
+    expect(host.button("lobby.start")).to_be_disabled()
+    friend.button("lobby.am_ready").click()
     host.button("lobby.start").click()
     for one in (host, friend):
         expect(one.page.locator("[data-board]")).to_be_visible()
@@ -33,20 +41,31 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
 
 
 def _has_the_turn(one: Visitor, other: Visitor) -> bool:
-    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Ben"))).first).to_be_attached()
+    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Benedikt"))).first).to_be_attached()
     return one.targets.count() > 0
 
 
 def test_one_device_handed_round(visitor: Visitor) -> None:
     visitor.home()
-    visitor.make_table(NEW_YORK, ["me", "me"])
+    visitor.make_table(NEW_YORK, ["me", "me"], ["Mia", "Tom"])
     curtain = visitor.page.locator(".curtain")
-    visitor.choose_departure()
-    expect(curtain).to_be_visible()
-    curtain.locator("button").click()
-    expect(curtain).to_have_count(0)
+    for name in ("Mia", "Tom"):
+        expect(curtain).to_contain_text(name)
+        _check_nothing_but_the_curtain(visitor)
+        curtain.locator("button").click()
+        visitor.choose_departure()
     visitor.finish()
+    expect(visitor.ending.locator("thead")).to_contain_text("Tom")
     expect(visitor.ending.locator("thead th")).to_have_count(2)
+
+
+def _check_nothing_but_the_curtain(visitor: Visitor) -> None:
+    """While the device changes hands nothing of the table is in the document, and the page asked for no secrets."""
+    table = visitor.page.locator("[data-board], .side, .log, .desk, .offer, .departures, .hand, .tickets")
+    expect(table).to_have_count(0)
+    view = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]
+    assert view["seat"] is None
+    assert view["legal_moves"] == []
 
 
 def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Visit) -> None:
@@ -94,13 +113,14 @@ def test_two_browsers_ride_together(visit: Visit) -> None:
 
 def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> None:
     visitor.home()
-    visitor.make_table(RIDE, ["me", "me"])
+    visitor.make_table(RIDE, ["me", "me"], ["Mia", "Tom"])
     curtain, keep = visitor.page.locator(".curtain"), visitor.page.locator(".offer button.primary")
-    keep.click()
-    expect(curtain).to_be_visible()
-    curtain.locator("button").click()
-    expect(curtain).to_have_count(0)
-    keep.click()
+    for name in ("Mia", "Tom"):
+        expect(curtain).to_contain_text(name)
+        _check_nothing_but_the_curtain(visitor)
+        curtain.locator("button").click()
+        expect(curtain).to_have_count(0)
+        keep.click()
     # The turn is with either of the two.
     expect(curtain.or_(visitor.targets).first).to_be_attached()
     if curtain.count():
@@ -111,6 +131,7 @@ def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> No
         visitor.page.locator(".market .deck:enabled").click()
         visitor.await_ply_after(ply)
     expect(curtain).to_be_visible()
+    _check_nothing_but_the_curtain(visitor)
 
 
 def test_somebody_who_only_watches_a_ride_sees_no_hand(visit: Visit) -> None:

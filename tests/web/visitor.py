@@ -97,13 +97,15 @@ class Visitor:
         self.page.wait_for_url("**/table/*")
         expect(self.page.locator("[data-board]")).to_be_visible()
 
-    def make_table(self, game: str, seats: list[str]) -> None:
-        """A table to measure, by its form: each seat is me, open, or a level of bots."""
+    def make_table(self, game: str, seats: list[str], names: list[str] | None = None) -> None:
+        """A table to measure, by its form: each seat is me, open, or a level of bots; those that are me have names."""
         self.page.locator(f'article.poster[data-name="{game}"] button.friends').click()
         form = self.page.locator("dialog form")
         form.locator("select").nth(1).select_option(str(len(seats)))
         for n, seat in enumerate(seats):
             form.locator(".seats select").nth(n).select_option(seat)
+        for n, name in enumerate(names or []):
+            form.locator(".seats input").nth(n).fill(name)
         form.locator("button.primary").click()
         self.page.wait_for_url("**/table/*")
 

@@ -27,6 +27,9 @@ def verify(
     nonces: Annotated[
         list[str] | None, typer.Option("--nonce", help="The nonce of each seat in order, - for a seat without one.")
     ] = None,
+    first: Annotated[
+        int | None, typer.Option("--first", help="The seat that begins, if the host has chosen it, counted from 0.")
+    ] = None,
 ) -> None:
     """Check that nobody chose the cards: the setup and the salt give the hash shown at the start, what chance did later
     follows from the salt, and with the secret also that the salt follows from it and from the nonces of the seats."""
@@ -35,7 +38,7 @@ def verify(
     if (secret is None) != (secret_hash is None):
         raise CommandError("--secret and --secret-hash go together")
     seats = [None if nonce == "-" else nonce.strip() for nonce in nonces or ()]
-    wrong = verify(load(record).record(), Proof(salt.strip(), hash.strip(), secret, secret_hash, seats))
+    wrong = verify(load(record).record(), Proof(salt.strip(), hash.strip(), secret, secret_hash, seats, first))
     if wrong is not None:
         raise CommandError(wrong)
     out().print(Text.assemble(("ok      ", "green"), "the setup is the one whose hash was shown at the start"))

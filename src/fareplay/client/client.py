@@ -11,6 +11,7 @@ import msgspec
 from fareplay.server.http.schemas import (
     Analysis,
     BoardInfo,
+    FoundTable,
     Hint,
     Me,
     NewToken,
@@ -48,9 +49,9 @@ class Message:
     id: str | None
 
 
-def me(colour: int | None = None) -> SeatWish:
-    """A seat of a new table for oneself."""
-    return SeatWish("me", None, colour)
+def me(colour: int | None = None, name: str | None = None) -> SeatWish:
+    """A seat of a new table for oneself, or by name for somebody who plays on the same device."""
+    return SeatWish("me", None, colour, name)
 
 
 def bot(level: str = "casual") -> SeatWish:
@@ -165,6 +166,7 @@ class Client:
         private: bool = False,
         hints: bool = True,
         rated: bool = False,
+        first: int | None = None,
         start: bool = False,
     ) -> Snapshot:
         """Open a table."""
@@ -176,13 +178,23 @@ class Client:
             "private": private,
             "hints": hints,
             "rated": rated,
+            "first": first,
             "start": start,
         }
         return self._post("/api/tables", Snapshot, body)
 
-    def snapshot(self, table: str, seat: int | None = None, log: bool = True) -> Snapshot:
-        """A table as I may see it."""
-        query = {"log": str(log).lower()} | ({} if seat is None else {"seat": str(seat)})
+    def find_code(self, code: str) -> str:
+        """The table that six letters name."""
+        return self._get(f"/api/codes/{code}", FoundTable).table
+
+    def change_table(self, table: str, **changes: Any) -> Snapshot:
+        """As host: change `options`, `clock`, `private`, `hints`, `rated` or `first` before the start."""
+        return self._read(self._send("PATCH", f"/api/tables/{table}", changes), Snapshot)
+
+    def snapshot(self, table: str, seat: int | None = None, log: bool = True, spectator: bool = False) -> Snapshot:
+        """A table as I may see it; as a spectator what everybody may see."""
+        query = {"log": str(log).lower(), "spectator": str(spectator).lower()}
+        query |= {} if seat is None else {"seat": str(seat)}
         return self._get(f"/api/tables/{table}", Snapshot, query)
 
     def join(

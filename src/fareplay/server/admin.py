@@ -129,5 +129,6 @@ def record_error(row: TableRow, found: list[TurnRow]) -> str | None:
     if row.salt is not None and row.commitment is not None:
         nonces = [seat.nonce for seat in row.seats]
         shown = None if row.secret is None else fairness.secret_hash(row.secret)
-        return fairness.verify(game.record(), fairness.Proof(row.salt, row.commitment, row.secret, shown, nonces))
+        proof = fairness.Proof(row.salt, row.commitment, row.secret, shown, nonces, row.first)
+        return fairness.verify(game.record(), proof)
     return None

@@ -66,6 +66,7 @@ class Server:
         # One address cannot use this up, so that nobody locks the owner of a name out from elsewhere.
         self.sign_ins_by_name = RateLimit("attempts to sign in", per_minute / 6, per_minute * 10)
         self.bad_tokens = RateLimit("unknown tokens", per_minute / 60, per_minute)
+        self.bad_codes = RateLimit("wrong codes", per_minute / 30, per_minute * 2)
         self.guests = RateLimit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
         self.reactions = RateLimit("reactions", 1.0, 5)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10

@@ -49,8 +49,8 @@ export type AnalysisEvent = {
 /** Let the bots look at a finished game. */
 export type AnalysisRequest = Record<string, never>;
 
-/** A game on a board: who can play it, with which options (the first value is the usual game), its zones, and the
-    levels of its bots, the weakest first. */
+/** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
+    choose the seat that begins, its zones, and the levels of its bots, the weakest first. */
 export type BoardInfo = {
   game: string;
   family: string;
@@ -58,6 +58,7 @@ export type BoardInfo = {
   edition: string | null;
   players: [number, number];
   options: Record<string, (string | number | boolean)[]>;
+  first: boolean;
   zones: string[];
   colours: number;
   levels: string[];
@@ -121,6 +122,11 @@ export type Error = {
   error: string;
   message: string;
   [more: string]: unknown;
+};
+
+/** The table that a code names. */
+export type FoundTable = {
+  table: string;
 };
 
 /** Something that happened in any game; the parameters of the key stand beside it. */
@@ -348,6 +354,12 @@ export type SeatWish = {
   kind: "bot" | "me" | "open";
   level?: string | null;
   colour?: number | null;
+  name?: string | null;
+};
+
+/** The server's address for links; null if only its own machine can reach it. */
+export type SharedAddress = {
+  address: string | null;
 };
 
 /** Come back to a claimed name. */
@@ -365,9 +377,10 @@ export type Snapshot<G extends Game = Game> = {
   log: LogEntry<G>[];
 };
 
-/** What a snapshot shows. */
+/** What a snapshot shows. Who has several seats and names none sees what a spectator sees until the game is over. */
 export type SnapshotQuery = {
   seat?: number | null;
+  spectator?: boolean;
   log?: boolean;
 };
 
@@ -396,9 +409,10 @@ export type Step<G extends Game = Game> = {
   scores: (number | null)[];
 };
 
-/** What a stream shows. */
+/** What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over. */
 export type StreamQuery = {
   seat?: number | null;
+  spectator?: boolean;
   after?: string | null;
 };
 
@@ -406,12 +420,14 @@ export type StreamQuery = {
     shown from the start of the game, and `secret` and `salt`, shown when it is over: see `fareplay verify`. */
 export type Table<G extends Game = Game> = {
   id: string;
+  code: string | null;
   game: string;
   options: G['options'];
   clock: NoClock | LiveClock | CorrespondenceClock;
   private: boolean;
   hints: boolean;
   rated: boolean;
+  first: number | null;
   state: "closed" | "finished" | "open" | "playing";
   host: string | null;
   seats: TableSeat[];
@@ -429,6 +445,16 @@ export type Table<G extends Game = Game> = {
   result: Result | null;
 };
 
+/** What the host changes at a table before the start; the others are then asked anew whether they are ready. */
+export type TableChanges = {
+  options?: Record<string, string | number | boolean | null>;
+  clock?: NoClock | LiveClock | CorrespondenceClock;
+  private?: boolean;
+  hints?: boolean;
+  rated?: boolean;
+  first?: number | null;
+};
+
 /** Tables, the newest first; `before` asks for the next page. */
 export type TableList<G extends Game = Game> = {
   tables: Table<G>[];
@@ -444,6 +470,7 @@ export type TableRequest = {
   private?: boolean;
   hints?: boolean;
   rated?: boolean;
+  first?: number | null;
   start?: boolean;
 };
 
@@ -452,6 +479,7 @@ export type TableSeat = {
   seat: number;
   kind: "bot" | "open" | "person";
   person: Person | null;
+  label: string | null;
   level: string | null;
   colour: number;
   ready: boolean;

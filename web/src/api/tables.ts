@@ -1,6 +1,6 @@
 /** What can be asked of tables. */
 import type * as sent from './api.generated';
-import { get, post } from './client';
+import { get, post, request } from './client';
 import { openTurn } from './lines';
 import type { Shapes, Snapshot } from './types';
 
@@ -21,6 +21,9 @@ export const tables = {
   join: (id: string, seat?: number): Promise<Snapshot> => postSnapshot(`${at(id)}/join`, seat === undefined ? {} : { seat }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
+  change: (id: string, wish: sent.TableChanges): Promise<Snapshot> =>
+    request<never>('PATCH', at(id), wish).then(openTurn<Shapes, Snapshot>),
+  ready: (id: string, ready: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/ready`, { ready }),
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`),
   seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),

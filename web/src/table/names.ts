@@ -15,7 +15,7 @@ export function levelName(level: string): string {
 
 export function seatNames(table: Pick<Table, 'seats'>): string[] {
   const plain = table.seats.map((seat, k) => {
-    if (seat.kind === 'person') return seat.person?.name || t('seat.nobody');
+    if (seat.kind === 'person') return seat.label || seat.person?.name || t('seat.nobody');
     if (seat.kind === 'open') return t('seat.open');
     return t('seat.bot_name', { name: BOTS[k % BOTS.length]!, level: levelName(seat.level ?? '') });
   });

@@ -41,6 +41,7 @@ class GetOnBoard(Rules):
 
     game = "get-on-board"
     version = 1
+    first_key = "first"
 
     def __init__(self, facts: Facts) -> None:
         self.board = read_board(facts)

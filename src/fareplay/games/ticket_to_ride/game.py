@@ -1,7 +1,7 @@
 """Ticket to Ride for the rest of Fareplay: the kernels behind the names of Rules."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -36,6 +36,7 @@ class TicketToRide(Rules):
 
     game = "ticket-to-ride"
     version = 1
+    first_key = "first"
     zones = ZONES
 
     def __init__(self, facts: Facts) -> None:
@@ -49,6 +50,11 @@ class TicketToRide(Rules):
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
         return setup.OPTIONS
+
+    @property
+    def suggested(self) -> Collection[str]:
+        """Points are counted from what lies on the board: to hide others' sheets hides nothing."""
+        return [name for name in self.offered if name != "scores"]
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         least, most = self.facts["players"]

@@ -168,8 +168,8 @@ class TokenRequest(Struct, forbid_unknown_fields=True):
 
 
 class BoardInfo(Struct):
-    """A game on a board: who can play it, with which options (the first value is the usual game), its zones, and the
-    levels of its bots, the weakest first."""
+    """A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
+    choose the seat that begins, its zones, and the levels of its bots, the weakest first."""
 
     game: str
     family: str
@@ -177,6 +177,7 @@ class BoardInfo(Struct):
     edition: str | None
     players: tuple[int, int]
     options: dict[str, list[str | int | bool]]
+    first: bool
     zones: list[str]
     colours: int
     levels: list[str]
@@ -211,6 +212,7 @@ class TableSeat(Struct):
     seat: int
     kind: Literal["open", "person", "bot"]
     person: Person | None
+    label: Annotated[str | None, Meta(description="what the seat is called, where one person has several")]
     level: str | None
     colour: int
     ready: bool
@@ -232,12 +234,14 @@ class Table(Struct):
     shown from the start of the game, and `secret` and `salt`, shown when it is over: see `fareplay verify`."""
 
     id: str
+    code: Annotated[str | None, Meta(description="six letters by which friends find it, until it is over")]
     game: str
     options: Options
     clock: Clock
     private: bool
     hints: bool
     rated: bool
+    first: Annotated[int | None, Meta(description="the seat that begins; null if it is drawn")]
     state: State
     host: str | None
     seats: list[TableSeat]
@@ -262,6 +266,18 @@ class TableList(Struct):
     before: str | None
 
 
+class FoundTable(Struct):
+    """The table that a code names."""
+
+    table: str
+
+
+class SharedAddress(Struct):
+    """The server's address for links; null if only its own machine can reach it."""
+
+    address: Annotated[str | None, Meta(examples=["http://192.168.1.20:8000"])]
+
+
 class You(Struct):
     """Who is looking: the seats of theirs, the one they look from, whether they are the table's host."""
 
@@ -277,6 +293,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     kind: Literal["me", "open", "bot"]
     level: Level | None = None
     colour: Colour | None = None
+    name: Annotated[GivenName | None, Meta(description="who plays there, where several seats are `me`")] = None
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
@@ -289,7 +306,19 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     private: bool = False
     hints: bool = True
     rated: bool = False
+    first: Annotated[SeatNumber | None, Meta(description="the seat that begins; null draws it")] = None
     start: bool = False
+
+
+class TableChanges(Struct, forbid_unknown_fields=True):
+    """What the host changes at a table before the start; the others are then asked anew whether they are ready."""
+
+    options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] | UnsetType = UNSET
+    clock: Clock | UnsetType = UNSET
+    private: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    first: SeatNumber | UnsetType | None = UNSET
 
 
 class JoinRequest(Struct, forbid_unknown_fields=True):
@@ -340,9 +369,10 @@ class Empty(Struct, forbid_unknown_fields=True):
 
 
 class SnapshotQuery(Struct, forbid_unknown_fields=True):
-    """What a snapshot shows."""
+    """What a snapshot shows. Who has several seats and names none sees what a spectator sees until the game is over."""
 
     seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
+    spectator: Annotated[bool, Meta(description="see what everybody may see, for a screen that all look at")] = False
     log: Annotated[bool, Meta(description="whether to include the log")] = True
 
 
@@ -374,9 +404,10 @@ class PictureQuery(Struct, forbid_unknown_fields=True):
 
 
 class StreamQuery(Struct, forbid_unknown_fields=True):
-    """What a stream shows."""
+    """What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over."""
 
     seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
+    spectator: Annotated[bool, Meta(description="see what everybody may see, for a screen that all look at")] = False
     after: (
         Annotated[str, Meta(max_length=12, description="the last event's id, where no header can be sent")] | None
     ) = None

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-import unicodedata
 from collections import OrderedDict
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
@@ -13,13 +12,13 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.server.errors import ApiError, conflict, invalid, not_found
-from fareplay.server.http.schemas import LONGEST_NAME, NewToken
+from fareplay.server.http.schemas import NewToken
+from fareplay.server.people.names import clean_name, name_key
 from fareplay.server.storage import people as scripts
 from fareplay.server.storage.rows import PersonRow, TokenRow
 from fareplay.server.storage.store import Conflict, Store
 from fareplay.server.tables.clocks import now_ms
 
-REMOVED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, format, surrogate, private, unassigned, breaks
 COOKIE: Final = "fareplay"
 COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
 CACHE_SIZE: Final = 10_000  # people
@@ -215,23 +214,6 @@ class Accounts:
         if await self._store.write(scripts.delete_token(person.id, id)) is None:
             raise not_found("token")
         self._changed(person.id)
-
-
-def clean_name(name: str) -> str:
-    """The name as it is shown: no control characters, single spaces, 1 to 24 characters; ApiError otherwise."""
-    plain = unicodedata.normalize("NFC", name)
-    kept = "".join(letter for letter in plain if unicodedata.category(letter) not in REMOVED or letter in "\t\n\r")
-    words = " ".join(kept.split())
-    if not words or len(words) > LONGEST_NAME:
-        raise invalid("bad_name", f"a name has 1 to {LONGEST_NAME} characters")
-    if 2 * sum(unicodedata.combining(letter) > 0 for letter in words) > len(words):
-        raise invalid("bad_name", "a name has at most one mark on a letter")
-    return words
-
-
-def name_key(name: str) -> str:
-    """What two names share if a reader cannot tell them apart."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
 def _hash_token(token: str) -> str:

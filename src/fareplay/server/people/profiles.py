@@ -2,7 +2,8 @@
 
 from fareplay.server.errors import not_found
 from fareplay.server.http.schemas import Me, Person, Profile, Rating, Statistics, Token
-from fareplay.server.people.accounts import Accounts, name_key
+from fareplay.server.people.accounts import Accounts
+from fareplay.server.people.names import name_key
 from fareplay.server.storage.people import find_claimed, tokens
 from fareplay.server.storage.results import ratings_of, results_of
 from fareplay.server.storage.rows import PersonRow

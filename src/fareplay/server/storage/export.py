@@ -22,10 +22,10 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             *("game", "size", "options", "clock", "private", "hints", "rated", "state", "host", "setup", "secret"),
             *("salt", "commitment", "ply", "version", "clocks", "due_at", "made_at", "started_at", "ended_at"),
-            *("changed_at", "rematch_of", "result"),
+            *("changed_at", "code", "first", "rematch_of", "result"),
         ),
     ),
-    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce")),
+    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce", "label")),
     "turns": (("table_id", "ply"), ("seat", "expected_ply", "moves", "at")),
     "choices": (("table_id", "ply", "seat"), ("moves", "at")),
     "results": (("table_id", "seat"), ("game", "person", "score", "place", "won", "sheet", "ended_at")),

@@ -107,6 +107,13 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     ("ALTER TABLE turns RENAME COLUMN answers TO expected_ply", "ALTER TABLE choices RENAME COLUMN answers TO ply"),
     # Shuffles that the server cannot choose: its secret, and the nonces of the seats.
     ("ALTER TABLE tables ADD COLUMN secret TEXT", "ALTER TABLE seats ADD COLUMN nonce TEXT"),
+    # Names of seats, where one person has several; the seat that begins, if the host has chosen it.
+    ("ALTER TABLE seats ADD COLUMN label TEXT", "ALTER TABLE tables ADD COLUMN first BIGINT"),
+    # Six letters by which friends find a table.
+    (
+        "ALTER TABLE tables ADD COLUMN code TEXT",
+        "CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE code IS NOT NULL",
+    ),
 )
 
 

@@ -44,6 +44,7 @@ class SeatRow(Struct):
     ready: bool = False
     away: bool = False
     nonce: str | None = None  # what the seat adds to the shuffle
+    label: str | None = None  # what the seat is called, where one person has several
 
 
 class TableRow(Struct):
@@ -71,6 +72,8 @@ class TableRow(Struct):
     started_at: int | None = None
     ended_at: int | None = None
     changed_at: int = 0
+    code: str | None = None  # six letters by which friends find it, until it is over
+    first: int | None = None  # the seat that begins, if the host has chosen it
     rematch_of: str | None = None
     rematch: str | None = None
     result: dict[str, Any] | None = None

@@ -11,7 +11,7 @@ from fareplay.server.tables.clocks import Clock, Clocks
 
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
-    "version, clocks, due_at, started_at, ended_at, changed_at, rematch_of, result"
+    "version, clocks, due_at, started_at, ended_at, changed_at, code, first, rematch_of, result"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one question
@@ -61,6 +61,12 @@ def find_table(id: str) -> Script[TableRow | None]:
         return None
     found = yield from _with_seats(rows)
     return found[0]
+
+
+def find_code(code: str) -> Script[str | None]:
+    """The id of the table that has a code."""
+    rows = yield "SELECT id FROM tables WHERE code = $1", (code,)
+    return str(rows[0][0]) if rows else None
 
 
 def when_changed(ids: Sequence[str]) -> Script[dict[str, int]]:
@@ -155,7 +161,7 @@ def count_states() -> Script[dict[str, int]]:
 def close_idle(now: int, before: int) -> Script[int]:
     """Close open tables that nobody has touched since."""
     rows = yield (
-        "UPDATE tables SET state = 'closed', version = version + 1, changed_at = $1, ended_at = $1 "
+        "UPDATE tables SET state = 'closed', code = NULL, version = version + 1, changed_at = $1, ended_at = $1 "
         "WHERE state = 'open' AND changed_at < $2 RETURNING id",
         (now, before),
     )
@@ -185,6 +191,8 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         row.started_at,
         row.ended_at,
         row.changed_at,
+        row.code,
+        row.first,
         row.rematch_of,
         _json(row.result),
     )
@@ -197,10 +205,10 @@ def _json(value: Any) -> str | None:
 def _write_seats(row: TableRow) -> Script[None]:
     for seat in row.seats:
         yield (
-            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (table_id, seat) DO UPDATE SET "
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (table_id, seat) DO UPDATE SET "
             "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
-            "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce",
+            "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce, label = excluded.label",
             (
                 row.id,
                 seat.seat,
@@ -211,6 +219,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 int(seat.ready),
                 int(seat.away),
                 seat.nonce,
+                seat.label,
             ),
         )
 
@@ -222,12 +231,13 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
     seats = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away, "
-        f"s.nonce FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({places}) ORDER BY s.seat",
+        "s.nonce, s.label FROM seats s LEFT JOIN people p ON p.id = s.person "
+        f"WHERE s.table_id IN ({places}) ORDER BY s.seat",
         tuple(by_id),
     )
-    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce in seats:
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label in seats:
         by_id[table_id].seats.append(
-            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce)
+            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce, label)
         )
     return tables
 

@@ -89,8 +89,9 @@ class StreamEndpoint:
             raise
         try:
             table = await server.tables.get(request.path_params["table"])
-            stream = Stream(None if request.person is None else request.person.id, request.query.seat)
-            stream.seat = snapshots.viewing_seat(table, stream.person, request.query.seat)
+            wish, spectator = request.query.seat, request.query.spectator
+            stream = Stream(None if request.person is None else request.person.id, wish, spectator)
+            stream.seat = snapshots.viewing_seat(table, stream.person, wish, spectator)
             broadcast.open_stream(table, stream, request.headers.get("last-event-id") or request.query.after)
         except BaseException:
             server.viewers.leave(viewer)

@@ -29,12 +29,13 @@ def parse_id(id: str) -> tuple[int, int | None] | None:
 
 
 class Stream:
-    """What goes to one viewer. `person` is who watches, `wish` the seat they asked for, `seat` the one they got."""
+    """What goes to one viewer. `person` is who watches, `wish` the seat they asked for, `seat` the one they got;
+    a `spectator` has none even if they play."""
 
-    __slots__ = ("_parts", "_size", "_woken", "closed", "person", "seat", "wish")
+    __slots__ = ("_parts", "_size", "_woken", "closed", "person", "seat", "spectator", "wish")
 
-    def __init__(self, person: str | None, wish: int | None) -> None:
-        self.person, self.wish = person, wish
+    def __init__(self, person: str | None, wish: int | None, spectator: bool = False) -> None:
+        self.person, self.wish, self.spectator = person, wish, spectator
         self.seat: int | None = None
         self.closed = False
         self._parts: list[bytes] = []

@@ -107,10 +107,12 @@ def _snapshot(table: CachedTable, stream: Stream) -> bytes:
 def _update_seat(table: CachedTable, stream: Stream) -> None:
     """The seat a viewer sees the game from may change while people sit down."""
     own = table.row.seats_of(stream.person)
-    if stream.wish is not None and stream.wish in own:
+    if stream.spectator:
+        stream.seat = None
+    elif stream.wish is not None and stream.wish in own:
         stream.seat = stream.wish
-    elif stream.seat not in own:
-        stream.seat = own[0] if own else None
+    else:
+        stream.seat = snapshots.usual_seat(table.row, own)
 
 
 def _viewers(table: CachedTable) -> list[tuple[int | None, Snapshot, list[Stream]]]:

@@ -1,14 +1,33 @@
 """The creation of tables: new ones, and rematches of the same people."""
 
-from secrets import token_urlsafe
+from collections.abc import Sequence
+from secrets import choice, token_urlsafe
+from typing import Final
 
-from fareplay import bots
+from msgspec import UNSET
+
+from fareplay import bots, games
 from fareplay.rules import Rules
-from fareplay.server.errors import invalid
-from fareplay.server.http.schemas import TableRequest
+from fareplay.server.errors import conflict, invalid
+from fareplay.server.http.schemas import TableChanges, TableRequest
+from fareplay.server.people.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats
-from fareplay.server.tables.clocks import NoClock, now_ms
+from fareplay.server.tables.clocks import Clock, NoClock, now_ms
+
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels there are no words, and nothing looks like a digit
+CODE_LENGTH: Final = 6
+
+
+def new_code() -> str:
+    """Six letters to say aloud or to type; 64 million of them, and guessing is limited."""
+    return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """A code as it is stored, however it was typed; None if it cannot be one."""
+    code = "".join(letter for letter in text.upper() if letter not in " -")
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
 
 
 def new_id() -> str:
@@ -22,17 +41,17 @@ def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: i
     options = rules.check_options(size, request.options)
     if not any(wish.kind == "me" for wish in request.seats):
         raise invalid("no_seat", "one of the seats must be yours")
-    if size == 1 and not isinstance(request.clock, NoClock):
-        raise invalid("no_clock", "a practice game has no clock")
     now = now_ms()
     row = TableRow(
         id=new_id(),
+        code=new_code(),
         game=request.game,
         options=options,
-        clock=request.clock,
+        clock=check_clock(size, request.clock),
         private=request.private,
         hints=request.hints,
         rated=request.rated,
+        first=check_first(request.game, size, request.first),
         state="open",
         secret=fairness.new_secret(),
         host=person.id,
@@ -43,12 +62,56 @@ def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: i
     for seat, wish in zip(row.seats, request.seats, strict=True):
         if wish.kind == "me":
             seats.sit(seat, person, True)
+            seat.label = None if wish.name is None else clean_name(wish.name)
         elif wish.kind == "bot":
             seats.seat_bot(seat, check_level(request.game, wish.level or "casual"))
-    for seat, wish in zip(row.seats, request.seats, strict=True):
-        if wish.colour is not None:
-            seats.take_colour(row, seat, wish.colour, colours)
+    _hand_out_colours(row, [wish.colour for wish in request.seats], colours)
     return row
+
+
+def _hand_out_colours(row: TableRow, wishes: Sequence[int | None], colours: int) -> None:
+    """Each seat the colour wished for; the others get what is left, in order."""
+    wished = [wish for wish in wishes if wish is not None]
+    if any(wish >= colours for wish in wished):
+        raise invalid("bad_colour", f"this board has the colours 0 to {colours - 1}")
+    if len({*wished}) < len(wished):
+        raise conflict("colour_taken", "two seats cannot have one colour")
+    left = [colour for colour in range(max(colours, len(row.seats))) if colour not in wished]
+    for seat, wish in zip(row.seats, wishes, strict=True):
+        seat.colour = (left.pop(0) if wish is None else wish) % colours
+
+
+def check_first(game: str, size: int, first: int | None) -> int | None:
+    """The seat that begins, if the game lets a table choose it; ApiError otherwise."""
+    if first is not None and (first >= size or games.by_name(game).first_key is None):
+        raise invalid("bad_first", "no such seat can begin this game")
+    return first
+
+
+def check_clock(size: int, clock: Clock) -> Clock:
+    """A clock for so many players; ApiError otherwise."""
+    if size == 1 and not isinstance(clock, NoClock):
+        raise invalid("no_clock", "a practice game has no clock")
+    return clock
+
+
+def change(row: TableRow, person: PersonRow, wish: TableChanges) -> None:
+    """The host changes the table before the start; the other people are asked anew whether they are ready."""
+    seats.is_open(row)
+    seats.is_host(row, person)
+    size = len(row.seats)
+    if wish.options is not UNSET:
+        row.options = dict(games.by_name(row.game).check_options(size, wish.options))
+    if wish.clock is not UNSET:
+        row.clock = check_clock(size, wish.clock)
+    if wish.first is not UNSET:
+        row.first = check_first(row.game, size, wish.first)
+    row.private = row.private if wish.private is UNSET else wish.private
+    row.hints = row.hints if wish.hints is UNSET else wish.hints
+    row.rated = row.rated if wish.rated is UNSET else wish.rated
+    for seat in row.seats:
+        if seat.kind == "person" and seat.person != person.id:
+            seat.ready = False
 
 
 def check_level(game: str, level: str) -> str:
@@ -64,12 +127,14 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
     now, size = now_ms(), len(before.seats)
     row = TableRow(
         id=new_id(),
+        code=new_code(),
         game=before.game,
         options=before.options,
         clock=before.clock,
         private=before.private,
         hints=before.hints,
         rated=before.rated,
+        first=before.first,
         state="open",
         secret=fairness.new_secret(),
         host=asking,
@@ -81,6 +146,7 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
     for seat in range(size):
         old = before.seats[(seat - 1) % size]
         moved = SeatRow(seat, old.kind, old.person, old.name, old.guest, old.level, old.colour)
+        moved.label = old.label
         moved.ready = old.kind == "bot" or old.person == asking
         if old.kind == "person" and old.name is None:
             seats.stand_up(moved)  # their account is gone

@@ -14,6 +14,7 @@ from secrets import token_hex
 from typing import Any
 
 import fareplay
+from fareplay import games
 
 
 def new_secret() -> str:
@@ -37,6 +38,12 @@ def seed_of(salt: str) -> int:
     return int.from_bytes(sha256(f"fareplay chance {salt}".encode()).digest()[:16])
 
 
+def given(game: str, first: int | None) -> dict[str, int]:
+    """What is not drawn of the setup: the seat that begins, if the host has chosen it."""
+    key = games.by_name(game).first_key
+    return {} if first is None or key is None else {key: first}
+
+
 def commitment(setup: Mapping[str, Any], salt: str) -> str:
     """The hash that is shown at the start: of the salt, a line feed, and the setup as JSON with sorted keys."""
     text = json.dumps(setup, ensure_ascii=True, separators=(",", ":"), sort_keys=True)
@@ -52,6 +59,7 @@ class Proof:
     secret: str | None = None
     secret_hash: str | None = None
     nonces: Sequence[str | None] = ()
+    first: int | None = None  # the seat that begins, if the host has chosen it
 
 
 def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
@@ -69,7 +77,8 @@ def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
             return "the secret is not the one whose hash was shown when the table was opened"
         if salt_of(proof.secret, proof.nonces) != proof.salt:
             return "the salt does not follow from the secret and the nonces"
-        if fareplay.new(game.name, game.seats, seed, options=game.options).setup != game.setup:
+        chosen = given(game.name, proof.first)
+        if fareplay.new(game.name, game.seats, seed, options=game.options, setup=chosen).setup != game.setup:
             return "the setup does not follow from the salt"
     again = fareplay.new(game.name, game.seats, seed, setup=game.setup, options=game.options)
     for move in moves:

@@ -52,13 +52,13 @@ def _free_seat(row: TableRow, wish: int | None, person: PersonRow) -> SeatRow:
 def sit(seat: SeatRow, person: PersonRow, ready: bool) -> None:
     """A person takes a seat."""
     seat.kind, seat.person, seat.name, seat.guest = "person", person.id, person.name, person.guest
-    seat.level, seat.ready, seat.away, seat.nonce = None, ready, False, None
+    seat.level, seat.ready, seat.away, seat.nonce, seat.label = None, ready, False, None, None
 
 
 def stand_up(seat: SeatRow) -> None:
     """A seat is free again."""
     seat.kind, seat.person, seat.name, seat.level, seat.nonce = "open", None, None, None, None
-    seat.ready, seat.away = False, False
+    seat.ready, seat.away, seat.label = False, False, None
 
 
 def seat_bot(seat: SeatRow, level: str) -> None:
@@ -169,4 +169,4 @@ def can_start(row: TableRow) -> None:
 
 def close(row: TableRow) -> None:
     """End a table without a result."""
-    row.state, row.ended_at, row.due_at = "closed", now_ms(), None
+    row.state, row.ended_at, row.due_at, row.code = "closed", now_ms(), None, None

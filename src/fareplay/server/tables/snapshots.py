@@ -19,12 +19,14 @@ def table_payload(row: TableRow) -> Table:
     """A table as everybody may see it."""
     return Table(
         id=row.id,
+        code=row.code,
         game=row.game,
         options=row.options,
         clock=row.clock,
         private=row.private,
         hints=row.hints,
         rated=row.rated,
+        first=row.first,
         state=row.state,  # type: ignore[arg-type]
         host=row.host,
         seats=[_seat(seat, row.state != "open") for seat in row.seats],
@@ -49,6 +51,7 @@ def _seat(seat: SeatRow, begun: bool) -> TableSeat:
         seat.seat,
         seat.kind,  # type: ignore[arg-type]
         person,
+        seat.label,
         seat.level,
         seat.colour,
         seat.ready,
@@ -71,17 +74,24 @@ def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
     return mine[0]
 
 
-def viewing_seat(table: CachedTable, person: str | None, wish: int | None) -> int | None:
-    """The seat from which somebody sees the game: one of their own, None for a spectator."""
+def viewing_seat(table: CachedTable, person: str | None, wish: int | None, spectator: bool = False) -> int | None:
+    """The seat from which somebody sees the game: one of their own, None for a spectator. Who has several and names
+    none is a spectator while the game goes on: one device is handed round, and nobody knows who looks at it."""
+    if spectator:
+        return None
     mine = table.row.seats_of(person)
     if wish is not None:
         if wish not in mine:
             raise forbidden("not_your_seat", "that seat is not yours")
         return wish
-    if not mine:
+    return usual_seat(table.row, mine)
+
+
+def usual_seat(row: TableRow, mine: list[int]) -> int | None:
+    """The seat from which somebody sees the game who names none."""
+    if not mine or (len(mine) > 1 and row.state != "finished"):
         return None
-    to_move = None if table.game is None else table.game.to_move
-    return to_move if to_move in mine else mine[0]
+    return mine[0]
 
 
 def you_payload(row: TableRow, person: str | None, seat: int | None) -> You:

@@ -36,13 +36,14 @@ class TurnService:
             row = table.row
             nonces = [seat.nonce for seat in row.seats]
             salt = fairness.salt_of(row.secret or fairness.new_secret(), nonces)
-            game = fareplay.new(row.game, len(row.seats), fairness.seed_of(salt), options=row.options)
+            given = fairness.given(row.game, row.first)
+            game = fareplay.new(row.game, len(row.seats), fairness.seed_of(salt), options=row.options, setup=given)
 
             def begin(row: TableRow) -> None:
                 check(row)
                 seats.can_start(row)
-                if [seat.nonce for seat in row.seats] != nonces:
-                    raise unavailable("somebody sat down at this moment; try again")
+                if [seat.nonce for seat in row.seats] != nonces or fairness.given(row.game, row.first) != given:
+                    raise unavailable("the table was changed at this moment; try again")
                 now = now_ms()
                 row.state, row.started_at = "playing", now
                 row.setup, row.salt, row.commitment = game.setup, salt, fairness.commitment(game.setup, salt)
@@ -151,7 +152,8 @@ class TurnService:
             batched=self._tables.batches and not after.is_over and not table.held,
         )
         if after.is_over:
-            row.state, row.ended_at, row.due_at, row.version = "finished", now, None, table.row.version + 1
+            row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
+            row.version = table.row.version + 1
             script = _both(script, self._finish(row, table.row.version, after))
         if table.held:
             script = _both(script, delete_choices(row.id, before.ply))

@@ -1,11 +1,11 @@
 """Endpoints for operators: is the process alive, can it serve, its metrics."""
 
 import logging
-from ipaddress import ip_address
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from fareplay.server.http.addresses import is_loopback
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.storage.store import Script, Unavailable
@@ -41,7 +41,7 @@ class Operators:
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus, for this machine only unless set otherwise."""
         client = request.client.host if request.client else ""
-        if not self._server.settings.metrics_for_all and not _is_here(client):
+        if not self._server.settings.metrics_for_all and not is_loopback(client):
             return PlainTextResponse("only for this machine\n", 403)
         return PlainTextResponse(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
@@ -52,10 +52,3 @@ def _touch() -> Script[None]:
         "INSERT INTO meta (key, value) VALUES ('ready', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (str(now_ms()),),
     )
-
-
-def _is_here(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False

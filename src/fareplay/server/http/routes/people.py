@@ -14,7 +14,7 @@ from fareplay.server.http.schemas import (
     SignInRequest,
     TokenRequest,
 )
-from fareplay.server.people.accounts import name_key
+from fareplay.server.people.names import name_key
 from fareplay.server.people.profiles import person_payload
 
 people = Endpoints("people")

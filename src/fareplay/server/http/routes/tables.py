@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables
+from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
+from fareplay.server.http.addresses import shared_address
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints
@@ -12,6 +13,7 @@ from fareplay.server.http.schemas import (
     Advice,
     ColourRequest,
     Empty,
+    FoundTable,
     Hint,
     HintRequest,
     JoinRequest,
@@ -19,9 +21,11 @@ from fareplay.server.http.schemas import (
     ReactionRequest,
     ReadyRequest,
     SeatRequest,
+    SharedAddress,
     Snapshot,
     SnapshotQuery,
     StartRequest,
+    TableChanges,
     TableList,
     TableRequest,
     TurnReply,
@@ -29,8 +33,9 @@ from fareplay.server.http.schemas import (
 )
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Conflict
-from fareplay.server.storage.tables import add_table, find_table, select_tables
+from fareplay.server.storage.tables import add_table, find_code, find_table, select_tables
 from fareplay.server.tables import creation, seats, snapshots
+from fareplay.server.tables.cache import TRIES
 from fareplay.server.tables.table import CachedTable
 
 tables = Endpoints("tables")
@@ -47,9 +52,11 @@ async def _find(request: ApiRequest) -> CachedTable:
     return await request.server.tables.get(request.path_params["table"])
 
 
-def _snapshot(request: ApiRequest, table: CachedTable, wish: int | None = None, with_log: bool = True) -> Any:
+def _snapshot(
+    request: ApiRequest, table: CachedTable, wish: int | None = None, with_log: bool = True, spectator: bool = False
+) -> Any:
     person = None if request.person is None else request.person.id
-    seat = snapshots.viewing_seat(table, person, wish)
+    seat = snapshots.viewing_seat(table, person, wish, spectator)
     return snapshots.snapshot_payload(table, person, seat, snapshots.view(table, seat), with_log)
 
 
@@ -92,18 +99,69 @@ async def open_table(request: ApiRequest) -> Any:
     row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game))
     if wish.start:
         seats.can_start(row)
-    if not await server.store.write(add_table(row, server.settings.tables_per_person)):
-        raise too_many_tables()
+    await _add(request, row)
     table = server.tables.add(row)
     if wish.start:
         await server.turns.start(table)
     return _snapshot(request, table)
 
 
+async def _add(request: ApiRequest, row: TableRow) -> None:
+    """Write a new table, with another code if somebody has this one."""
+    server = request.server
+    for attempt in range(TRIES):
+        try:
+            if not await server.store.write(add_table(row, server.settings.tables_per_person)):
+                raise too_many_tables()
+            return
+        except Conflict:
+            if attempt == TRIES - 1:
+                raise unavailable("no code is free; try again") from None
+            row.code = creation.new_code()
+
+
+@tables("GET", "/api/codes/{code}", FoundTable, errors=(404,), response_example={"table": "Xq0"}, public=True)
+async def find_by_code(request: ApiRequest) -> FoundTable:
+    """The table that six letters name, however they are typed."""
+    server = request.server
+    server.bad_codes.check(request.address)
+    code = creation.read_code(request.path_params["code"])
+    found = None if code is None else await server.store.read(find_code(code))
+    if found is None:
+        server.bad_codes.take(request.address)
+        raise not_found("code")
+    return FoundTable(found)
+
+
+@tables("GET", "/api/address", SharedAddress, public=True)
+async def read_address(request: ApiRequest) -> SharedAddress:
+    """The address of this server for links that other devices shall open."""
+    settings, scope = request.server.settings, request.scope
+    client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
+    host = request.headers.get("host", "")
+    return SharedAddress(shared_address(settings, request.url.scheme, host, client, port))
+
+
 @tables("GET", "/api/tables/{table}", Snapshot, query=SnapshotQuery, errors=(404,), public=True)
 async def read_table(request: ApiRequest) -> Any:
     """A table as I may see it."""
-    return _snapshot(request, await _find(request), request.query.seat, request.query.log)
+    query: SnapshotQuery = request.query
+    return _snapshot(request, await _find(request), query.seat, query.log, query.spectator)
+
+
+@tables(
+    "PATCH",
+    "/api/tables/{table}",
+    Snapshot,
+    body=TableChanges,
+    errors=(404, 409),
+    request_example={"private": False, "first": 0},
+)
+async def change_table(request: ApiRequest) -> Any:
+    """As host: change options, clock, who begins and who may find the table, before the start."""
+    table, person, wish = await _find(request), request.me, request.data
+    await request.server.tables.update(table, lambda row: creation.change(row, person, wish))
+    return _snapshot(request, table)
 
 
 @tables(

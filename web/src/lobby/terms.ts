@@ -1,0 +1,69 @@
+/** What is agreed at a table before the start, and how it is said. */
+import type { BoardInfo, Table, TableRequest } from '$/api/api.generated';
+import type { Clock } from '$/api/types';
+import { t } from '$/languages/language.svelte';
+import { optionName, valueName } from '$/table/options';
+
+export interface Terms {
+  options: NonNullable<TableRequest['options']>;
+  clock: Clock;
+  private: boolean;
+  hints: boolean;
+  rated: boolean;
+  first: number | null;
+}
+
+export const usualTerms = (): Terms => ({
+  options: {},
+  clock: { kind: 'none' },
+  private: true,
+  hints: true,
+  rated: false,
+  first: null,
+});
+
+export const termsOf = (table: Table): Terms => ({
+  options: { ...(table.options as Terms['options']) },
+  clock: table.clock,
+  private: table.private,
+  hints: table.hints,
+  rated: table.rated,
+  first: table.first,
+});
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** A clock in words. */
+export function clockName(clock: Clock): string {
+  switch (clock.kind) {
+    case 'none':
+      return t('clock.none');
+    case 'live':
+      return t('clock.live_of', { minutes: Math.round((clock.reserve / 60) * 10) / 10, seconds: clock.bonus });
+    case 'correspondence':
+      return clock.per_turn % DAY === 0
+        ? t('clock.days_a_turn', { n: clock.per_turn / DAY })
+        : t('clock.hours_a_turn', { n: Math.round((clock.per_turn / HOUR) * 10) / 10 });
+  }
+}
+
+/** Everything in force at a table, in words. */
+export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[]): string[] {
+  const words = [clockName(terms.clock)];
+  for (const [option, values] of Object.entries(board?.options ?? {})) {
+    const value = String(terms.options[option] ?? values[0]);
+    words.push(`${optionName(game, option)}: ${valueName(game, option, value)}`);
+  }
+  if (board?.first) {
+    words.push(
+      terms.first === null ? t('terms.first_drawn') : t('terms.first_is', { name: names[terms.first] ?? '' }),
+    );
+  }
+  words.push(
+    terms.private ? t('terms.private') : t('terms.public'),
+    terms.hints ? t('terms.hints') : t('terms.no_hints'),
+    terms.rated ? t('terms.rated') : t('terms.unrated'),
+  );
+  return words;
+}
