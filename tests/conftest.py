@@ -19,15 +19,18 @@ settings.register_profile("same", PATIENT, derandomize=True, max_examples=60, da
 settings.register_profile("explore", PATIENT, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
-# Compile the kernels of one game and its bots, unless that has been done on this machine.
+# Compile the kernels of one game, its bots and its environments, unless that has been done on this machine.
 COMPILE = """
 import sys
-from fareplay import bots, games, warmup
+from fareplay import bots, envs, games, warmup
 rules = games.by_name(sys.argv[1])
 if warmup.is_cold(rules, whole_games=True):
     warmup.warm(rules, whole_games=True)
 if bots.is_cold(rules.game):
     bots.warm(rules.game)
+batch = envs.Batch(rules, games=1)
+batch.reset()
+batch.step(batch.sample())
 """
 
 

@@ -90,16 +90,16 @@ def cache_folder(module: str) -> Path:
 
 
 def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
-    """The sources that a module's kernels may call, as folders and patterns: the engine and, for drawing, the drawing;
-    in a game's folder the rules and the modules beside it; for its bots the search too; for kernels of another package
-    all of that package.
+    """The sources that a module's kernels may call, as folders and patterns: the engine and, for drawing and for
+    environments, the modules beside it; in a game's folder the rules and the modules beside it; for its bots the search
+    too; for kernels of another package all of that package.
     """
     names = module.split(".")
     engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
     if names[0] != _PACKAGE.name:
         return engine, search, (_PACKAGE, "games/**/*.py"), _own_sources(names[0])
-    if names[1] == "drawing":
-        return engine, (_PACKAGE, "drawing/*.py")
+    if names[1] in ("drawing", "envs"):
+        return engine, (_PACKAGE, f"{names[1]}/*.py")
     if names[1] == "games" and len(names) > 3:
         game = f"games/{names[2]}"
         rules = (_PACKAGE, f"{game}/rules/*.py")

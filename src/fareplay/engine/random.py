@@ -42,6 +42,14 @@ if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflo
 
 
 @kernel
+def begin_episode(rng: Rng, stream: int, episode: int) -> None:
+    """Seed a generator for the n-th of the games that a stream deals; a stream is a number below 2**62."""
+    rng.at = stream + episode
+    high = below(rng, 2**31)
+    rng.at = high << 31 | below(rng, 2**31)
+
+
+@kernel
 def shuffle(rng: Rng, cards: npt.NDArray[np.int8], first: int, last: int) -> None:
     """Shuffle cards[first:last] in place."""
     for i in range(last - 1, first, -1):

@@ -68,6 +68,11 @@ def dtype(of: Any) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(cast(Any, fields), align=True)))
 
 
+def offset_of(of: Any, name: str) -> int:
+    """Where a field begins in a struct, in bytes."""
+    return int(dtype(of).fields[name][1])  # type: ignore[index]
+
+
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
     """Rows of the struct, all zero."""
     return cast(Rows[T], np.zeros(rows, dtype(cast(Any, of))))

@@ -10,6 +10,7 @@ MANIFEST: Final = Manifest(
     boards=("new-york", "london", "rome", "paris"),
     rules_class=f"{__name__}.game:GetOnBoard",
     bots_module=f"{__name__}.bots:BOTS",
+    encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
     styles={
         "granny": "red",

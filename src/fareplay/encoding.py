@@ -1,0 +1,124 @@
+"""Encodings: a game on a board as numbers for learning programs. Actions have ids, observations are float32.
+
+A game that has one names its class in its manifest; `fareplay.envs` knows any game through it. The kernels are the
+game's own, for a kernel that is handed another one is slow or not cached.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Annotated, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay import games, manifest
+from fareplay.engine.random import Rng
+from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct
+from fareplay.errors import InvalidOption
+from fareplay.rules import Options, Rules, Setup
+
+Bytes = npt.NDArray[np.int8]
+Actions = npt.NDArray[np.int32]
+Plies = npt.NDArray[np.int16]
+Mask = npt.NDArray[np.bool_]
+Seats = npt.NDArray[np.int32]
+Rewards = npt.NDArray[np.float32]
+Dones = npt.NDArray[np.bool_]
+Observation = npt.NDArray[np.float32]
+
+# What `advance` takes instead of an action.
+RESTART: Final = -1  # deal the slot's next game
+WAIT: Final = -2  # leave the game as it is
+
+MAX_SEATS: Final = 8
+
+
+class Slot(Struct):
+    """One place of a batch, in which games are played one after the other."""
+
+    stream: Long  # where the seeds of its games come from
+    episode: Long  # which of its games this is, from 1 on; 0 before the first
+    ply: Short  # moves made in it
+    totals: Annotated[Shorts, MAX_SEATS]  # the points paid out so far, by seat
+    rng: Annotated[Rows[Rng], 1]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of an observation: its name, its shape, what it says, and the names of the numbers in its last row."""
+
+    name: str
+    shape: tuple[int, ...]
+    meaning: str
+    labels: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return prod(self.shape)
+
+
+class Encoding(ABC):
+    """A game on a board with a number of seats and options, as numbers."""
+
+    rules: Rules
+    seats: int
+    options: Options
+    actions: tuple[str, ...]  # move texts by action id
+    parts: tuple[Part, ...]  # of an observation, in order
+    most_plies: int  # no game has more moves
+    state: type[Struct]
+    scratch: type[Struct]  # what the kernels need room for, one row in each thread
+    start: Rows[Any]  # one state in which a game is dealt
+
+    @abstractmethod
+    def __init__(self, rules: Rules, seats: int, options: Options) -> None: ...
+
+    @abstractmethod
+    def coding(self, *, points: bool, restarts: bool) -> Rows[Any]:
+        """What the kernels are told besides the board: which rewards to pay, and whether an ended game begins anew."""
+
+    # The kernel (board, coding, start, states, raw, slots, history, actions, mask, seat, reward, done, observation,
+    # scratch): play an action in each game, or RESTART or WAIT, and write what holds after it. The actions are legal by
+    # the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
+    advance: Callable[..., None]
+
+    # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row.
+    observe: Callable[..., None]
+
+    @abstractmethod
+    def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
+        """The setup of the game that a slot has dealt, with all that chance did in these moves."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return sum(part.size for part in self.parts)
+
+    @property
+    def ids(self) -> Mapping[str, int]:
+        """Action ids by move text."""
+        return {text: action for action, text in enumerate(self.actions)}
+
+    def split(self, observation: Observation) -> dict[str, Observation]:
+        """The parts of an observation by name, each in its shape; a batch of observations keeps its first axis."""
+        found, at = {}, 0
+        for part in self.parts:
+            found[part.name] = observation[..., at : at + part.size].reshape(*observation.shape[:-1], *part.shape)
+            at += part.size
+        return found
+
+
+def encoding_of(rules: Rules, seats: int, options: Options) -> Encoding:
+    """The encoding that a game's manifest names; InvalidOption if it has none."""
+    name = manifest.of(rules.game).encoding_class
+    if name is None:
+        raise InvalidOption(
+            f"{games.name_of(rules)} has no encoding: its manifest names no encoding_class, so there are no action ids "
+            "and observations for environments"
+        )
+    made = manifest.load(name)(rules, seats, options)
+    assert isinstance(made, Encoding)
+    return made

@@ -1,0 +1,234 @@
+"""Batches: thousands of games stepped at once by kernels, NumPy arrays in and out."""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Any, Final, Literal, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay import games as rulebooks
+from fareplay.encoding import RESTART, Actions, Dones, Encoding, Mask, Observation, Rewards, Seats, Slot, encoding_of
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, below, seeded
+from fareplay.engine.struct import Rows, blank
+from fareplay.errors import FareplayError, InvalidOption, short_repr
+from fareplay.game import Game
+from fareplay.playouts import seed_of
+from fareplay.rules import OptionValue, Rules
+
+Reward = Literal["win", "points"]
+REWARDS: Final[tuple[Reward, ...]] = ("win", "points")
+
+
+class IllegalAction(FareplayError):
+    """An action that its game's mask forbids; nothing was played in any game."""
+
+    def __init__(self, game: int, action: int, move: str | None, legal: list[str]) -> None:
+        self.game, self.action, self.move, self.legal = game, action, move, legal
+        named = "is no action" if move is None else f"({move}) is not legal"
+        offered = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
+        super().__init__(f"game {game}: action {action} {named}. Legal: {offered}.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.action, self.move, self.legal)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What holds after a step, game by game. The arrays are the batch's own: read them, and copy what is to last, for
+    the next step overwrites them.
+    """
+
+    observation: Observation  # games × numbers: what the seat to act may know
+    mask: Mask  # games × actions: which are legal
+    seat: Seats  # games: to act
+    reward: Rewards  # games × seats, of the step just made
+    done: Dones  # games: ended by the step just made; the rest belongs to the new game
+
+    def copy(self) -> "Step":
+        """The same in arrays that nobody overwrites."""
+        return Step(*(getattr(self, field.name).copy() for field in fields(self)))
+
+
+class Batch:
+    """Many games of the same kind, stepped together. A game that ends begins anew, with another deal."""
+
+    def __init__(
+        self,
+        game: str | Rules,
+        seats: int | None = None,
+        games: int = 1024,
+        seed: int = 0,
+        threads: int = 1,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+        reward: Reward = "win",
+        observations: bool = True,
+        restart: bool = True,
+    ) -> None:
+        """Set up so many games; `reset` deals them.
+
+        The n-th deal of a place in the batch depends on the seed, the place and n alone: neither on the number of games
+        nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`.
+        """
+        self.rules = rulebooks.find(game)
+        self.seats = int(self.rules.facts["players"][0]) if seats is None else seats
+        for name, value, least in (("games", games, 1), ("threads", threads, 1), ("seats", self.seats, 1)):
+            if isinstance(value, bool) or not isinstance(value, SupportsIndex) or int(value) < least:
+                raise InvalidOption(f"{name} must be {least} or more, not {short_repr(value)}")
+        if reward not in REWARDS:
+            raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
+        self.options = self.rules.check_options(self.seats, options or {})
+        self.games, self.threads = int(games), min(int(threads), int(games))
+        self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)
+        self.actions = self.encoding.actions
+        self._ids = self.encoding.ids
+        self._coding = self.encoding.coding(points=reward == "points", restarts=restart)
+        columns = self.encoding.size if observations else 0
+        states: Any = blank(self.encoding.state, self.games)
+        self._states, self._raw = states, states.view(np.int8).reshape(self.games, -1)
+        self._slots: Any = blank(Slot, self.games)
+        self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
+        self._chosen = np.zeros(self.games, np.int32)
+        self._step = Step(
+            observation=np.zeros((self.games, columns), np.float32),
+            mask=np.zeros((self.games, len(self.actions)), np.bool_),
+            seat=np.zeros(self.games, np.int32),
+            reward=np.zeros((self.games, self.seats), np.float32),
+            done=np.zeros(self.games, np.bool_),
+        )
+        self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
+        self._rng = seeded(seed)
+        self._seed(seed)
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Deal every game, and forget those in play. With a seed the batch is as if it were made with it."""
+        if seed is not None:
+            self._seed(seed)
+        self._chosen[:] = RESTART
+        return self._advance()
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action."""
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise InvalidOption(
+                f"actions must be {self.games} whole numbers, one for each game, not {given.dtype} of shape "
+                f"{given.shape}"
+            )
+        wrong = first_illegal(self._step.mask, given.astype(np.int64, copy=False))
+        if wrong >= 0:
+            raise self._illegal(wrong, int(given[wrong]))
+        self._chosen[:] = given
+        return self._advance()
+
+    def sample(self) -> Actions:
+        """A random legal action for each game, each as likely as any other; 0 where there is none."""
+        found = np.empty(self.games, np.int32)
+        draw_legal(self._step.mask, self._rng, found)
+        return found
+
+    def game(self, number: int) -> Game:
+        """One of the games as a Game, exact to the byte; playing on in it changes nothing here."""
+        if not 0 <= number < self.games:
+            raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
+        slot = self._slots[number : number + 1].copy()
+        if not slot[0].episode:
+            raise InvalidOption("no game has been dealt yet; call reset first")
+        moves = self.moves(number)
+        setup = self.encoding.setup(slot, moves)
+        game = Game(self.rules, self.seats, self.options, setup, int(slot[0].stream + slot[0].episode))
+        for move in moves:
+            game.push(move)
+        return game
+
+    def moves(self, number: int) -> list[str]:
+        """The moves made so far in one of the games."""
+        return [self.actions[action] for action in self._history[number, : self._slots[number].ply].tolist()]
+
+    def game_number(self, number: int) -> int:
+        """How many games have been dealt in a place, the one in play included."""
+        return int(self._slots[number].episode)
+
+    def action(self, move: str) -> int:
+        """The id of a move's text."""
+        try:
+            return self._ids[move]
+        except KeyError:
+            raise InvalidOption(f"{short_repr(move)} is no move on this board") from None
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
+
+    def _seed(self, seed: int) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+            raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+        self._rng[0].at = seed_of(int(seed), -1)
+        self._slots["stream"] = [seed_of(int(seed), place) >> 2 & 2**61 - 1 for place in range(self.games)]
+        self._slots["episode"] = 0
+
+    def _chunk(self, places: npt.NDArray[np.int64]) -> tuple[Any, ...]:
+        """The arguments of the kernel for some of the games."""
+        part = slice(int(places[0]), int(places[-1]) + 1)
+        step = (self._step.mask, self._step.seat, self._step.reward, self._step.done, self._step.observation)
+        arrays: tuple[Any, ...] = (self._states, self._raw, self._slots, self._history, self._chosen, *step)
+        return (
+            self.rules.board,
+            self._coding,
+            self.encoding.start,
+            *(array[part] for array in arrays),
+            blank(self.encoding.scratch),
+        )
+
+    def _advance(self) -> Step:
+        advance = self.encoding.advance
+        if self._pool is None:
+            advance(*self._chunks[0])
+        else:
+            running = [self._pool.submit(advance, *chunk) for chunk in self._chunks[1:]]
+            advance(*self._chunks[0])
+            for one in running:
+                one.result()
+        return self._seen
+
+    def _illegal(self, game: int, action: int) -> IllegalAction:
+        legal = [self.actions[each] for each in np.flatnonzero(self._step.mask[game])]
+        return IllegalAction(game, action, self.actions[action] if 0 <= action < len(self.actions) else None, legal)
+
+
+def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+@kernel
+def first_illegal(mask: Mask, actions: npt.NDArray[np.int64]) -> int:
+    """The first game whose action is not legal, -1 if all are."""
+    for game in range(len(actions)):
+        action = actions[game]
+        if action < 0 or action >= mask.shape[1] or not mask[game, action]:
+            return game
+    return -1
+
+
+@kernel
+def draw_legal(mask: Mask, rng: Rows[Rng], actions: Actions) -> None:
+    """Draw a legal action for each game."""
+    for game in range(len(actions)):
+        row = mask[game]
+        count = 0
+        for legal in row:
+            count += legal
+        actions[game] = 0
+        choice = below(rng[0], count)
+        for action in range(len(row)):
+            if row[action]:
+                if choice == 0:
+                    actions[game] = action
+                    break
+                choice -= 1

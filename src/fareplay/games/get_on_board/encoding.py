@@ -1,0 +1,209 @@
+"""Get on Board as numbers: action ids, the mask of legal actions and rewards."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from fareplay.encoding import (
+    RESTART,
+    WAIT,
+    Actions,
+    Bytes,
+    Dones,
+    Encoding,
+    Mask,
+    Observation,
+    Plies,
+    Rewards,
+    Seats,
+    Slot,
+)
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import begin_episode
+from fareplay.engine.struct import Rows, blank, copy_of, plain
+from fareplay.games.get_on_board.observation import Coding, Scratch, observe, parts_of
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import (
+    BUSES,
+    OBJECTIVES,
+    ROUNDS,
+)
+from fareplay.games.get_on_board.rules.scoring import Zones, score
+from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
+from fareplay.games.get_on_board.rules.turn import STOP, play
+from fareplay.rules import Options, Rules, Setup
+
+
+class GetOnBoardEncoding(Encoding):
+    """Both editions. Actions: the intersections in the order of the board file, `stop`, then `T1` to `T12`."""
+
+    state, scratch = State, Scratch
+
+    def __init__(self, rules: Rules, seats: int, options: Options) -> None:
+        self.rules, self.seats, self.options = rules, seats, options
+        self.actions = tuple(text for text in rules.texts if text)
+        self.start = blank(State)
+        self.advance, self.observe = advance, observe_row
+        stops, roads = len(rules.facts["intersections"]), len(rules.facts["roads"])
+        self.most_plies = seats * (stops + ROUNDS + 2)  # a marker reaches a new intersection, or is the last one
+        self.parts = parts_of(stops, roads, seats)
+
+    def coding(self, *, points: bool, restarts: bool) -> Rows[Coding]:
+        rows = blank(Coding)
+        coding = rows[0]
+        coding.roads, coding.seats = len(self.rules.facts["roads"]), self.seats
+        coding.points, coding.restarts = points, restarts
+        coding.open_objectives = self._edition != BUSES or self.options.get("objectives") == "up"
+        coding.hidden_scores = self.options.get("scores") == "hidden"
+        return rows
+
+    def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
+        state = copy_of(self.start)
+        deal_row(self.rules.board, self.seats, state, slot, blank(Scratch))
+        dealt = plain(State, state)
+        players = [dealt.players[seat] for seat in range(self.seats)]
+        return {
+            "first": dealt.inspector,
+            "sheets": [player.sheet for player in players],
+            "common": [OBJECTIVES[self._edition][card] for card in dealt.common],
+            "personal": [player.personal for player in players],
+            "deal": [[ticket for ticket in player.deal if ticket] for player in players],
+            "tickets": list(dealt.tickets),
+        }
+
+    @property
+    def _edition(self) -> int:
+        return int(cast(Any, self.rules.board)["edition"][0])
+
+
+@kernel
+def advance(
+    board_rows: Rows[Board],
+    coding_rows: Rows[Coding],
+    start: Rows[State],
+    states: Rows[State],
+    raw: Bytes,
+    slots: Rows[Slot],
+    history: Plies,
+    actions: Actions,
+    mask: Mask,
+    seats: Seats,
+    reward: Rewards,
+    done: Dones,
+    observation: Observation,
+    scratch: Rows[Scratch],
+) -> None:
+    """Play an action in each game and write what holds after it (see fareplay.encoding.Encoding)."""
+    board, coding = board_rows[0], coding_rows[0]
+    cards, zones = scratch[0].cards[0], scratch[0].zones
+    for game in range(len(states)):
+        action = actions[game]
+        if action == WAIT:
+            continue
+        state, slot = states[game], slots[game]
+        reward[game, :] = 0
+        done[game] = False
+        begins = action == RESTART
+        if not begins:
+            history[game, slot.ply] = action
+            slot.ply += 1
+            play(board, state, action if action < board.intersections else action - board.intersections + STOP)
+            done[game] = state.phase == OVER
+            if coding.points:
+                pay_points(board, state, slot, zones, reward[game])
+            elif done[game]:
+                pay_winners(board, state, zones, reward[game])
+            begins = done[game] and coding.restarts
+        if begins:
+            slot.episode += 1
+            states[game] = start[0]
+            deal_game(board, coding.seats, state, slot, cards)
+        seats[game] = state.seat
+        write_mask(board, state, mask[game])
+        if observation.shape[1]:
+            observe(board, coding, state, raw[game], state.seat, scratch[0], observation[game])
+
+
+@kernel
+def deal_game(board: Board, seats: int, state: State, slot: Slot, cards: Cards) -> None:
+    """Deal the game of the slot's episode in a blank state."""
+    rng = slot.rng[0]
+    begin_episode(rng, slot.stream, slot.episode)
+    shuffle_cards(board, seats, cards, rng)
+    deal(board, state, cards, seats)
+    for seat in range(seats):
+        tickets = state.players[seat].deal
+        if tickets[1] and tickets[0] > tickets[1]:  # in the record's order
+            tickets[0], tickets[1] = tickets[1], tickets[0]
+    slot.ply = 0
+    for seat in range(seats):
+        slot.totals[seat] = 0
+
+
+@kernel
+def deal_row(board: Rows[Board], seats: int, state: Rows[State], slot: Rows[Slot], scratch: Rows[Scratch]) -> None:
+    """The same for Python."""
+    deal_game(board[0], seats, state[0], slot[0], scratch[0].cards[0])
+
+
+@kernel
+def pay_points(board: Board, state: State, slot: Slot, zones: Zones, reward: Rewards) -> None:
+    """What each sheet has gained by the last move; who is eliminated loses it all."""
+    for seat in range(state.seats):
+        total = 0 if state.players[seat].eliminated else score(board, state, seat, zones)
+        reward[seat] = total - slot.totals[seat]
+        slot.totals[seat] = total
+
+
+@kernel
+def pay_winners(board: Board, state: State, zones: Zones, reward: Rewards) -> None:
+    """1 for the victory, shared by the tied (G86)."""
+    best, winners = 0, 0
+    for seat in range(state.seats):
+        if state.players[seat].eliminated:
+            continue
+        total = score(board, state, seat, zones)
+        if winners == 0 or total > best:
+            best, winners = total, 1
+            reward[:] = 0
+            reward[seat] = 1
+        elif total == best:
+            winners += 1
+            reward[seat] = 1
+    if winners > 1:
+        for seat in range(state.seats):
+            reward[seat] /= winners
+
+
+@kernel
+def write_mask(board: Board, state: State, mask: Mask) -> None:
+    """The legal actions of the seat to move; none when the game is over."""
+    mask[:] = False
+    if state.phase == OVER:
+        return
+    player = state.players[state.seat]
+    stop = int(board.intersections)
+    if state.phase == DEPARTURE:
+        for ticket in player.deal:
+            if ticket:
+                mask[stop + ticket] = True
+        return
+    for direction in range(4):
+        if state.ways >> direction & 1:
+            mask[board.next[player.at, direction]] = True
+    if state.phase == ENTRANCE:
+        mask[stop] = True
+
+
+@kernel
+def observe_row(
+    board: Rows[Board],
+    coding: Rows[Coding],
+    state: Rows[State],
+    raw: Bytes,
+    seat: int,
+    scratch: Rows[Scratch],
+    row: Observation,
+) -> None:
+    """What a seat may know, for Python."""
+    observe(board[0], coding[0], state[0], raw[0], seat, scratch[0], row)

@@ -1,0 +1,44 @@
+"""What the tests of the environments share: the boards, each with numbers of seats, and games in the middle of play."""
+
+from random import Random
+
+import numpy as np
+
+from fareplay.encoding import Observation, encoding_of
+from fareplay.engine.struct import blank
+from fareplay.envs import Batch, Step
+from fareplay.game import Game
+
+KINDS = [
+    ("get-on-board/new-york", 2),
+    ("get-on-board/london", 4),
+    ("get-on-board/rome", 3),
+    ("get-on-board/paris", 5),
+    ("ticket-to-ride/london", 2),
+    ("ticket-to-ride/london", 4),
+]
+
+
+def observed(game: Game, seat: int) -> Observation:
+    """What a seat observes of a game."""
+    encoding = encoding_of(game.rules, game.seats, game.options)
+    state = game.state_at(game.ply)
+    row = np.full(encoding.size, np.nan, np.float32)
+    coding = encoding.coding(points=False, restarts=False)
+    raw = state.view(np.int8).reshape(1, -1)
+    encoding.observe(game.rules.board, coding, state, raw, seat, blank(encoding.scratch), row)
+    return row
+
+
+def careful(batch: Batch, step: Step, chance: Random) -> list[int]:
+    """A legal action for each game, hardly ever one that goes where the seat has been: most would soon be out."""
+    lines = batch.encoding.split(step.observation).get("lines")
+    actions = []
+    for game in range(batch.games):
+        legal = np.flatnonzero(step.mask[game]).tolist()
+        if lines is not None:
+            been = lines[game, 0]
+            fresh = [action for action in legal if action >= len(been) or not been[action]]
+            legal = fresh if fresh and chance.random() < 0.95 else legal
+        actions.append(chance.choice(legal))
+    return actions
