@@ -26,14 +26,14 @@ def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
     expect(heading).not_to_have_text(first)
 
 
-def test_tips_fold_when_the_board_is_touched_and_go_for_good_when_told_to(visit: Visit) -> None:
+def test_tips_fold_when_told_to_and_go_for_good(visit: Visit) -> None:
     visitor = visit(tips=True)
     visitor.home()
     visitor.play("ticket-to-ride/london")
     tips = visitor.page.locator(".tips")
     never = visitor.button("tips.never")
     expect(never).to_be_visible()
-    visitor.page.mouse.click(40, 300)
+    tips.locator(".head").click()
     expect(never).to_have_count(0)
     tips.locator(".head").click()
     never.click()

@@ -1,0 +1,131 @@
+"""Nothing is clipped or covered: every table measured at nine sizes, in four languages."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+from tools.site import Site
+
+from fareplay.client import Client, me, nobody
+from fareplay.outcome import lines_from_payload
+from fareplay.server.http.schemas import Snapshot
+from tests.server.playing import seen
+from tests.web.conftest import Finished, Visit
+from tests.web.visitor import Visitor
+
+SIZES: Final = (
+    *((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1024, 768)),
+    *((768, 1024), (390, 844), (360, 640), (844, 390)),
+)
+MEASURE: Final = (Path(__file__).parent / "measure.js").read_text()
+NAMES: Final = ("Passenger 27", "Wilhelmina", "Otto", "Beatrice", "Gianluca")
+END: Final = 10_000  # turns; no game has so many
+
+Play = Callable[[str, int, int], Finished]
+
+
+@pytest.fixture(scope="session")
+def play(site: Site) -> Play:
+    """A game of so many people after so many turns, and the first of them to move; each is played once."""
+
+    @cache
+    def begin(game: str, seats: int, turns: int) -> Finished:
+        people = [Client(site.address) for _ in range(seats)]
+        for client, name in zip(people, NAMES, strict=False):
+            client.guest(name)
+        table = people[0].open_table(game, [me(), *[nobody()] * (seats - 1)], hints=True).table.id
+        for client in people[1:]:
+            client.join(table)
+        people[0].start(table)
+        chance, made = Random(7), 0
+        while (snapshot := people[0].snapshot(table)) and not seen(snapshot)[0].is_over:
+            view, turn = seen(snapshot)
+            if turns == 0 or (made >= turns and view.to_move == 0):
+                break
+            seat = next(one for one in turn.choosers if one not in turn.chosen)
+            people[seat].play(table, turn.ply, _choice(people[seat].snapshot(table), chance))
+            made += 1
+        cookies = dict(people[0]._http.cookies)
+        for client in people:
+            client.close()
+        return Finished(table, made, cookies)
+
+    return begin
+
+
+def _choice(snapshot: Snapshot, chance: Random) -> list[str]:
+    """A turn by chance, among the better half of those that eliminate nobody."""
+    view, turn = seen(snapshot)
+    if not turn.lines:
+        return [chance.choice(view.legal_moves)]
+    lines = lines_from_payload(turn.lines)
+    safe = [line for line in lines if not line.get("eliminates")] or lines
+    safe.sort(key=lambda line: -line["gain"])
+    moves: list[str] = chance.choice(safe[: (len(safe) + 1) // 2])["moves"]
+    return moves
+
+
+def _visit(visit: Visit, game: Finished, language: str) -> Visitor:
+    visitor = visit(language=language)
+    visitor.page.goto("/")
+    for name, value in game.cookies.items():
+        visitor.context.add_cookies([{"name": name, "value": value, "url": visitor.page.url}])
+    return visitor
+
+
+def _measure(visitor: Visitor, what: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    for width, height in sizes:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_timeout(80)
+        faults = visitor.page.evaluate(MEASURE)
+        visitor.faults += [f"{what}, {width}×{height}, {visitor.language}: {fault}" for fault in faults]
+
+
+def _table(visit: Visit, game: Finished, language: str, what: str) -> None:
+    """A table as it opens, and with a move tried."""
+    visitor = _visit(visit, game, language)
+    visitor.page.goto(f"/table/{game.table}")
+    expect(visitor.page.locator("[data-board]")).to_be_visible()
+    visitor.page.wait_for_timeout(200)
+    _measure(visitor, what)
+    assert not visitor.faults
+
+
+def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, play: Play) -> None:
+    _table(visit, play("ticket-to-ride/london", 4, 44), "fr", "late")
+
+
+def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, play: Play) -> None:
+    _table(visit, play("get-on-board/london", 5, 30), "it", "late")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr", "it", "pt"])
+def test_nothing_is_clipped_anywhere_in_a_game(visit: Visit, play: Play, language: str) -> None:
+    boards = {"en": ("new-york", 2), "fr": ("london", 5), "it": ("rome", 3), "pt": ("paris", 4)}
+    board, seats = boards[language]
+    for turns in (0, seats * 7):
+        _table(visit, play(f"get-on-board/{board}", seats, turns), language, f"{board} after {turns} turns")
+    for turns in (0, 12):
+        _table(visit, play("ticket-to-ride/london", 2 + turns // 12, turns), language, f"after {turns} turns")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats"), [("ticket-to-ride/london", 3), ("get-on-board/london", 5)])
+def test_nothing_is_clipped_at_the_end(visit: Visit, play: Play, game: str, seats: int) -> None:
+    over = play(game, seats, END)
+    visitor = _visit(visit, over, "it")
+    visitor.page.goto(f"/table/{over.table}")
+    expect(visitor.ending).to_be_visible()
+    _measure(visitor, "end")
+    visitor.page.goto(f"/replay/{over.table}?at=30")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+    _measure(visitor, "replay")
+    visitor.page.goto("/me")
+    expect(visitor.page.locator("table, .statistics").first).to_be_visible()
+    _measure(visitor, "me")
+    assert not visitor.faults
