@@ -25,15 +25,40 @@ class Solution:
     points: int
     played: int | None  # what the seat really made, None if it was eliminated
     proved: bool  # whether nothing can be better
+    proved_turns: int  # so many of its last turns are proved best, after those before them
+    ceiling: int  # no way to play makes more points
     width: int
     record: Record  # the game with the seat's moves replaced
     sheet: Sheet
 
 
-class Solver(Protocol):
-    """Finds a Solution for a seat of a game that is over, keeping `width` ways to go on in mind each turn."""
+@dataclass(frozen=True)
+class Proof:
+    """The best that a seat can still do from a position on, when all that is to come is known."""
 
-    def __call__(self, game: Game, seat: int, *, width: int) -> Solution: ...
+    seat: int
+    ply: int  # the position
+    points: int | None  # None if it is eliminated whatever it does
+    proved: bool  # whether nothing can be better
+    ceiling: int  # nothing makes more points than that; the points themselves once proved
+    nodes: int  # turns looked at
+    seconds: float
+    turns: tuple[tuple[str, ...], ...]  # the moves that make the points, turn by turn
+    record: Record  # the game with them
+
+
+class Solver(Protocol):
+    """Finds a Solution for a seat of a game that is over, keeping `width` ways to go on in mind each turn, and proves
+    as many of its last turns as it can in so many seconds."""
+
+    def __call__(self, game: Game, seat: int, *, width: int, seconds: float) -> Solution: ...
+
+
+class Prover(Protocol):
+    """Finds a Proof for a seat that has to begin a turn at a ply of a game: one that is over, the others as they
+    played, or a game alone."""
+
+    def __call__(self, game: Game, seat: int, ply: int, *, seconds: float) -> Proof: ...
 
 
 class Training(Protocol):
@@ -111,6 +136,7 @@ class GameBots:
     novice: Callable[[int], Bot] = GreedyBot  # by seed
     own: Mapping[str, Callable[[int], Bot]] = field(default_factory=dict)  # bots that are no levels, by name
     solve: Solver | None = None
+    prove: Prover | None = None
     training: type[Training] | None = None
     ladder: Ladder | None = None
 
@@ -138,8 +164,11 @@ def policy_of(view: View) -> GamePolicy:
     return policy_for(record.rules_of(view.record))
 
 
-def solve(game: Game, seat: int, *, width: int = 20_000) -> Solution:
-    """Find the best that a seat could have done in a game that is over: the same deal, the others as they played."""
+def solve(game: Game, seat: int, *, width: int = 20_000, seconds: float = 0.0) -> Solution:
+    """Find the best that a seat could have done in a game that is over: the same deal, the others as they played.
+
+    `seconds` is for proofs: of so many last turns as there is time for.
+    """
     solver = bots_of(game.rules.game).solve
     if solver is None:
         raise InvalidOption(f"there is no solver for {game.name}")
@@ -149,7 +178,22 @@ def solve(game: Game, seat: int, *, width: int = 20_000) -> Solution:
         raise InvalidOption(f"there is no seat {seat}; there are 0 to {game.seats - 1}")
     if width < 1:
         raise InvalidOption(f"the width must be 1 or more, not {width}")
-    return solver(game, seat, width=width)
+    return solver(game, seat, width=width, seconds=seconds)
+
+
+def prove(game: Game, seat: int, ply: int, *, seconds: float = 60.0) -> Proof:
+    """Find the best that a seat can still do from a ply on, and prove it if there is time: the tickets as they come,
+    the others as they played. The game is over, or the seat plays alone."""
+    prover = bots_of(game.rules.game).prove
+    if prover is None:
+        raise InvalidOption(f"nothing can be proved in {game.name}")
+    if not game.is_over and game.seats > 1:
+        raise InvalidOption("the game is not over; what the others will do is not known yet")
+    if not 0 <= seat < game.seats:
+        raise InvalidOption(f"there is no seat {seat}; there are 0 to {game.seats - 1}")
+    if not 0 <= ply <= game.ply:
+        raise InvalidOption(f"there is no ply {ply}; there are 0 to {game.ply}")
+    return prover(game, seat, ply, seconds=seconds)
 
 
 def training_of(board: str) -> type[Training]:

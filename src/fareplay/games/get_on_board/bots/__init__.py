@@ -7,6 +7,7 @@ from fareplay.bots.search.policy import Strength
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.novice import Novice
 from fareplay.games.get_on_board.bots.policy import Policy
+from fareplay.games.get_on_board.bots.proof import prove
 from fareplay.games.get_on_board.bots.solver import solve
 from fareplay.games.get_on_board.bots.training import Training
 
@@ -31,6 +32,7 @@ BOTS: Final = GameBots(
     on_board={("get-on-board/rome", "casual"): Strength(playouts=60, blur=5.7)},
     novice=Novice,
     solve=solve,
+    prove=prove,
     training=Training,
     ladder=Ladder(
         playouts=600,

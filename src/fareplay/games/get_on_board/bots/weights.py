@@ -97,7 +97,7 @@ def blank_weights(rules: GetOnBoard) -> Rows[Weights]:
     weights[0].objectives = 1
     for card in range(1, PERSONAL_CARDS + 1):
         weights[0].stops[card] = np.flatnonzero(np.asarray(rules.board[0].personal) >> card & 1)
-    weights[0].steps[:] = _steps(rules)
+    weights[0].steps[:] = steps_between(rules)
     for sheet in range(1, SHEETS + 1):
         for ticket in range(1, TICKETS + 1):
             weights[0].markers[sheet, ticket] = SHAPE_MARKERS[shape_asked(sheet, ticket)]
@@ -118,7 +118,7 @@ def _things(rules: GetOnBoard, spot: int) -> list[int]:
     return [*found, ENTRANCE_THING] if board.entrance[spot] else found
 
 
-def _steps(rules: GetOnBoard) -> npt.NDArray[np.int8]:
+def steps_between(rules: GetOnBoard) -> npt.NDArray[np.int8]:
     """The roads between any two intersections, at least."""
     near: Any = rules.board[0].next
     steps = np.full((MAX_INTERSECTIONS, MAX_INTERSECTIONS), 127, np.int8)

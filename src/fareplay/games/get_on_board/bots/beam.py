@@ -1,0 +1,166 @@
+"""The beam: the most promising ways to have driven so far, all driven one turn further at a time, the tickets as they
+came and the others as they played."""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank, copy_of
+from fareplay.games.get_on_board.bots.lines import (
+    Scratch,
+    direction_in,
+    final_points,
+    find_lines,
+    length_of,
+    play_line,
+)
+from fareplay.games.get_on_board.bots.script import Script, follow_script
+from fareplay.games.get_on_board.bots.weights import Weights, weights_for
+from fareplay.games.get_on_board.game import GetOnBoard
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ROUNDS
+from fareplay.games.get_on_board.rules.state import State
+
+_MIX: Final = 0x2545F4914F6CDD1D
+_AGAIN: Final = 0x369DEA0F31A53F85
+
+
+@kernel
+def mark(number: int) -> int:
+    """A number mixed up, so that sums of marks tell sets apart."""
+    mixed = (number + 1) * _MIX
+    return (mixed ^ (mixed >> 29)) * _AGAIN
+
+
+@kernel
+def begin(board: Rows[Board], beam: Rows[State], script: Rows[Script]) -> None:
+    """Bring the first state to the seat's first turn."""
+    follow_script(board[0], beam[0], script[0])
+
+
+@kernel
+def expand(
+    board: Rows[Board],
+    beam: Rows[State],
+    count: int,
+    weights: Rows[Weights],
+    scratch: Rows[Scratch],
+    values: npt.NDArray[np.float32],
+    lines: npt.NDArray[np.int64],
+    parents: npt.NDArray[np.int32],
+    keys: npt.NDArray[np.int64],
+) -> int:
+    """Write all lines from all states, what they are worth and a key that is the same for the same place and sheet."""
+    found = 0
+    for parent in range(count):
+        state = beam[parent]
+        player = state.players[state.seat]
+        visited = 0
+        for spot in range(board[0].intersections):
+            if state.visited[spot] >> state.seat & 1:
+                visited += mark(spot)
+        find_lines(board[0], state, weights[0], scratch[0], False)
+        for number in range(min(scratch[0].count, len(values) - found)):
+            line = scratch[0].lines[number]
+            key, at, heading = visited, player.at, player.heading
+            for marker in range(length_of(line)):
+                heading = direction_in(line, marker)
+                at = board[0].next[at, heading]
+                key += mark(at)
+            values[found] = scratch[0].values[number]
+            lines[found] = line
+            parents[found] = parent
+            keys[found] = key + mark(1000 + at * 4 + heading) + mark(int(1000.0 * scratch[0].values[number]))
+            found += 1
+    return found
+
+
+@kernel
+def advance(
+    board: Rows[Board],
+    beam: Rows[State],
+    chosen: npt.NDArray[np.int64],
+    lines: npt.NDArray[np.int64],
+    parents: npt.NDArray[np.int32],
+    script: Rows[Script],
+    after: Rows[State],
+) -> None:
+    """The states after the lines chosen, at the seat's next turn."""
+    for number in range(len(chosen)):
+        after[number] = beam[parents[chosen[number]]]
+        play_line(board[0], after[number], lines[chosen[number]])
+        follow_script(board[0], after[number], script[0])
+
+
+@kernel
+def score_all(
+    board: Rows[Board],
+    beam: Rows[State],
+    count: int,
+    seat: int,
+    weights: Rows[Weights],
+    scratch: Rows[Scratch],
+    values: npt.NDArray[np.float32],
+) -> None:
+    """The final points of every state."""
+    for number in range(count):
+        values[number] = final_points(board[0], beam[number], seat, weights[0], scratch[0])
+
+
+LINES_EACH: Final = 64  # room for so many lines a state, on average
+
+
+class Drive(NamedTuple):
+    """The most points a beam found, the lines that make them, and whether nothing was left out."""
+
+    points: int
+    lines: list[int]
+    proved: bool
+
+
+class Beam:
+    """A beam of some width, for games on one board."""
+
+    def __init__(self, rules: GetOnBoard, width: int, objectives: bool = True) -> None:
+        self._rules, self._width = rules, width
+        self._weights = copy_of(weights_for(rules))
+        self._weights[0].objectives = objectives
+        self._scratch = blank(Scratch)
+
+    def drive(self, start: Rows[State], script: Rows[Script]) -> Drive | None:
+        """The best way found from a state on; None if every line is eliminated in the end."""
+        most = self._width * LINES_EACH
+        values, lines = np.empty(most, np.float32), np.empty(most, np.int64)
+        parents, keys = np.empty(most, np.int32), np.empty(most, np.int64)
+        beam, after = blank(State, self._width), blank(State, self._width)
+        beam[0] = start[0]
+        begin(self._rules.board, beam, script)
+        rounds = ROUNDS + 1 - int(beam[0].round_number)
+        count, proved = 1, True
+        history: list[tuple[Any, Any]] = []  # per turn: each kept state's parent and line
+        for _ in range(rounds):
+            found = expand(self._rules.board, beam, count, self._weights, self._scratch, values, lines, parents, keys)
+            if found == 0:
+                return None
+            chosen = _best(values[:found], keys[:found], self._width)
+            proved = proved and found < most and len(chosen) == len(np.unique(keys[:found]))
+            advance(self._rules.board, beam, chosen, lines, parents, script, after)
+            history.append((parents[chosen].copy(), lines[chosen].copy()))
+            beam, after, count = after, beam, len(chosen)
+        final = np.empty(count, np.float32)
+        score_all(self._rules.board, beam, count, int(script[0].seat), self._weights, self._scratch, final)
+        best = int(np.argmax(final))
+        points, path = int(final[best]), []
+        for before, line in reversed(history):
+            path.append(int(line[best]))
+            best = int(before[best])
+        return Drive(points, path[::-1], proved)
+
+
+def _best(values: Any, keys: Any, width: int) -> Any:
+    """The best of the lines, of those with the same key only one."""
+    order = np.argsort(-values, kind="stable")
+    _, first = np.unique(keys[order], return_index=True)
+    return order[np.sort(first)[:width]].astype(np.int64)

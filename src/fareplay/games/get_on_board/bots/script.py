@@ -1,0 +1,93 @@
+"""The script: what the others did in a game in which a seat does otherwise, and that game told again."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any
+
+import fareplay
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Longs, Rows, Small, Smalls, Struct, blank
+from fareplay.game import Game
+from fareplay.games.get_on_board.bots.lines import STOPS, longer, play_line
+from fareplay.games.get_on_board.bots.policy import Policy
+from fareplay.games.get_on_board.game import GetOnBoard
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.rules.turn import keep_ticket, same_turn
+
+
+class Script(Struct):
+    """What the others did: their departures, and their lines by seat and round."""
+
+    seat: Small  # who is free to do otherwise
+    tickets: Annotated[Smalls, MAX_SEATS]
+    lines: Annotated[Longs, (MAX_SEATS, ROUNDS + 1)]
+
+
+@kernel
+def follow_script(board: Board, state: State, script: Script) -> None:
+    """The others do what they did, until the seat has to move or the game is over."""
+    while state.phase == DEPARTURE:
+        keep_ticket(board, state, script.tickets[state.seat])
+    while state.phase != OVER and state.seat != script.seat:
+        play_line(board, state, script.lines[state.seat, state.round_number])
+
+
+def script_of(rules: GetOnBoard, game: Game, seat: int) -> Rows[Script]:
+    """What the others did, for the kernels."""
+    script = blank(Script)
+    script[0].seat = seat
+    for of in range(game.seats):
+        for start, moves in turns_of(game, of):
+            state = game.state_at(start)[0]
+            if state.phase == DEPARTURE:
+                script[0].tickets[of] = int(moves[0][1:])
+            else:
+                script[0].lines[of, state.round_number] = _line(rules, int(state.players[of].at), moves)
+    return script
+
+
+def turns_of(game: Game, seat: int, since: int = 0) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The turns of a seat that are complete: the move each began with, and its moves."""
+    start, turn = 0, list[str]()
+    for ply, (mover, move) in enumerate(game.history):
+        if mover != seat or ply < since:
+            continue
+        start = start if turn else ply
+        turn.append(move)
+        before, after = game.state_at(ply)[0], game.state_at(ply + 1)[0]
+        if before.phase == DEPARTURE or not same_turn(before, after):
+            yield start, tuple(turn)
+            turn = []
+
+
+def with_lines(rules: GetOnBoard, game: Game, seat: int, ply: int, lines: Sequence[int]) -> Game:
+    """The game as far as a ply, and from there on with the seat's lines and the others as they played."""
+    policy, left = Policy(rules), iter(lines)
+    others = {of: iter([moves for _, moves in turns_of(game, of, ply)]) for of in range(game.seats) if of != seat}
+    record = game.record()
+    told = fareplay.load({**record, "moves": record["moves"][:ply]})
+    while (mover := told.to_move) is not None:
+        if mover == seat:
+            line = next(left, None)
+            if line is None:
+                break
+            moves: Sequence[str] = policy.moves(told.state_at(told.ply), mover, line)
+        else:
+            moves = next(others[mover])
+        for move in moves:
+            told.push(move)
+    return told
+
+
+def _line(rules: GetOnBoard, at: int, moves: tuple[str, ...]) -> int:
+    """Moves as one number."""
+    line = 0
+    for move in moves:
+        if move == "stop":
+            return line | STOPS
+        ways: Any = rules.board[0].next[at]
+        direction = list(ways).index(rules.codes[move])
+        line = longer(line, direction)
+        at = rules.codes[move]
+    return line
