@@ -13,9 +13,20 @@ from .conftest import BUSES, METROS, Run, played, written
 
 def test_solve_tells_the_sheet_and_draws_the_line(run: Run, tmp_path: Path) -> None:
     file = written(tmp_path / "over.json", played(METROS, 2))
-    result = run("solve", file, "--width", 100, "--svg", tmp_path / "best.svg", "--record", tmp_path / "best.json")
+    result = run(
+        "solve",
+        file,
+        "--width",
+        100,
+        "--seconds",
+        1,
+        "--svg",
+        tmp_path / "best.svg",
+        "--record",
+        tmp_path / "best.json",
+    )
     assert result.exit_code == 0, result.stderr
-    for word in ("seat 0", "seat 1", "total", "played", "Not proved"):
+    for word in ("seat 0", "seat 1", "total", "played", "proved best", "nothing makes more than"):
         assert word in result.stdout
     assert (tmp_path / "best.svg").read_text().startswith("<svg")
     assert fareplay.load((tmp_path / "best.json").read_text()).is_over
@@ -23,11 +34,12 @@ def test_solve_tells_the_sheet_and_draws_the_line(run: Run, tmp_path: Path) -> N
 
 def test_solve_as_json(run: Run, tmp_path: Path) -> None:
     game = played(METROS, 2)
-    result = run("solve", written(tmp_path / "over.json", game), "--seat", 1, "--width", 50, "--json")
+    result = run("solve", written(tmp_path / "over.json", game), "--seat", 1, "--width", 50, "--seconds", 0, "--json")
     (told,) = json.loads(result.stdout)
     assert told["seat"] == 1
     assert told["played"] == game.scores[1]
     assert told["points"] >= (told["played"] or 0)
+    assert (told["proved"], told["proved_turns"], told["ceiling"]) == (False, 0, None)
 
 
 def test_solve_refuses_a_game_that_goes_on(run: Run, record: Path) -> None:

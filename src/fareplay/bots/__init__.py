@@ -9,7 +9,7 @@ True
 """
 
 from fareplay.bots.bot import Bot, Clock, plan_turn
-from fareplay.bots.game_bots import GameBots, Solution, solve
+from fareplay.bots.game_bots import GameBots, Proof, Solution, prove, solve
 from fareplay.bots.levels import LEVELS, hint, make, names
 from fareplay.bots.search_bot import Advice
 from fareplay.bots.warmup import is_cold, warm
@@ -20,12 +20,14 @@ __all__ = [
     "Bot",
     "Clock",
     "GameBots",
+    "Proof",
     "Solution",
     "hint",
     "is_cold",
     "make",
     "names",
     "plan_turn",
+    "prove",
     "solve",
     "warm",
 ]

@@ -26,7 +26,7 @@ class Solution:
     played: int | None  # what the seat really made, None if it was eliminated
     proved: bool  # whether nothing can be better
     proved_turns: int  # so many of its last turns are proved best, after those before them
-    ceiling: int  # no way to play makes more points
+    ceiling: int | None  # no way to play makes more points; None if there was no time for proofs
     width: int
     record: Record  # the game with the seat's moves replaced
     sheet: Sheet

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, blank, copy_of
+from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.bots.lines import (
     Scratch,
     direction_in,
@@ -125,7 +125,7 @@ class Beam:
 
     def __init__(self, rules: GetOnBoard, width: int, objectives: bool = True) -> None:
         self._rules, self._width = rules, width
-        self._weights = copy_of(weights_for(rules))
+        self._weights = weights_for(rules)
         self._weights[0].objectives = objectives
         self._scratch = blank(Scratch)
 

@@ -37,7 +37,7 @@ from fareplay.games.get_on_board.bots.lines import (
 )
 from fareplay.games.get_on_board.bots.purchase import RowTables, buy_all
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways
+from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways, traffic_on
 from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MOST_ZONES, ROUNDS, TURN_SPACES
 from fareplay.games.get_on_board.rules.objectives import meets
 from fareplay.games.get_on_board.rules.scoring import score
@@ -90,6 +90,21 @@ class Exact(Struct):
     placed: Annotated[Smalls, LONGEST + 1]
     ways: Annotated[Smalls, LONGEST + 1]
     zones: Annotated[Shorts, MOST_ZONES]
+
+
+@kernel
+def count_ticks(boards: Rows[Board], searches: Rows[Exact], roads: int) -> None:
+    """What a marker on each road ticks in each round, and how much can be ticked at most from a round on (G42, G43)."""
+    board, exact = boards[0], searches[0]
+    course = exact.course[0]
+    for number in range(ROUNDS, exact.first - 1, -1):
+        most = 0
+        for road in range(roads):
+            ticks = traffic_on(board, exact.states[number], road)
+            course.ticks[number, road] = ticks
+            most = max(most, ticks)
+        markers = course.markers[number] + course.lights + course.metros
+        course.most_ticks[number] = course.most_ticks[number + 1] + most * markers
 
 
 @kernel

@@ -13,13 +13,13 @@ from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
 from fareplay.games.get_on_board.bots.bound import JOINT, MOST_LIGHTS, TICK, USED
-from fareplay.games.get_on_board.bots.exact import DONE, NOTHING_YET, ROUNDING, Exact, search_exact
+from fareplay.games.get_on_board.bots.exact import DONE, NOTHING_YET, ROUNDING, Exact, count_ticks, search_exact
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.purchase import row_tables
 from fareplay.games.get_on_board.bots.script import script_of, with_lines
 from fareplay.games.get_on_board.bots.weights import steps_between
 from fareplay.games.get_on_board.game import GetOnBoard
-from fareplay.games.get_on_board.rules.line import shape_asked, traffic_on
+from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     COMMON_DEALT,
     METROS,
@@ -53,17 +53,17 @@ class Search:
         self._rules, self._game, self._seat = rules, game, seat
         self._ply = at.ply if ply is None else ply
         self._start = copy_of(at.state_at(self._ply))
-        self._search = _exact(rules, game, self._start, seat)
+        self.exact = _exact(rules, game, self._start, seat)
 
     def ceiling(self) -> int:
         """Points that no line exceeds."""
-        search_exact(self._rules.board, self._search, 1)
-        return int(self._search[0].ceiling + ROUNDING)
+        search_exact(self._rules.board, self.exact, 1)
+        return int(self.exact[0].ceiling + ROUNDING)
 
     def run(self, seconds: float, width: int) -> Proof:
         """Search until it is proved or time is up."""
         began = time.monotonic()
-        search = self._search[0]
+        search = self.exact[0]
         script = script_of(self._rules, self._game, self._seat)
         found = Beam(self._rules, width).drive(self._start, script)
         if found is not None:
@@ -72,7 +72,7 @@ class Search:
                 search.best_lines[number] = line
         done = False
         while not done and (search.nodes == 0 or time.monotonic() - began < seconds):
-            done = search_exact(self._rules.board, self._search, AT_ONCE) == DONE
+            done = search_exact(self._rules.board, self.exact, AT_ONCE) == DONE
         proved = done and not search.cut
         points = None if search.best == NOTHING_YET else int(search.best)
         ceiling = points or 0 if proved else int(search.ceiling + ROUNDING)
@@ -136,11 +136,7 @@ def _exact(rules: GetOnBoard, game: Game, start: Rows[State], seat: int) -> Rows
         search.states[number] = root
         state.round_number, state.seat = number, seat
         state.roads[:] = roads[number]
-        for road in range(len(rules.facts["roads"])):
-            course.ticks[number, road] = traffic_on(board, state, road)
-    for number in range(ROUNDS, first - 1, -1):
-        most = int(np.max(course.ticks[number])) * (int(course.markers[number]) + int(course.lights) + 1)
-        course.most_ticks[number] = course.most_ticks[number + 1] + most
+    count_ticks(rules.board, exact, len(rules.facts["roads"]))
     return exact
 
 

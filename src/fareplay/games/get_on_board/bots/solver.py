@@ -35,13 +35,13 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
         complete = complete and found is not None and found.proved
         if found is not None and found.points > best:
             best, lines = found.points, [KEEPS | ticket, *found.lines]
-        if objectives:
+        if objectives and seconds > 0:
             departed = with_lines(rules, game, seat, 0, [KEEPS | ticket])
             ceilings[ticket] = Search(rules, game, departed, seat).ceiling()
     if not lines:  # every line is eliminated in the end
         first = KEEPS | int(game.setup["deal"][seat][0])
         lost = with_lines(rules, game, seat, 0, [first])
-        return Solution(seat, 0, game.scores[seat], complete, 0, 0, width, lost.record(), lost.sheet(seat))
+        return Solution(seat, 0, game.scores[seat], complete, 0, None, width, lost.record(), lost.sheet(seat))
     driven = with_lines(rules, game, seat, 0, lines)
     proved_turns = 0
     if objectives and seconds > 0:
@@ -50,8 +50,8 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
     assert points is not None
     kept = next(move for mover, move in driven.history if mover == seat)
     other = max((most for ticket, most in ceilings.items() if f"T{ticket}" != kept), default=points)
-    ceiling = max(ceilings.values(), default=points)
-    proved = complete or (bool(ceilings) and ceiling <= points) or (proved_turns == ROUNDS and other <= points)
+    ceiling = max(ceilings.values(), default=None)
+    proved = complete or (ceiling is not None and (ceiling <= points or (proved_turns == ROUNDS and other <= points)))
     if proved:
         ceiling, proved_turns = points, ROUNDS
     return Solution(

@@ -1,13 +1,14 @@
 """Weights: what was learned about a board, as tables of points, where each table lies in them, and those that come with
 the game."""
 
+from functools import lru_cache
 from importlib import resources
 from typing import Annotated, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank
+from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank, copy_of
 from fareplay.games import is_built_in
 from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS
@@ -81,6 +82,11 @@ STAND_INS: Final = ("new-york", "rome")  # by edition, for boards of the user's 
 
 def weights_for(rules: GetOnBoard) -> Rows[Weights]:
     """What was learned about the board; about one like it if it is the user's own."""
+    return copy_of(_weights(rules))
+
+
+@lru_cache(maxsize=16)
+def _weights(rules: GetOnBoard) -> Rows[Weights]:
     weights = blank_weights(rules)
     at_home = is_built_in(rules)
     board = rules.facts["board"] if at_home else STAND_INS[1 if rules.edition == METROS else 0]
@@ -118,6 +124,7 @@ def _things(rules: GetOnBoard, spot: int) -> list[int]:
     return [*found, ENTRANCE_THING] if board.entrance[spot] else found
 
 
+@lru_cache(maxsize=16)
 def steps_between(rules: GetOnBoard) -> npt.NDArray[np.int8]:
     """The roads between any two intersections, at least."""
     near: Any = rules.board[0].next

@@ -1,0 +1,100 @@
+"""How far proofs reach: `python -m bench.proofs`.
+
+For positions out of games of bots, so many rounds before the end: the share of which the best line is proved within a
+number of seconds on one core, the others moving as they did.
+"""
+
+import argparse
+import json
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import fareplay
+from fareplay import bots
+from fareplay.bots.analysis import turns
+from fareplay.bots.game_bots import bots_of
+
+RESULTS = Path(__file__).parent / "results"
+ROUNDS = 12
+
+
+def games_of(board: str, level: str, seed: int) -> Iterator[fareplay.Game]:
+    """Whole games of bots of a level, as many as there are seats for."""
+    seats = int(fareplay.boards.read(board)["players"][0])
+    while True:
+        game = fareplay.new(board, seats=seats, seed=seed)
+        player = bots.make(level, board, seed=seed)
+        while (seat := game.to_move) is not None:
+            for move in bots.plan_turn(player, game.view(seat), bots.Clock()):
+                game.push(move)
+        yield game
+        seed += 1
+
+
+def positions(board: str, level: str, rounds: int, seed: int) -> Iterator[tuple[fareplay.Game, int]]:
+    """Games with the ply of seat 0's turn, so many rounds before the end."""
+    for game in games_of(board, level, seed):
+        mine = [turn.ply for turn in turns(game) if turn.seat == 0]
+        if len(mine) == ROUNDS + 1:  # with the departure: it was not eliminated
+            yield game, mine[-rounds]
+
+
+def measure(board: str, level: str, rounds: int, count: int, seconds: float, seed: int) -> dict[str, Any]:
+    """One board, some rounds before the end."""
+    proofs = []
+    for game, ply in positions(board, level, rounds, seed):
+        proofs.append(bots.prove(game, 0, ply, seconds=seconds))
+        if len(proofs) == count:
+            break
+    times = sorted(proof.seconds for proof in proofs)
+    return {
+        "board": board,
+        "rounds": rounds,
+        "positions": count,
+        "proved": sum(proof.proved for proof in proofs),
+        "median_seconds": round(statistics.median(times), 2),
+        "worst_seconds": round(times[-1], 2),
+        "turns_looked_at": sum(proof.nodes for proof in proofs),
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="skilled", help="of the bots that played the games")
+    parser.add_argument("--rounds", type=int, nargs="+", default=[6, 7, 8])
+    parser.add_argument("--positions", type=int, default=10, help="for each board")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--board", nargs="+", default=[name for name in fareplay.boards.names() if bots_of(name).prove])
+    asked = parser.parse_args()
+    rows = []
+    table = Table(title=f"Proved within {asked.seconds:g} s, positions of {asked.level} games")
+    for name in ("board", "rounds left", "proved", "median s", "worst s"):
+        table.add_column(name)
+    for board in asked.board:
+        game, ply = next(positions(board, asked.level, 4, asked.seed))
+        bots.prove(game, 0, ply)  # compiled before the clock runs
+        for rounds in asked.rounds:
+            row = measure(board, asked.level, rounds, asked.positions, asked.seconds, asked.seed)
+            rows.append(row)
+            table.add_row(
+                board,
+                str(rounds),
+                f"{row['proved']} of {row['positions']}",
+                str(row["median_seconds"]),
+                str(row["worst_seconds"]),
+            )
+            print(row, flush=True)
+    Console().print(table)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "proofs.json").write_text(json.dumps({"level": asked.level, "results": rows}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
