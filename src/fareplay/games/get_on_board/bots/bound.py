@@ -102,7 +102,7 @@ def brings(board: Board, course: Course, bound: Bound, number: int, at: int, dir
     there = board.next[at, direction]
     if there == NOWHERE or bound.blocked[there]:
         return IMPOSSIBLE
-    return bound.worth[there] + bound.prices[TICK] * course.ticks[number, board.road[at, direction]]
+    return float(bound.worth[there] + bound.prices[TICK] * course.ticks[number, board.road[at, direction]])
 
 
 @kernel
@@ -140,7 +140,7 @@ def after_line(board: Board, course: Course, bound: Bound, number: int, lights: 
                 if gain > IMPOSSIBLE:
                     there = board.next[at, direction]
                     best = max(best, gain + bound.prices[USED] + bound.walk[number + 1, 0, there, direction])
-    return best
+    return float(best)
 
 
 @kernel

@@ -258,7 +258,7 @@ def buy_tourists(course: Course, player: Player, number: int, tables: RowTables,
                     bound.bought[FIRST_PLACE + MUSEUM] = least_museums + (0 if landmark <= museum else more)
                     bound.bought[FIRST_SIGHT + LANDMARK] = sights if sight_kind == LANDMARK else 0
                     bound.bought[FIRST_SIGHT + MUSEUM] = sights if sight_kind == MUSEUM else 0
-    return most + parked
+    return float(most + parked)
 
 
 @kernel
@@ -319,7 +319,7 @@ def buy_business(course: Course, player: Player, number: int, bound: Bound) -> f
                 bound.bought[FIRST_PLACE + OFFICE] = parks
                 bound.bought[FIRST_SIGHT + OFFICE] = sights
                 bound.bonus[0], bound.bonus[1], bound.bonus[2] = grannies, tourists, interns
-    return most + parked
+    return float(most + parked)
 
 
 @kernel
@@ -349,7 +349,7 @@ def buy_lovers(course: Course, player: Player, number: int, tables: RowTables, b
                     bound.bought[LOVER_LIGHT] = lights
                     bound.bought[LOVER_DARK] = darks
                     bound.bought[FIRST_PLACE + RESTAURANT] = parks
-    return most + parked
+    return float(most + parked)
 
 
 @kernel
