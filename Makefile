@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 WORKERS ?= auto
+# Where `make play` listens: at every address of this machine, so that others in the house can join.
+HOST ?= 0.0.0.0
 
 .DEFAULT_GOAL := help
 .PHONY: help install play web test test-all check bench ladder bench-server bench-web soak clean format photographs
@@ -19,25 +21,33 @@ help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
 
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fareplay needs Python 3.11 or newer")'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Fareplay needs Python 3.11 or newer")'
+	@echo 'Making a Python environment ...'
+	@$(PYTHON) -m venv $(VENV)
 
 # What players need, and what those who work on it need besides.
 $(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[arena,cli,client,server]'
-	touch $@
+	@echo 'Installing the Python packages ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[arena,cli,client,server]'
+	@touch $@
+	@echo 'Python packages: done.'
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
-	touch $@
+	@echo 'Installing the Python packages ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+	@echo 'Python packages: done.'
 
 $(MODULES): web/package.json web/package-lock.json
-	node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) { console.error("Fareplay needs Node 20.19 or newer"); process.exit(1); }'
-	cd web && npm install --silent --no-audit --no-fund --no-save  # npm ci refuses a lock file without every platform of an optional package
-	touch $@
+	@node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) { console.error("Fareplay needs Node 20.19 or newer"); process.exit(1); }'
+	@echo 'Installing the packages of the web client ...'
+	@cd web && npm install --silent --no-audit --no-fund --no-save  # npm ci refuses a lock file without every platform of an optional package
+	@touch $@
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
-	cd web && npm run --silent build > /dev/null
+	@echo 'Building the web client ...'
+	@cd web && npm run --silent build > /dev/null
+	@echo 'Web client: done.'
 
 web: $(CLIENT) ## build the web client
 
@@ -47,8 +57,9 @@ SET_UP := @$(MAKE) --no-print-directory --jobs=2
 install: ## set up what playing and hosting need
 	$(SET_UP) $(PLAYABLE) $(CLIENT)
 
-play: install ## set up everything and play in the browser
-	$(BIN)/fareplay serve
+play: install ## set up everything and play in the browser; HOST=127.0.0.1 keeps it to this machine
+	@echo 'Starting the server ...'
+	@$(BIN)/fareplay serve --host $(HOST)
 
 test: ## set up everything and run the tests
 	$(SET_UP) $(READY) $(CLIENT)

@@ -1,12 +1,14 @@
 """Warming up: compile all kernels of a game ahead, with progress reports.
 
-Kernels are compiled when they are first called and cached on disk. `warm` compiles them all at once, if `is_cold`.
+Kernels are compiled when they are first called and cached on disk. `warm` compiles them all at once, if `is_cold`;
+before that, two processes may each compile one of the PARTS, so that a new player waits half as long.
 Random whole games, for statistics, have kernels of their own that players do without.
 """
 
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from fareplay.engine.cache import cache_folder
 from fareplay.game import Game
@@ -14,6 +16,8 @@ from fareplay.rules import Rules
 
 Report = Callable[[int, int, str], None]  # steps done, steps in all, what is compiled next
 Steps = dict[str, Callable[[], object]]
+
+PARTS: Final = (("the deal", "moves", "turns", "lines"), ("the deal", "views", "sheets"))  # about as long, each alone
 
 
 def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
@@ -32,6 +36,13 @@ def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_ga
     report(len(steps), len(steps), "")
     for mark in _marks(rules, whole_games):
         mark.touch()
+
+
+def warm_part(rules: Rules, part: int) -> None:
+    """Compile the kernels of one of the PARTS."""
+    steps = _playing(rules)
+    for what in PARTS[part]:
+        steps[what]()
 
 
 def _playing(rules: Rules) -> Steps:

@@ -86,7 +86,7 @@ def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monke
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     result = run("simulate", "--game", BUSES, "--parquet", tmp_path / "x.parquet")
     assert result.exit_code == 1
-    assert result.stderr == "Error: --parquet needs PyArrow: pip install 'fareplay[data]'\n"
+    assert result.stderr == "Error: --parquet needs pyarrow: pip install 'fareplay[data]'\n"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,11 +5,11 @@ import time
 import pytest
 
 import fareplay
-from fareplay.client import ApiError, Client, bot, me
+from fareplay.client import ApiError, Client, me
 from fareplay.server.http.schemas import Analysis
 from tests.server.conftest import Start
 from tests.server.contract import contract
-from tests.server.playing import GAME, eventually, play_on, seen
+from tests.server.playing import GAME, eventually, play_on
 from tests.server.running import Running
 
 
@@ -61,32 +61,14 @@ def test_a_hint_is_what_the_schema_says(running: Running, game: str) -> None:
     assert answer.json()["ways"]
 
 
-def test_a_bot_whose_turn_comes_while_bots_are_made_ready_thinks_until_then(start: Start, database: str) -> None:
-    running = start(database, cold_bots=False)
-    client = running.client("Ada")
-    with running.http() as http:
-        told = http.get("/ready")
-        assert (told.status_code, told.json()["bots"]) == (200, "warming up")
-    table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
-    view, _ = seen(client.snapshot(table))
-    client.play(table, 0, [view.legal_moves[0]])
-    for _ in range(3000):
-        if seen(client.snapshot(table))[1].ply >= 2:
-            break
-        time.sleep(0.1)
-    else:
-        raise AssertionError("the bot did not move")
-
-
 def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(
     start: Start, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = start(database)
-    monkeypatch.setattr("fareplay.bots.is_cold", lambda game: True)
+    monkeypatch.setattr("fareplay.bots.is_cold", lambda game, part="search": True)
     client = running.client("Ada")
     table = client.open_table(GAME, [me()], start=True).table.id
     with pytest.raises(ApiError, match="503 unavailable") as refused:
         client.hint(table)
     assert refused.value.retry_after is not None
-    monkeypatch.setattr("fareplay.bots.is_cold", lambda game: False)
     eventually(lambda: running.server.warmup.is_warm(GAME))

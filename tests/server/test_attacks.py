@@ -153,7 +153,7 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
             with pytest.raises(httpx.TimeoutException):
                 http.post(f"/api/tables/{table}/hint", json={"seat": 0})
 
-    running.server.warmup.check = lambda game: None  # type: ignore[method-assign]  # it compiles, which takes long
+    running.server.warmup.check = lambda name: None  # type: ignore[method-assign]  # it compiles, which takes long
     busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 5.0) for _ in range(1)]
     waiting = [threading.Thread(target=lambda work=work: running.do(work)) for work in busy]
     for each in waiting:

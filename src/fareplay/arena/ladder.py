@@ -15,6 +15,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -118,6 +119,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--docs", type=Path, default=Path("docs"))
     parser.add_argument("--write", action="store_true", help="play nothing more, write the page of what there is")
     asked = parser.parse_args(arguments)
+    for module in ("matplotlib", "openskill"):
+        try:
+            import_module(module)
+        except ModuleNotFoundError:
+            parser.error(f"the ladder needs {module}: pip install 'fareplay[arena]'")
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
     found = rungs(asked.playouts)

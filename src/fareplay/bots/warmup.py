@@ -1,40 +1,75 @@
 """Warm-up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
 
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from typing import Final, Literal
 
 import fareplay
 from fareplay import manifest
 from fareplay.bots.bot import Clock
-from fareplay.bots.game_bots import bots_of
+from fareplay.bots.game_bots import bots_of, solve
 from fareplay.bots.levels import make
 from fareplay.engine.cache import cache_folder
+from fareplay.errors import InvalidOption
+from fareplay.game import Game
+
+Part = Literal["novice", "search", "solver"]  # the weakest bots first; most need the search
+MARKS: Final[dict[Part, str]] = {
+    "novice": "ready-for-novices",
+    "search": "ready-to-think",
+    "solver": "ready-to-solve",
+}
 
 
-def is_cold(game: str) -> bool:
+def part_of(level: str) -> Part:
+    """What a bot of a level needs."""
+    return "novice" if level in ("random", "novice") else "search"
+
+
+def is_cold(game: str, part: Part = "search") -> bool:
     """Whether the kernels of a game's bots have yet to be compiled on this machine, in this version."""
-    mark = _mark(game)
+    mark = _mark(game, part)
     return mark is not None and not mark.exists()
 
 
-def warm(game: str) -> None:
-    """Let the strongest bot make a first and a last move in a scratch game: some kernels are for the end only."""
-    mark = _mark(game)
+def warm(game: str, part: Part = "search") -> None:
+    """Compile the kernels that a part of a game's bots calls, or load them, by letting it play a scratch game."""
+    mark = _mark(game, part)
     if mark is None:
         return
     found = manifest.of(game)
-    name = f"{found.name}/{found.boards[0]}"  # all boards of a game use the same kernels
-    scratch = fareplay.new(name, seed=0)
-    bot, beginner = make("expert", name, playouts=2), make("novice", name)  # who is seldom eliminated
-    bot.choose(scratch.view(0), Clock())
-    while not scratch.is_over:
-        scratch.push(beginner.choose(scratch.view(scratch.to_move), Clock()))
-    while len(scratch.legal_moves) < 2:
-        scratch.pop()
-    bot.choose(scratch.view(scratch.to_move), Clock())
+    scratch = fareplay.new(f"{found.name}/{found.boards[0]}", seed=0)  # all boards of a game use the same kernels
+    if part == "solver":
+        _solve(scratch)
+    else:
+        _think(scratch, part)
     mark.touch()
 
 
-def _mark(game: str) -> Path | None:
+def _think(scratch: Game, part: Part) -> None:
+    """Let the novice play a game, the expert its first and last move: some kernels are for the end only."""
+    bot, novice = make("expert", scratch.rules, playouts=2), make("novice", scratch.rules)  # who is seldom eliminated
+    if part == "search":
+        bot.choose(scratch.view(0), Clock())
+    while not scratch.is_over:
+        scratch.push(novice.choose(scratch.view(scratch.to_move), Clock()))
+    if part == "search":
+        while len(scratch.legal_moves) < 2:
+            scratch.pop()
+        bot.choose(scratch.view(scratch.to_move), Clock())
+
+
+def _solve(scratch: Game) -> None:
+    """Solve a game of random moves."""
+    chance = Random(0)
+    while not scratch.is_over:
+        scratch.push(chance.choice(list(scratch.legal_moves)))
+    with suppress(InvalidOption):  # a game without a solver
+        solve(scratch, 0, width=1)
+
+
+def _mark(game: str, part: Part) -> Path | None:
     """A file beside the compiled kernels, if there are any; an edit of any of them gives a new folder without."""
     policy = bots_of(game).policy
-    return None if policy is None else cache_folder(policy.__module__) / "ready-to-think"
+    return None if policy is None else cache_folder(policy.__module__) / MARKS[part]

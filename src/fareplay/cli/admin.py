@@ -13,7 +13,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from fareplay.cli.arguments import Command, Group, examples
-from fareplay.cli.console import CommandError, err, out
+from fareplay.cli.console import CommandError, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.server.storage.rows import TableRow
@@ -35,12 +35,11 @@ admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables
 
 def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") -> None:
     """Open the store, work with it, close it."""
-    try:
-        from fareplay.server import admin as administration
-        from fareplay.server.storage.export import ExportError
-        from fareplay.server.storage.store import Unavailable
-    except ImportError as error:
-        raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
+    need("admin", ["fareplay.server.admin"], "server")
+    from fareplay.server import admin as administration
+    from fareplay.server.storage.export import ExportError
+    from fareplay.server.storage.store import Unavailable
+
     if "://" not in database and not Path(database).exists():
         raise CommandError(f"{database}: there is no such database")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fareplay.cli.arguments import Record, examples, load
-from fareplay.cli.console import CommandError, err, out
+from fareplay.cli.console import CommandError, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.bots.analysis import Judgement
@@ -59,10 +59,7 @@ def analyse(
 
 def check_plot(path: Path) -> None:
     """Say before the work, and not after it, that it cannot be drawn."""
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise CommandError("--plot needs Matplotlib: pip install 'fareplay[arena]'") from None
+    need("--plot", ["matplotlib"], "arena")
     if path.suffix not in (".svg", ".png"):
         raise CommandError(f"{path}: a plot is an .svg or a .png file")
     if path.is_dir() or not path.parent.is_dir():

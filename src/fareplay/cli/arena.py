@@ -8,7 +8,7 @@ import typer
 
 from fareplay.cli.analyse import check_plot
 from fareplay.cli.arguments import Options, examples, parse_options
-from fareplay.cli.console import CommandError, err, out
+from fareplay.cli.console import CommandError, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
@@ -56,6 +56,9 @@ def arena(
         raise CommandError("say which game, such as --game get-on-board/new-york")
     if on not in (None, "ray"):
         raise CommandError(f"--on knows only ray, not {on!r}")
+    need("arena", ["openskill"], "arena")
+    if on == "ray":
+        need("--on ray", ["ray"], "ray")
     from fareplay.arena import Contest
     from fareplay.cli.warmup import compile_bots
     from fareplay.games import find

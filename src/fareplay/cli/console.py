@@ -3,8 +3,9 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -28,6 +29,15 @@ def out() -> Console:
 def err() -> Console:
     """Return the console for progress and errors."""
     return _console(sys.stderr, stderr=True)
+
+
+def need(what: str, modules: Sequence[str], extra: str) -> None:
+    """Raise CommandError, before any work is done, if something needs modules that are not installed."""
+    for module in modules:
+        try:
+            import_module(module)
+        except ModuleNotFoundError as error:
+            raise CommandError(f"{what} needs {error.name or module}: pip install 'fareplay[{extra}]'") from None
 
 
 def print_error(sentence: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from fareplay.cli.arguments import examples
-from fareplay.cli.console import CommandError
+from fareplay.cli.console import CommandError, need
 from fareplay.server.settings import Settings
 
 EXAMPLES = examples(
@@ -20,35 +20,18 @@ EXAMPLES = examples(
 
 def serve(**flags: Any) -> None:
     """Serve tables that friends join by a link. One process, one file, nothing else to install."""
-    try:
-        from fareplay.server.run import run, warm_up
-    except ImportError as error:
-        raise CommandError(f"{error.name} is missing; install fareplay[server]") from None
-    from fareplay import manifest
-    from fareplay.cli import warmup
-    from fareplay.games import by_name
+    need("serve", ["fareplay.server.run"], "server")
+    from fareplay.cli.warmup import warn_of_folder
+    from fareplay.engine.cache import cache_folder
+    from fareplay.server.run import run
     from fareplay.server.settings import read
 
     try:
         settings = read(flags)
     except ValueError as error:
         raise CommandError(str(error)) from None
-
-    def prepare() -> None:
-        """A player who opens the page should find everything ready."""
-        for board in map(_board_of, manifest.installed()):
-            warmup.compile_rules(by_name(board))
-            if not settings.cold_bots:
-                warmup.compile_bots(board)
-        warm_up()
-
-    raise typer.Exit(run(settings, prepare))
-
-
-def _board_of(game: str) -> str:
-    from fareplay import boards
-
-    return next(name for name in boards.names() if name.startswith(f"{game}/"))
+    warn_of_folder(cache_folder("fareplay.engine").parent)
+    raise typer.Exit(run(settings, lambda line: print(line, flush=True)))
 
 
 def _flag(name: str, default: Any, help: str) -> inspect.Parameter:

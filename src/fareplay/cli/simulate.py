@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fareplay.cli.arguments import Options, Seats, examples, find_rules, parse_options
-from fareplay.cli.console import CommandError, check_folder, err, progress_bar
+from fareplay.cli.console import check_folder, err, need, progress_bar
 
 if TYPE_CHECKING:
     from fareplay.playouts import Playouts
@@ -62,10 +62,7 @@ def simulate(
 
 def _check_parquet(path: Path) -> None:
     """Raise CommandError before the games are played if they cannot be written after."""
-    try:
-        import pyarrow  # noqa: F401
-    except ImportError:
-        raise CommandError("--parquet needs PyArrow: pip install 'fareplay[data]'") from None
+    need("--parquet", ["pyarrow"], "data")
     check_folder(path)
 
 

@@ -19,7 +19,7 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
     if not is_cold(rules, whole_games=whole_games):
         return
     console = err()
-    _warn_of_folder(cache_folder(type(rules).__module__).parent)
+    warn_of_folder(cache_folder(type(rules).__module__).parent)
     what = f"Compiling the rules of {Texts().title(rules.game)}, once"
     if not console.is_terminal:
         console.print(f"{what} …")
@@ -51,7 +51,7 @@ def compile_bots(game: str) -> None:
 
 
 @cache
-def _warn_of_folder(used: Path) -> None:
+def warn_of_folder(used: Path) -> None:
     """Warn once if the cache lies in a temporary folder: everything may have to be compiled again."""
     from fareplay.engine.cache import preferred_root
 

@@ -5,6 +5,10 @@ client.guest("Ada")
 snapshot = client.open_table("get-on-board/new-york", [me(), bot("casual")], start=True)
 """
 
-from fareplay.client.client import ApiError, Client, Message, bot, me, nobody
+try:
+    from fareplay.client.client import ApiError, Client, Message, bot, me, nobody
+except ModuleNotFoundError as error:
+    told = f"The client needs {error.name}: pip install 'fareplay[client]'"
+    raise ModuleNotFoundError(told, name=error.name) from None
 
 __all__ = ["ApiError", "Client", "Message", "bot", "me", "nobody"]

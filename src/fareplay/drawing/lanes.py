@@ -4,7 +4,7 @@ Two lines that stay together keep their order for as long as they do, and that o
 either end. Where both cannot be had the lines cross once, at a node.
 
 The orders are found by a kernel, so that a server can afford to send them with every position; a client then only has
-to turn them into paths.
+to turn them into paths. Its loops are written out: what NumPy does with whole arrays takes seconds to compile.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ class Network:
 
     def orders(self, lines: Sequence[Sequence[str]], least: int = 1) -> Orders:
         """Return the order of the lanes on every edge that carries at least so many lines."""
+        if not lines:
+            return {}  # the picture of a board alone needs no kernel
         numbers, names = self._numbers, self._names
         stops = np.array([numbers[name] for line in lines for name in line], np.int64)
         rows = _arrange(self._points, stops, np.array([len(line) for line in lines], np.int64), least)
@@ -124,24 +126,27 @@ def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, 
     starts = np.zeros(seats, np.int64)
     for seat in range(1, seats):
         starts[seat] = starts[seat - 1] + lengths[seat - 1]
-    ends = starts + lengths
+    ends = np.empty(seats, np.int64)
+    for seat in range(seats):
+        ends[seat] = starts[seat] + lengths[seat]
     most = len(stops)
     edges = np.empty((most, 2), np.int64)
     steps = np.empty((most, seats), np.int64)  # where in `stops` each line enters the edge first, -1 if it never does
     counts = np.zeros(most, np.int64)
     orders = np.empty((most, seats), np.int64)
-    index = np.full((len(points), len(points)), -1, np.int16)
+    index = np.zeros((len(points), len(points)), np.int16)  # the numbers of edges, counted from 1
     edge_count = 0
     for seat in range(seats):
         for step in range(starts[seat], ends[seat] - 1):
             a, b = min(stops[step], stops[step + 1]), max(stops[step], stops[step + 1])
-            number = index[a, b]
+            number = index[a, b] - 1
             if number < 0:
                 number = edge_count
                 edge_count += 1
-                index[a, b] = number
+                index[a, b] = edge_count
                 edges[number, 0], edges[number, 1] = a, b
-                steps[number, :] = -1
+                for other in range(seats):
+                    steps[number, other] = -1
             if steps[number, seat] < 0:
                 steps[number, seat] = step
                 orders[number, counts[number]] = seat
@@ -167,7 +172,8 @@ def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, 
     for number in range(edge_count):
         if counts[number] >= least:
             rows[row, 0], rows[row, 1], rows[row, 2] = edges[number, 0], edges[number, 1], counts[number]
-            rows[row, 3:] = orders[number]
+            for place in range(seats):
+                rows[row, 3 + place] = orders[number, place]
             row += 1
     return rows
 
@@ -257,7 +263,9 @@ def _weigh(
     costs: Numbers,
 ) -> None:
     """Set the costs of each pair of lines on an edge by how they go on at either end."""
-    costs[:, :] = 0
+    for i in range(len(costs)):
+        for j in range(len(costs)):
+            costs[i, j] = 0
     for end in range(2):
         came, node = edges[number, end], edges[number, 1 - end]
         for first in range(counts[number]):
@@ -269,7 +277,7 @@ def _weigh(
                 if p < starts[i] or p >= ends[i] or q < starts[j] or q >= ends[j]:
                     continue
                 if stops[p] == stops[q]:  # a crossing on the way is worse than one at the parting
-                    onward = index[min(node, stops[p]), max(node, stops[p])]
+                    onward = index[min(node, stops[p]), max(node, stops[p])] - 1
                     left = _is_left(orders[onward], i, j) == (node < stops[p])
                     cost = 101
                 else:
@@ -296,28 +304,39 @@ def _choose(costs: Numbers, order: Numbers, count: int) -> bool:
 
     Return whether it changed.
     """
-    present = order[:count].copy()
-    trial = np.sort(present)
-    best, cheapest = present.copy(), _cost(costs, present)
+    trial = np.empty(count, np.int64)
+    for place in range(count):
+        trial[place] = order[place]
+    _sort(trial)
+    cheapest = _cost(costs, order, count)
+    changed = False
     while True:
-        cost = _cost(costs, trial)
+        cost = _cost(costs, trial, count)
         if cost < cheapest:
-            best[:], cheapest = trial, cost
+            cheapest, changed = cost, True
+            for place in range(count):
+                order[place] = trial[place]
         if not _next_permutation(trial):
             break
-    changed = False
-    for place in range(count):
-        changed |= best[place] != order[place]
-        order[place] = best[place]
     return changed
 
 
 @kernel
-def _cost(costs: Numbers, order: Numbers) -> int:
-    """Return what an order costs."""
+def _sort(order: Numbers) -> None:
+    """Sort a few numbers; NumPy's sort takes long to compile."""
+    for end in range(1, len(order)):
+        place = end
+        while place > 0 and order[place - 1] > order[place]:
+            order[place - 1], order[place] = order[place], order[place - 1]
+            place -= 1
+
+
+@kernel
+def _cost(costs: Numbers, order: Numbers, count: int) -> int:
+    """Return what an order of so many lanes costs."""
     total = 0
-    for first in range(len(order)):
-        for second in range(first + 1, len(order)):
+    for first in range(count):
+        for second in range(first + 1, count):
             total += costs[order[first], order[second]]
     return total
 
@@ -334,5 +353,9 @@ def _next_permutation(order: Numbers) -> bool:
     while order[other] < order[pivot]:
         other -= 1
     order[pivot], order[other] = order[other], order[pivot]
-    order[pivot + 1 :] = order[pivot + 1 :][::-1].copy()
+    left, right = pivot + 1, len(order) - 1
+    while left < right:
+        order[left], order[right] = order[right], order[left]
+        left += 1
+        right -= 1
     return True

@@ -6,10 +6,13 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from ipaddress import ip_address
+from typing import Final
 
 import uvicorn
 
-import fareplay
 from fareplay import boards
 from fareplay.server import logs
 from fareplay.server.http.app import App
@@ -18,12 +21,21 @@ from fareplay.server.http.routes.boards import describe
 from fareplay.server.server import Server, store_for
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Unavailable
+from fareplay.server.warmup import Warmup
+from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.server")
 
 BACKLOG = 2048  # connections that may wait to be accepted
 SHUTDOWN_SECONDS = 10  # for requests in flight
 OTHER_FILES = 1_000  # files and connections that are no streams
+
+WHAT: Final = {
+    "rules": "the rules of {game}",
+    "novice": "the weakest bots of {game}",
+    "search": "the bots of {game}",
+    "solver": "the solver of {game}",
+}
 
 
 class CannotListen(Exception):
@@ -42,25 +54,26 @@ class _Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, prepare: Callable[[], None]) -> int:
-    """Serve until stopped; returns the exit status. Errors of database and address come before the long warmup, and
-    no connection is accepted before it is over."""
+def run(settings: Settings, tell: Callable[[str], None]) -> int:
+    """Serve until stopped; returns the exit status. The pages are there at once; what has to be compiled is compiled
+    beside, and `tell` hears where people find the server and how far it is."""
     logs.set_up(settings.log_level)
     _allow_files(settings.streams + OTHER_FILES)
     try:
         asyncio.run(_check_database(settings.database))
         listening = _bind(settings.host, settings.port)
-        prepare()
+        for name in boards.names():
+            describe(name)
         _listen(listening)
     except (Unavailable, CannotListen) as error:
         print(f"fareplay: {error}", file=sys.stderr)
         return 1
+    settings = replace(settings, port=listening.getsockname()[1])
     app = App(settings)
-    host, port = listening.getsockname()[:2]
-    config = uvicorn_config(app, settings)
-    server = _Uvicorn(config, app.server)
-    shown = f"[{host}]" if ":" in host else host
-    print(f"Fareplay: {settings.origin or f'http://{shown}:{port}'}", flush=True)
+    app.server.warmup.report = partial(_report, app.server.warmup, tell)
+    server = _Uvicorn(uvicorn_config(app, settings), app.server)
+    for line in _greeting(settings):
+        tell(line)
     gc.freeze()  # what is here now stays
     gc.disable()  # turns leave no cycles, and a collection would delay everybody; see Server._collect_garbage
     asyncio.set_event_loop_policy(None)
@@ -68,18 +81,39 @@ def run(settings: Settings, prepare: Callable[[], None]) -> int:
     return 0 if server.started else 1
 
 
-def warm_up() -> None:
-    """Compile or load all that a first player would wait for: play a few moves of each game and view them."""
-    for name in boards.names():
-        game = fareplay.new(name, seed=0)
-        while game.ply < 2 * game.seats:
-            game.push(game.legal_moves[0])
-            game.log.at(game.ply - 1)
-        game.lines()
-        game.lines_payload()
-        game.view(0).to_dict()
-        game.pop()
-        describe(name)
+def _greeting(settings: Settings) -> list[str]:
+    """Where people find the server: here, and from other machines."""
+    others = settings.addresses
+    if settings.origin:
+        return [f"Fareplay: {settings.origin}"]
+    if not _listens_here(settings.host):
+        return [f"Fareplay: {address}" for address in others]
+    host = settings.host if settings.host not in ("0.0.0.0", "::") else "127.0.0.1"
+    lines = [f"Fareplay: http://{f'[{host}]' if ':' in host else host}:{settings.port}"]
+    if others:
+        lines += [f"Others in your network: {address}" for address in others]
+    elif settings.host in ("0.0.0.0", "::"):
+        lines.append("This machine has no network address now: others cannot join.")
+    else:
+        lines.append("Only this machine can reach it; with --host 0.0.0.0 others in your network can join.")
+    return lines
+
+
+def _listens_here(host: str) -> bool:
+    return host in ("0.0.0.0", "::", "localhost") or ip_address(host).is_loopback
+
+
+def _report(warmup: Warmup, tell: Callable[[str], None]) -> None:
+    """Say how far compiling is, if there was anything to compile."""
+    progress = warmup.progress
+    if not progress.left:
+        gc.freeze()  # what was loaded stays too
+    if warmup.compiles:
+        told = "Everything is ready."
+        if progress.left:
+            what = WHAT[progress.left[0].kind].format(game=Texts().title(progress.left[0].game))
+            told = f"Getting ready, once for each version: {progress.done} of {progress.of}, now {what}."
+        tell(told)
 
 
 def _allow_files(wanted: int) -> None:

@@ -13,7 +13,6 @@ from fareplay.server.bots import worker
 from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.bots.seats import BotSeats
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.errors import conflict
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.profiles import Profiles
@@ -30,6 +29,7 @@ from fareplay.server.tables import broadcast, seats
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.turns import RESCUE, TurnService
+from fareplay.server.warmup import Warmup
 from fareplay.view import View
 
 _log = logging.getLogger("fareplay.server")
@@ -47,9 +47,9 @@ class Server:
         self.store = store_for(settings.database)
         self.accounts = Accounts(self.store, self.node)
         self.profiles = Profiles(self.store, self.accounts)
-        self.tables = TableCache(self.store, settings, self.node)
         self.pool = Pool(settings.bot_processes, settings.bots_per_person)
-        self.warmup = Warmup(self.pool)
+        self.warmup = Warmup(self.pool, with_bots=not settings.cold_bots)
+        self.tables = TableCache(self.store, settings, self.node, self.warmup.rules)
         self.bot_seats = BotSeats(self.pool, self.warmup, settings)
         self.turns = self.bot_seats.turns = TurnService(self.tables, self.bot_seats.wake)
         self.analyses = AnalysisService(self.store, self.pool, self.warmup, self.broadcast)
@@ -86,8 +86,7 @@ class Server:
         if not self.store.shared:  # no other process can be thinking for bots that were at work when this one stopped
             await self.store.write(hasten(now_ms(), now_ms() + RESCUE))
         self.pool.open()
-        if not self.settings.cold_bots:
-            self.warmup.open()
+        self.warmup.open()
         self.store.listen(self._receive_notice)
         for seconds, work in (
             (0.5, self._attend_tables),

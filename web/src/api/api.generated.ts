@@ -398,6 +398,18 @@ export type Statistics = {
   best: Record<string, number>;
 };
 
+/** The server: its version, how far it has started, and where others can reach it. */
+export type Status = {
+  version: string;
+  addresses: string[];
+  warmup: WarmupProgress;
+};
+
+/** A game that is about to be played: what it needs is compiled next. */
+export type StatusQuery = {
+  game?: string | null;
+};
+
 /** One move of a replay: what happened, and what changed in the view. */
 export type Step<G extends Game = Game> = {
   ply: number;
@@ -549,6 +561,20 @@ export type View<G extends Game = Game> = {
   sheets: (G['sheet'] | null)[];
   winners: number[];
   is_over: boolean;
+};
+
+/** How much of what a new version compiles is ready. */
+export type WarmupProgress = {
+  done: number;
+  of: number;
+  left: WarmupStep[];
+  playable: string[];
+};
+
+/** What is still being compiled: the rules of a game, its weakest bots, those that search, or its solver. */
+export type WarmupStep = {
+  game: string;
+  kind: "novice" | "rules" | "search" | "solver";
 };
 
 /** Who is looking: the seats of theirs, the one they look from, whether they are the table's host. */

@@ -1,13 +1,12 @@
 """The sheet of a player: its points zone by zone, and the boxes that are ticked (G80, G81)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, plain
+from fareplay.engine.struct import Rows, Shorts, Struct, blank, plain
 from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -17,6 +16,7 @@ from fareplay.games.get_on_board.rules.material import (
     INTERN_BOXES,
     LANDMARK,
     METROS,
+    MOST_ZONES,
     MUSEUM,
     OFFICE,
     SCHOOL,
@@ -31,6 +31,12 @@ from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, LoverRow, R
 from fareplay.sheet import Sheet
 
 
+class Points(Struct):
+    """The points of a sheet by zone: a struct, so that the scoring is compiled once for all who call it."""
+
+    zones: Annotated[Shorts, MOST_ZONES]
+
+
 class Box(NamedTuple):
     """Something printed on the sheet: the fields of a player that it shows, and how."""
 
@@ -41,18 +47,18 @@ class Box(NamedTuple):
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
     """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
     names = ZONES[edition]
-    zones = np.zeros(len(names), np.int16)
-    total = int(score(board, state, seat, zones))
+    filled: Any = blank(Points)
+    total = int(score(board, state, seat, filled))
     player = plain(State, state).players[seat]
-    points: dict[str, int | None] = dict(zip(names, zones.tolist(), strict=True))
+    points: dict[str, int | None] = dict(zip(names, filled.view(np.int16).tolist(), strict=False))
     points["total"] = None if player.eliminated else total
     return Sheet(points, boxes(edition, player))
 
 
 @kernel
-def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
+def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points]) -> int:
     """Fill in the zones of a seat's sheet; returns their sum."""
-    return scoring.score(board[0], state[0], seat, zones)
+    return scoring.score(board[0], state[0], seat, points[0].zones)
 
 
 def boxes(edition: int, player: Player) -> Boxes:

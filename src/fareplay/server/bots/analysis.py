@@ -11,19 +11,20 @@ import msgspec
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.bots.warmup import COMPILING, Warmup
 from fareplay.server.http.schemas import Analysis
 from fareplay.server.storage.results import begin_analysis, find_analysis, save_analysis
 from fareplay.server.storage.rows import TurnRow
 from fareplay.server.storage.store import Store
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
+from fareplay.server.warmup import Warmup
 
 Broadcast = Callable[[str, str, dict[str, object]], None]  # table, kind of event, data
 
 _log = logging.getLogger("fareplay.bots")
 
 SECONDS = 1.0  # of thought for a turn
+SOLVING = 120.0  # s in which the best line of a seat must be found
 ABANDONED = 120_000  # ms without progress after which an analysis may be taken over
 SAVE_EVERY = 5  # turns
 
@@ -64,12 +65,14 @@ class AnalysisService:
             found: list[dict[str, Any]] = []
             clairvoyant: list[dict[str, Any]] = []
             all_of_it = len(turns) + game.seats
+            await self._warmup.bots(game.name, "expert")
             for done, turn in enumerate(turns, 1):
                 found.append(await self._turn(owner, game, turn))
                 if done % SAVE_EVERY == 0:
                     await self._save(id, "running", done, all_of_it, found, clairvoyant)
+            await self._warmup.solver(game.name)
             for seat in range(game.seats):
-                line = await self._pool.run(owner, ANALYSIS, COMPILING, worker.clairvoyant, game.record(), seat)
+                line = await self._pool.run(owner, ANALYSIS, SOLVING, worker.clairvoyant, game.record(), seat)
                 if line is not None:
                     clairvoyant.append(line)
                 if seat < game.seats - 1:
@@ -96,5 +99,5 @@ class AnalysisService:
         for other in range(turn.expected_ply, turn.ply):  # chosen at the same time, by seats before this one
             if turn.seat not in then.choosers or turn.seat == then.to_move:
                 then.push(game.moves[other])
-        view, timeout = then.view(turn.seat), self._warmup.timeout(game.name, SECONDS)
-        return await self._pool.run(owner, ANALYSIS, timeout, worker.judge, view, turn.ply, turn.moves, SECONDS)
+        view = then.view(turn.seat)
+        return await self._pool.run(owner, ANALYSIS, SECONDS, worker.judge, view, turn.ply, turn.moves, SECONDS)

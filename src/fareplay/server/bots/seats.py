@@ -8,13 +8,13 @@ from fareplay import bots
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import MOVE, Pool
-from fareplay.server.bots.warmup import Warmup
 from fareplay.server.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
 from fareplay.server.tables.seats import bots_among, people_present
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
+from fareplay.server.warmup import Warmup
 
 _log = logging.getLogger("fareplay.bots")
 
@@ -76,10 +76,9 @@ class BotSeats:
 
     async def _turn(self, owner: str, game: Game, level: str, seat: int) -> list[str]:
         """The moves of a bot's turn, planned in one job; what a move reveals it sees before the next job."""
-        seconds = self._settings.bot_seconds
-        timeout = self._warmup.timeout(game.name, seconds)
-        view = game.view(seat)
-        return await self._pool.run(owner, MOVE, timeout, worker.plan, level, randbits(32), view, seconds)
+        await self._warmup.bots(game.name, level)
+        seconds, view = self._settings.bot_seconds, game.view(seat)
+        return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""

@@ -5,11 +5,10 @@ import signal
 import threading
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
-from random import Random
 from typing import Any, Final
 
 import fareplay
-from fareplay import bots
+from fareplay import boards, bots, games, warmup
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
 from fareplay.errors import InvalidOption
@@ -32,17 +31,9 @@ def _watch_parent() -> None:
         os._exit(0)
 
 
-def warm_up(game: str) -> None:
-    """Compile, or load, what every first move of a game's bots would wait for."""
-    bots.warm(game)
-
-
-def warm_analysis(game: str) -> None:
-    """The same for what only an analysis needs."""
-    scratch, chance = fareplay.new(game, seed=0), Random(0)
-    while not scratch.is_over:
-        scratch.push(chance.choice(list(scratch.legal_moves)))
-    clairvoyant(scratch.record(), 0, 1)
+def compile_rules(game: str, part: int) -> None:
+    """Compile one of the parts into which a game's rules are divided."""
+    warmup.warm_part(games.by_name(next(name for name in boards.names() if name.startswith(f"{game}/"))), part)
 
 
 def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:

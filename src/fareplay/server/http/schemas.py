@@ -167,6 +167,36 @@ class TokenRequest(Struct, forbid_unknown_fields=True):
 # Games and boards
 
 
+class WarmupStep(Struct):
+    """What is still being compiled: the rules of a game, its weakest bots, those that search, or its solver."""
+
+    game: str
+    kind: Literal["rules", "novice", "search", "solver"]
+
+
+class WarmupProgress(Struct):
+    """How much of what a new version compiles is ready."""
+
+    done: int
+    of: int
+    left: list[WarmupStep]  # the next first
+    playable: list[str]  # games whose rules are ready
+
+
+class Status(Struct):
+    """The server: its version, how far it has started, and where others can reach it."""
+
+    version: str
+    addresses: list[str]  # to send to others; empty if only this machine can reach it
+    warmup: WarmupProgress
+
+
+class StatusQuery(Struct, forbid_unknown_fields=True):
+    """A game that is about to be played: what it needs is compiled next."""
+
+    game: Annotated[str, Meta(max_length=60)] | None = None
+
+
 class BoardInfo(Struct):
     """A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
     choose the seat that begins, its zones, and the levels of its bots, the weakest first."""

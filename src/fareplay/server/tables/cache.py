@@ -4,7 +4,7 @@ evicts those that nobody uses."""
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -22,6 +22,7 @@ from fareplay.server.tables.clocks import Clocks, now_ms
 from fareplay.server.tables.table import CachedTable
 
 T = TypeVar("T")
+RulesReady = Callable[[str], Awaitable[None]]  # waits until the rules of a game are compiled
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
 
@@ -41,11 +42,16 @@ class TurnsNotice(msgspec.Struct, array_like=True):
 _turns_notice = msgspec.json.Decoder(TurnsNotice)
 
 
+async def _at_once(name: str) -> None:
+    """For a program that has compiled the rules before."""
+
+
 class TableCache:
     """The tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, node: str) -> None:
+    def __init__(self, store: Store, settings: Settings, node: str, rules_ready: RulesReady = _at_once) -> None:
         self._store, self._settings, self._node = store, settings, node
+        self.rules_ready = rules_ready
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()  # the least recently used first
         self._loading: dict[str, asyncio.Future[CachedTable | None]] = {}
 
@@ -86,6 +92,8 @@ class TableCache:
         loading = self._loading[id] = asyncio.get_running_loop().create_future()
         try:
             found = await self._store.read(_stored(id, 0))
+            if found is not None and found[0].setup is not None:
+                await self.rules_ready(found[0].game)
             table = self._tables.get(id)
             if table is None and found is not None:
                 table = self.add(found[0])
@@ -105,6 +113,7 @@ class TableCache:
         found = await self._store.read(_stored(table.id, ply))
         if found is None:
             raise not_found("table")
+        await self.rules_ready(table.row.game)
         before, had_game = table.row, table.game is not None
         chosen = sorted(table.held)
         _apply(table, *found)

@@ -32,6 +32,7 @@ class TurnService:
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Begin the game, unless `check` raises."""
+        await self._tables.rules_ready(table.row.game)
         async with table.lock:
             row = table.row
             nonces = [seat.nonce for seat in row.seats]

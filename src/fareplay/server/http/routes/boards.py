@@ -1,5 +1,6 @@
-"""Endpoints about games, boards and bots."""
+"""Endpoints about games, boards and bots, and how far the server is in making them ready."""
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -8,7 +9,8 @@ from fareplay import bots, games, manifest, texts
 from fareplay.server.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import BoardInfo, Layout
+from fareplay.server.http.schemas import BoardInfo, Layout, Status, StatusQuery
+from fareplay.version import VERSION
 
 boards = Endpoints("boards")
 A_DAY = "public, max-age=86400"
@@ -43,6 +45,15 @@ def describe(name: str) -> BoardInfo:
 def colours(name: str) -> int:
     """How many players' colours a board has: what its file lists, else the palette's five."""
     return len(games.by_name(name).facts.get("player_colours", range(5)))
+
+
+@boards("GET", "/api/status", Status, query=StatusQuery, public=True)
+async def read_status(request: ApiRequest) -> Status:
+    """How far the server has started; a game that is named is made ready first."""
+    server = request.server
+    if request.query.game in board_files.names():
+        server.warmup.want(request.query.game)
+    return Status(VERSION, server.settings.addresses, server.warmup.progress)
 
 
 @boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)
@@ -90,7 +101,7 @@ async def board_layout(request: ApiRequest) -> Any:
 async def board_picture(request: ApiRequest) -> bytes:
     """The picture of a board alone."""
     rules_of(_name(request))
-    return _picture(_name(request))
+    return await asyncio.to_thread(_picture, _name(request))  # the first time it takes a second
 
 
 @cache

@@ -26,17 +26,18 @@ class Operators:
         return JSONResponse({"status": "alive", "version": VERSION})
 
     async def ready(self, request: Request) -> Response:
-        """The process can serve: the database can write and the server is not going down. Bots may still be warming up:
-        whoever plays against one waits for its first move."""
+        """The process can serve: every game's rules are compiled, the database can write and the server is not going
+        down. Bots may still be warming up: whoever plays against one waits for its first move."""
         if self._server.closing:
             return JSONResponse({"status": "going down"}, 503)
+        if not self._server.warmup.rules_ready:
+            return JSONResponse({"status": "compiling the rules"}, 503, {"retry-after": "1"})
         try:
             await self._server.store.write(_touch())
         except Unavailable as error:
             _log.warning("not ready", extra={"reason": str(error)})
             return JSONResponse({"status": "the database cannot write"}, 503, {"retry-after": "1"})
-        warming = not self._server.settings.cold_bots and not self._server.warmup.done
-        return JSONResponse({"status": "ready", "bots": "warming up" if warming else "ready"})
+        return JSONResponse({"status": "ready", "bots": "ready" if self._server.warmup.done else "warming up"})
 
     async def metrics(self, request: Request) -> Response:
         """Figures for Prometheus, for this machine only unless set otherwise."""

@@ -1,0 +1,103 @@
+"""The start on a new machine: the pages are there at once, and what is asked for is compiled first."""
+
+import shutil
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fareplay import boards, bots, games, warmup
+from fareplay.engine.cache import cache_folder
+from fareplay.server.run import _greeting
+from fareplay.server.settings import Settings, network_address
+from tests.faults.server_process import ServerProcess
+
+FIRSTS = {name.partition("/")[0]: name for name in reversed(boards.names())}
+LAST = next(iter(FIRSTS))
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    """A cache in which everything is compiled already but nothing says so: the wait as it is, only shorter."""
+    for game, name in FIRSTS.items():
+        rules = games.by_name(name)
+        if warmup.is_cold(rules):
+            warmup.warm(rules)
+        for part in ("novice", "search", "solver"):
+            if bots.is_cold(game, part):
+                bots.warm(game, part)
+    root = cache_folder(type(rules).__module__).parent
+    copied = tmp_path / "cache"
+    shutil.copytree(root, copied, ignore=shutil.ignore_patterns("*.unfinished-*", "ready-*"))
+    return copied
+
+
+def test_people_look_around_and_play_while_the_rest_is_compiled(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FAREPLAY_CACHE", str(cache))
+    server = ServerProcess(str(tmp_path / "fareplay.db"), tmp_path / "log", cold_bots=False)
+    server.start(wait=False)
+    try:
+        with httpx.Client(base_url=server.address, timeout=60) as http:
+            while True:
+                try:
+                    status = http.get("/api/status", params={"game": FIRSTS[LAST]})
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.02)
+            progress = status.json()["warmup"]
+            assert progress["playable"] == []
+            assert {step["kind"] for step in progress["left"]} == {"rules", "novice", "search", "solver"}
+            assert progress["left"][0] == {"game": LAST, "kind": "rules"}  # for that is what is asked for
+            assert http.get("/ready").status_code == 503
+            assert len(http.get("/api/games").json()) == len(boards.names())
+            assert http.get(f"/api/boards/{FIRSTS[LAST]}/picture.svg").status_code == 200
+            http.post("/api/people/guest", json={"name": "Ada"}).raise_for_status()
+            seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+            opened = http.post("/api/tables", json={"game": FIRSTS[LAST], "seats": seats, "start": True})
+            view = opened.raise_for_status().json()["view"]
+            table = f"/api/tables/{opened.json()['table']['id']}"
+            turn = {"ply": view["ply"], "moves": [view["legal_moves"][0]]}
+            http.post(f"{table}/turn", json=turn).raise_for_status()
+            while http.get(table).json()["view"]["ply"] < 2:  # the novice has chosen too
+                time.sleep(0.05)
+            while http.get("/ready").json().get("bots") != "ready":
+                time.sleep(0.1)
+            progress = http.get("/api/status").json()["warmup"]
+            assert progress["done"] == progress["of"]
+            assert (progress["left"], set(progress["playable"])) == ([], set(FIRSTS))
+    finally:
+        server.stop()
+        server.remove()
+    told = (tmp_path / "log").read_text()
+    assert "Getting ready, once for each version: " in told
+    assert "Everything is ready." in told
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, ["Fareplay: http://127.0.0.1:8000", "Only this machine can reach it; "]),
+        ({"host": "::1"}, ["Fareplay: http://[::1]:8000", "Only this machine can reach it; "]),
+        ({"host": "192.168.1.5"}, ["Fareplay: http://192.168.1.5:8000"]),
+        ({"origin": "https://play.example.org"}, ["Fareplay: https://play.example.org"]),
+    ],
+)
+def test_where_people_find_it(settings: dict[str, str], told: list[str]) -> None:
+    found = _greeting(Settings(**settings))  # type: ignore[arg-type]
+    assert len(found) == len(told)
+    assert all(line.startswith(start) for line, start in zip(found, told, strict=True))
+
+
+def test_whoever_listens_to_the_network_is_told_the_address_for_others() -> None:
+    settings = Settings(host="0.0.0.0", port=8001)
+    first, second = _greeting(settings)
+    assert first == "Fareplay: http://127.0.0.1:8001"
+    if network_address() is None:
+        assert second == "This machine has no network address now: others cannot join."
+        assert settings.addresses == []
+    else:
+        assert settings.addresses == [f"http://{network_address()}:8001"]
+        assert second == f"Others in your network: {settings.addresses[0]}"
