@@ -1,8 +1,101 @@
 """Environments: games for learning programs, many at a time or one at a time. docs/environments.md describes them.
 
-`Batch` needs NumPy and Numba only; the others need the extra `envs` and are loaded when first asked for.
+`Batch` needs NumPy and Numba only. The others need the extra `envs`; where Gymnasium is installed, importing this
+package registers every board there: `gymnasium.make("fareplay/GetOnBoard-London-v0")`.
 """
 
-from fareplay.envs.batch import Batch, IllegalAction, Step
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Literal
 
-__all__ = ["Batch", "IllegalAction", "Step"]
+from fareplay.bots.bot import Bot
+from fareplay.envs.batch import Batch, IllegalAction, Reward, Step
+from fareplay.errors import InvalidOption
+from fareplay.rules import OptionValue, Rules
+
+if TYPE_CHECKING:
+    from fareplay.envs.agents_env import AgentsEnv
+    from fareplay.envs.games_env import GamesEnv
+    from fareplay.envs.seat_env import SeatEnv
+
+__all__ = ["Batch", "IllegalAction", "Step", "aec", "single", "vector"]
+
+Options = Mapping[str, OptionValue]
+
+
+def aec(
+    game: str | Rules,
+    seats: int | None = None,
+    *,
+    options: Options | None = None,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> "AgentsEnv":
+    """A PettingZoo environment: the agents `seat_0`, `seat_1`, … act in turn.
+
+    An observation is `{"observation": float32[n], "action_mask": int8[actions]}`.
+    """
+    _need("pettingzoo")
+    from fareplay.envs.agents_env import AgentsEnv
+
+    return AgentsEnv(game, seats, options=options, reward=reward, render_mode=render_mode)
+
+
+def single(
+    game: str | Rules,
+    seat: int = 0,
+    opponents: Sequence[str | Bot] = ("novice",),
+    seats: int | None = None,
+    *,
+    options: Options | None = None,
+    reward: Reward = "win",
+    illegal: Literal["lose", "refuse"] = "lose",
+    render_mode: str | None = None,
+) -> "SeatEnv":
+    """A Gymnasium environment for one seat; bots play the others inside.
+
+    `opponents` are the others in the order of the table after the seat; the last one is repeated if there are more
+    seats. Without `seats` there is one for each opponent, or as many as the board needs. `info["action_mask"]` says
+    which actions are legal; an illegal one loses, or is refused by an IllegalAction.
+    """
+    _need("gymnasium")
+    from fareplay.envs.seat_env import SeatEnv
+
+    return SeatEnv(
+        game, seat, opponents, seats, options=options, reward=reward, illegal=illegal, render_mode=render_mode
+    )
+
+
+def vector(
+    game: str | Rules,
+    games: int = 256,
+    seat: int = 0,
+    opponents: Sequence[str | Bot] = ("novice",),
+    seats: int | None = None,
+    threads: int = 1,
+    *,
+    options: Options | None = None,
+    reward: Reward = "win",
+    render_mode: str | None = None,
+) -> "GamesEnv":
+    """A Gymnasium vector environment of many games, stepped by a Batch; seats and opponents as in `single`.
+
+    A game that ends begins anew in the same step, `info["final_obs"]` has its last observation.
+    """
+    _need("gymnasium")
+    from fareplay.envs.games_env import GamesEnv
+
+    return GamesEnv(
+        game, games, seat, opponents, seats, threads, options=options, reward=reward, render_mode=render_mode
+    )
+
+
+def _need(package: str) -> None:
+    if find_spec(package) is None:
+        raise InvalidOption(f"{package} is not installed; pip install 'fareplay[envs]' brings it along")
+
+
+if find_spec("gymnasium"):
+    from fareplay.envs.registration import register
+
+    register()

@@ -102,15 +102,14 @@ class Batch:
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
-        self._rng = seeded(seed)
+        self._rng, self._scratch = seeded(seed), blank(self.encoding.scratch)
         self._seed(seed)
 
     def reset(self, seed: int | None = None) -> Step:
         """Deal every game, and forget those in play. With a seed the batch is as if it were made with it."""
         if seed is not None:
             self._seed(seed)
-        self._chosen[:] = RESTART
-        return self._advance()
+        return self.advance(np.full(self.games, RESTART, np.int32))
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action."""
@@ -123,8 +122,12 @@ class Batch:
         wrong = first_illegal(self._step.mask, given.astype(np.int64, copy=False))
         if wrong >= 0:
             raise self._illegal(wrong, int(given[wrong]))
-        self._chosen[:] = given
-        return self._advance()
+        return self.advance(given)
+
+    @property
+    def now(self) -> Step:
+        """What the last step gave."""
+        return self._seen
 
     def sample(self) -> Actions:
         """A random legal action for each game, each as likely as any other; 0 where there is none."""
@@ -161,6 +164,28 @@ class Batch:
         except KeyError:
             raise InvalidOption(f"{short_repr(move)} is no move on this board") from None
 
+    def observed(self, number: int, seat: int) -> Observation:
+        """What any seat may know of one of the games, whoever is to act."""
+        row = np.empty(self.encoding.size, np.float32)
+        part = slice(number, number + 1)
+        self.encoding.observe(
+            self.rules.board, self._coding, self._states[part], self._raw[part], seat, self._scratch, row
+        )
+        return row
+
+    def advance(self, actions: npt.NDArray[Any]) -> Step:
+        """Step without a check: legal actions, RESTART to deal a place's next game, or WAIT to leave a game alone."""
+        self._chosen[:] = actions
+        kernel = self.encoding.advance
+        if self._pool is None:
+            kernel(*self._chunks[0])
+        else:
+            running = [self._pool.submit(kernel, *chunk) for chunk in self._chunks[1:]]
+            kernel(*self._chunks[0])
+            for one in running:
+                one.result()
+        return self._seen
+
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
 
@@ -183,17 +208,6 @@ class Batch:
             *(array[part] for array in arrays),
             blank(self.encoding.scratch),
         )
-
-    def _advance(self) -> Step:
-        advance = self.encoding.advance
-        if self._pool is None:
-            advance(*self._chunks[0])
-        else:
-            running = [self._pool.submit(advance, *chunk) for chunk in self._chunks[1:]]
-            advance(*self._chunks[0])
-            for one in running:
-                one.result()
-        return self._seen
 
     def _illegal(self, game: int, action: int) -> IllegalAction:
         legal = [self.actions[each] for each in np.flatnonzero(self._step.mask[game])]

@@ -1,0 +1,27 @@
+"""The ids under which Gymnasium knows the boards: `fareplay/GetOnBoard-London-v0`."""
+
+import gymnasium
+
+from fareplay import manifest
+
+VERSION = "v0"  # of actions, observations and rewards; a change of any of them gets another
+
+
+def register() -> None:
+    """Register every board whose game has an encoding, unless it is registered."""
+    for game in manifest.installed().values():
+        for board in game.boards if game.encoding_class else ():
+            name = env_id(f"{game.name}/{board}")
+            if name not in gymnasium.registry:
+                gymnasium.register(
+                    name,
+                    entry_point="fareplay.envs.seat_env:SeatEnv",
+                    vector_entry_point="fareplay.envs.games_env:make_games",
+                    kwargs={"game": f"{game.name}/{board}"},
+                )
+
+
+def env_id(name: str) -> str:
+    """The id of a board: `fareplay/GetOnBoard-London-v0` for `get-on-board/london`."""
+    game, board = ("".join(map(str.capitalize, part.split("-"))) for part in name.split("/"))
+    return f"fareplay/{game}-{board}-{VERSION}"

@@ -1,0 +1,153 @@
+"""The Gymnasium environment: one seat of one game; bots play the others inside."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Literal
+
+import gymnasium
+import numpy as np
+
+from fareplay import games
+from fareplay.bots.bot import Bot
+from fareplay.encoding import Mask, Observation, encoding_of
+from fareplay.engine.struct import blank
+from fareplay.envs.batch import REWARDS, IllegalAction, Reward
+from fareplay.envs.opponents import Opponents, check_seat, seats_for
+from fareplay.envs.rendering import MODES, Frame, check_mode, render
+from fareplay.envs.spaces import LegalActions, observations_space
+from fareplay.errors import InvalidOption, short_repr
+from fareplay.game import Game
+from fareplay.rules import OptionValue, Rules
+
+Illegal = Literal["lose", "refuse"]
+ILLEGAL: Final[tuple[Illegal, ...]] = ("lose", "refuse")
+
+Info = dict[str, Any]  # Gymnasium's convention
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """One game, from one seat. Made by `fareplay.envs.single` or `gymnasium.make`."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: str | Rules,
+        seat: int = 0,
+        opponents: Sequence[str | Bot] = ("novice",),
+        seats: int | None = None,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+        reward: Reward = "win",
+        illegal: Illegal = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        check_mode(render_mode)
+        if reward not in REWARDS:
+            raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
+        if illegal not in ILLEGAL:
+            raise InvalidOption(f"illegal is one of {', '.join(ILLEGAL)}, not {short_repr(illegal)}")
+        self.render_mode, self.illegal = render_mode, illegal
+        self.rules = games.find(game)
+        self.seats = seats_for(self.rules, seats, opponents)
+        self.options = self.rules.check_options(self.seats, options or {})
+        self.seat = check_seat(seat, self.seats)
+        self.reward = reward
+        self.encoding = encoding_of(self.rules, self.seats, self.options)
+        self.actions = self.encoding.actions
+        self._ids = self.encoding.ids
+        self._coding, self._scratch = self.encoding.coding(points=False, restarts=False), blank(self.encoding.scratch)
+        self._opponents = Opponents(self.rules, self.seats, self.seat, opponents)
+        self.observation_space = observations_space(self.encoding)
+        self.action_space = self._legal = LegalActions(self.encoding)
+        self._paid = 0
+        self._game: Game | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game in play."""
+        if self._game is None:
+            raise InvalidOption("no game has been dealt yet; call reset first")
+        return self._game
+
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
+        """Deal a new game and let the others move first, if they are to. The same seed gives the same game."""
+        super().reset(seed=seed)
+        deal, opponents = (int(self.np_random.integers(2**63)) for _ in range(2))
+        self._game = new_game(self.rules, self.seats, deal, self.options)
+        self._opponents.reseed(opponents)
+        self._paid = 0
+        self._let_others_move()
+        self._pay()
+        return self._observe(self._game), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+        """Play an action and let the others move.
+
+        An illegal action loses: the episode ends, with no reward but the loss of the points paid before, and
+        `info["illegal_action"]` says why. With `illegal="refuse"` it raises IllegalAction, and nothing is played.
+        """
+        game, number = self.game, int(action)
+        move = self.actions[number] if 0 <= number < len(self.actions) else None
+        if move is None or move not in game.legal_moves:
+            error = IllegalAction(0, number, move, list(game.legal_moves))
+            if self.illegal == "refuse" or game.is_over:
+                raise error
+            self._game = None
+            blind = np.zeros(len(self.actions), np.bool_)
+            return (
+                self._observe(game),
+                float(-self._paid),
+                True,
+                False,
+                {"action_mask": blind, "illegal_action": str(error)},
+            )
+        game.push(move)
+        self._let_others_move()
+        return self._observe(game), self._pay(), game.is_over, False, self._info()
+
+    def action_masks(self) -> Mask:
+        """Which actions are legal; none when the game is over. Stable-Baselines3's MaskablePPO asks so."""
+        mask = np.zeros(len(self.actions), np.bool_)
+        mask[[self._ids[move] for move in self.game.legal_moves]] = True
+        return mask
+
+    def render(self) -> Frame | None:
+        """The board as the seat sees it."""
+        return render(self.game, self.seat, self.render_mode)
+
+    def _info(self) -> Info:
+        mask = self.action_masks()
+        self._legal.allow(mask)
+        if self.render_mode == "human":
+            self.render()
+        return {"action_mask": mask}
+
+    def _let_others_move(self) -> None:
+        game = self.game
+        while (seat := game.to_move) is not None and seat != self.seat:
+            for move in self._opponents.plan(game):
+                game.push(move)
+
+    def _observe(self, game: Game) -> Observation:
+        state = game.state_at(game.ply)
+        row = np.empty(self.encoding.size, np.float32)
+        raw = state.view(np.int8).reshape(1, -1)
+        self.encoding.observe(self.rules.board, self._coding, state, raw, self.seat, self._scratch, row)
+        return row
+
+    def _pay(self) -> float:
+        """The reward since it was last paid."""
+        game = self.game
+        if self.reward == "win":
+            return 1 / len(game.winners) if self.seat in game.winners else 0.0
+        total = game.sheet(self.seat)["total"] or 0
+        self._paid, before = total, self._paid
+        return float(total - before)
+
+
+def new_game(rules: Rules, seats: int, seed: int, options: Mapping[str, OptionValue]) -> Game:
+    """Deal a game by the rules themselves, which may be those of a board file."""
+    chosen = dict(options)
+    setup = rules.check_setup(seats, chosen, rules.deal(seats, chosen, {}, Random(seed)))
+    return Game(rules, seats, chosen, setup, seed)
