@@ -12,6 +12,7 @@ from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
 
 GAMES = Path(fareplay.__file__).parent / "games"
+LESSONS = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
@@ -39,6 +40,37 @@ def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> N
         expect(visitor.page.locator("[data-board]")).to_be_visible()
         visitor.check_no_raw_keys()
         visitor.check_width(f"tutorial of {family}")
+    assert not visitor.faults
+
+
+@pytest.mark.parametrize("family", ["get-on-board", "ticket-to-ride"])
+def test_a_tutorial_is_one_game_walked_to_its_end(visitor: Visitor, family: str) -> None:
+    """Every step is done and answered; another move than the one asked for is explained, and can be made good."""
+    steps = json.loads((LESSONS / family / "lessons.json").read_text())["steps"]
+    texts = json.loads((GAMES / family.replace("-", "_") / "texts/en/tutorial.json").read_text())["steps"]
+    page, coach = visitor.page, visitor.page.locator("section.coach")
+    said = coach.get_by_role("status")
+    page.goto(f"/learn/{family}/tutorial")
+    for number, (step, text) in enumerate(zip(steps, texts, strict=True), start=1):
+        expect(coach.get_by_role("heading")).to_have_text(text["title"])
+        if step["turns"]:
+            expect(said).to_have_text(text["ask"])
+            if text["id"] != "practice":
+                expect(page.locator(".ring").first).to_be_visible()
+        if number == 2 and family == "get-on-board":
+            page.locator('button[data-move="T6"]').click()
+            expect(said).to_have_text(text["wrong"])
+            page.locator(f'button[data-move="{step["turns"][0]["moves"][0]}"]').click()
+        else:
+            for _ in step["turns"]:
+                visitor.button("learn.show").click()
+        if step["turns"]:
+            expect(said).to_contain_text(text["done"])
+        if number < len(steps):
+            visitor.button("learn.next").click()
+            page.mouse.click(5, 300)  # what the others do is shown; a click skips it
+            page.wait_for_url(f"**/tutorial/{number + 1}")
+    expect(coach.get_by_role("link", name=visitor.words("learn.play"))).to_be_visible()
     assert not visitor.faults
 
 

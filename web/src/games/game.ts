@@ -5,7 +5,7 @@ import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
-import type { Lesson, Lessons, Rules } from '$/learn/lessons';
+import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
 import type { Direction } from '$/table/queue';
 import type { Table } from '$/table/table.svelte';
@@ -95,7 +95,9 @@ export interface LearnParts {
   board: string;
   rules(code: Code): Promise<Rules | null>;
   lessons(code: Code): Promise<Lesson[]>;
-  positions(): Promise<Lessons>;
+  tutorial(): Promise<Tutorial>;
+  /** What a step speaks of and where its moves are made, as CSS selectors; no moves once they are made. */
+  spots(step: string, moves: readonly string[]): readonly string[];
   /** The lessons in the order of a first game's turns. */
   tips: readonly string[];
   /** Which lesson's position pictures a chapter of the rules. */

@@ -1,36 +1,72 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openLines } from '$/api/lines';
 import { games } from '$/games';
 import type { LearnParts } from '$/games/game';
 import { LANGUAGES, type Code } from '$/languages/language.svelte';
-import { fits, tipFor } from './lessons';
+import { tipFor, viewAt, type Tutorial } from './lessons';
+import { TutorialTable } from './tutorialTable.svelte';
 
 const CODES = Object.keys(LANGUAGES) as Code[];
 const taught = [...games].filter(([, game]) => game.learn);
 
-describe.each(taught)('what %s has to teach', (_, game) => {
+describe.each(taught)('the tutorial of %s', (_, game) => {
   let learn: LearnParts;
+  let tutorial: Tutorial;
   beforeAll(async () => {
     learn = await game.learn!();
+    tutorial = await learn.tutorial();
   });
 
-  it('has a text for every position, in every language', async () => {
-    const { steps } = await learn.positions();
-    for (const code of CODES) {
-      const texts = await learn.lessons(code);
-      expect(steps.map(({ id }) => id)).toEqual(texts.map(({ id }) => id));
-    }
+  it('is one game from its beginning to its end, which the learner wins', () => {
+    const { steps, moves, start } = tutorial;
+    expect(start.ply).toBe(0);
+    expect(steps[0]!.ply).toBe(0);
+    const end = viewAt(tutorial, moves.length);
+    expect(end.is_over).toBe(true);
+    expect(end.winners).toEqual([0]);
+    expect(steps.at(-1)!.ply).toBe(moves.length);
+    expect(steps.map(({ ply }) => ply)).toEqual(steps.map(({ ply }) => ply).sort((a, b) => a - b));
   });
 
-  it('asks for what can be done, and not for what is done anyway', async () => {
-    const { steps } = await learn.positions();
-    for (const { id, task, snapshot } of steps) {
-      if (task === null) {
-        expect(snapshot.view!.is_over, id).toBe(true);
-        continue;
+  it('asks for moves that can be chosen, and plays just these', () => {
+    for (const { id, turns } of tutorial.steps)
+      for (const { ply, moves, lines } of turns) {
+        expect(viewAt(tutorial, ply).to_move, id).toBe(0);
+        expect(viewAt(tutorial, ply + moves.length).moves.slice(ply), id).toEqual(moves);
+        if (lines) expect(openLines(lines).map((line) => line.moves), id).toContainEqual(moves);
       }
-      const lines = snapshot.turn!.lines!;
-      expect(lines.some((line) => fits(task, line)), id).toBe(true);
+  });
+
+  it.each(CODES)('has words for every step in %s: what to do, what it did, and why another move is not the one', async (code) => {
+    const texts = await learn.lessons(code);
+    expect(texts.map(({ id }) => id)).toEqual(tutorial.steps.map(({ id }) => id));
+    for (const [k, { id, turns }] of tutorial.steps.entries()) {
+      const { title, text, ask, wrong, done } = texts[k]!;
+      expect([title, text].every(Boolean), id).toBe(true);
+      expect([ask, wrong, done].every(Boolean), id).toBe(turns.length > 0);
     }
+  });
+
+  it('marks where each move is made', () => {
+    for (const { id, turns } of tutorial.steps)
+      for (const { moves } of turns) if (id !== 'practice') expect(learn.spots(id, moves).length, id).toBeGreaterThan(0);
+  });
+
+  it('is played through, turn by turn, and each step is found as it was written', async () => {
+    const table = new TutorialTable(tutorial, tutorial.steps[0]!);
+    for (const step of tutorial.steps) {
+      const come = table.playTo(step);
+      while (table.skip());
+      await come;
+      expect(table.view, step.id).toEqual(viewAt(tutorial, step.ply));
+      for (const [k, turn] of step.turns.entries()) {
+        expect(table.turn?.choosers, step.id).toEqual([0]);
+        table.make(turn, step.turns[k + 1]);
+        while (table.skip());
+      }
+    }
+    expect(table.view?.is_over).toBe(true);
+    expect(table.log.length).toBe(tutorial.moves.flatMap(({ entries }) => entries).length);
   });
 
   it.each(CODES)('has a tip for every turn of a first game in %s', async (code) => {
@@ -44,23 +80,8 @@ describe.each(taught)('what %s has to teach', (_, game) => {
 
   it('pictures chapters that its rules have', async () => {
     const rules = await learn.rules('en');
-    const { steps } = await learn.positions();
     const chapters = rules!.chapters.map(({ id }) => id);
     expect(chapters).toEqual(expect.arrayContaining(Object.keys(learn.pictured)));
-    expect(steps.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(learn.pictured)));
-  });
-});
-
-describe('a task', () => {
-  it('wants figures between two numbers', () => {
-    expect(fits({ turn_zone: [1, 9] }, { turn_zone: 2 })).toBe(true);
-    expect(fits({ turn_zone: [1, 9] }, { turn_zone: 0 })).toBe(false);
-    expect(fits({ 'boards.some': [1, 9] }, { boards: {} })).toBe(false);
-    expect(fits({ eliminates: [0, 0] }, { eliminates: true })).toBe(false);
-  });
-
-  it('wants words that are so', () => {
-    expect(fits({ action: 'draw' }, { action: 'draw' })).toBe(true);
-    expect(fits({ action: 'draw' }, { action: 'claim' })).toBe(false);
+    expect(tutorial.steps.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(learn.pictured)));
   });
 });

@@ -1,7 +1,10 @@
-/** Rules and tutorials: what they are made of, what a task asks for, and what is said at a first game. */
-import type { Snapshot } from '$/api/types';
+/** Rules and tutorials: what they are made of, and what is said at a first game. */
+import type { Changes, LinesPayload, LogEntry, Table as Info, View } from '$/api/api.generated';
+import { openLines } from '$/api/lines';
+import type { Shapes, Snapshot, Turn } from '$/api/types';
 import type { LearnParts } from '$/games/game';
 import type { Code } from '$/languages/language.svelte';
+import { apply } from '$/table/table.svelte';
 
 export interface Rule {
   id: string;
@@ -29,32 +32,75 @@ export interface Lesson {
   id: string;
   title: string;
   text: string;
+  /** What to do now; where nothing is asked, none of these. */
+  ask?: string;
+  /** Why another move is not the one. */
+  wrong?: string;
+  /** What the move did. */
+  done?: string;
 }
 
-/** The positions of a tutorial, found in real games, and what each asks for. */
-export interface Lessons {
+/** One game from its beginning to its end, as the learner sees it, and the steps that stop in it. */
+export interface Tutorial<G extends Shapes = Shapes> {
   game: string;
-  steps: LessonPosition[];
+  table: Info;
+  start: View<G>;
+  /** What each move did. */
+  moves: readonly { entries: readonly LogEntry<G>[]; changes: Changes<G> }[];
+  steps: readonly TutorialStep[];
 }
 
-export interface LessonPosition {
+export interface TutorialStep {
   id: string;
-  task: Task | null;
-  snapshot: Snapshot;
+  /** After how many moves of the game it comes. */
+  ply: number;
+  /** What the learner plays in it. */
+  turns: readonly TutorialTurn[];
 }
 
-/** Figures of a line that must lie between two numbers, or words that must be so. */
-export type Task = Record<string, [number, number] | string>;
+export interface TutorialTurn {
+  ply: number;
+  moves: readonly string[];
+  lines: LinesPayload | null;
+}
 
-/** Whether a line does what a task asks. */
-export function fits(task: Task, line: unknown): boolean {
-  return Object.entries(task).every(([path, wanted]) => {
-    let value: unknown = line;
-    for (const step of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[step];
-    if (typeof wanted === 'string') return value === wanted;
-    const figure = Number(value ?? 0);
-    return figure >= wanted[0] && figure <= wanted[1];
-  });
+/** The learner's seat. */
+export const LEARNER = 0;
+
+/** The view after so many moves. */
+export function viewAt<G extends Shapes>(tutorial: Tutorial<G>, ply: number): View<G> {
+  return tutorial.moves.slice(0, ply).reduce((view, { changes }) => apply(view, changes), tutorial.start);
+}
+
+/** The turn that can be made at a step: its own, or where it only explains, that of the step it leads to. */
+export function askedAt(tutorial: Tutorial, step: TutorialStep): TutorialTurn | undefined {
+  const next = tutorial.steps[tutorial.steps.indexOf(step) + 1];
+  return step.turns[0] ?? (next?.ply === step.ply ? next.turns[0] : undefined);
+}
+
+/** What the learner may choose from; nobody's turn where nothing is asked. */
+export function turnOf(asked: TutorialTurn | undefined, ply: number): Turn | null {
+  if (!asked) return null;
+  return {
+    ply,
+    to_move: LEARNER,
+    choosers: [LEARNER],
+    chosen: [],
+    mine: null,
+    lines: asked.lines && openLines(asked.lines),
+    clocks: { now: 0, seats: [] },
+  } as unknown as Turn;
+}
+
+/** The table as a step finds it. */
+export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: TutorialStep): Snapshot<G> {
+  return {
+    table: tutorial.table,
+    you: { seats: [LEARNER], seat: LEARNER, host: true, person: null },
+    view: viewAt(tutorial, step.ply),
+    turn: turnOf(askedAt(tutorial, step), step.ply),
+    log: tutorial.moves.slice(0, step.ply).flatMap(({ entries }) => entries),
+  } as unknown as Snapshot<G>;
 }
 
 /**

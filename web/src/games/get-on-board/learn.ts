@@ -1,6 +1,6 @@
 /** The rules and the tutorial of Get on Board. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Lessons, Rules } from '$/learn/lessons';
+import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { LearnParts } from '../game';
 import { editionName } from '.';
 import Signs from './Signs.svelte';
@@ -11,11 +11,30 @@ const tutorial = bundled(
   import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/get_on_board/texts/*/tutorial.json'),
 );
 
+/** What the steps speak of besides the moves. */
+const SPOTS: Record<string, readonly string[]> = {
+  goal: ['.side .sheet'],
+  shapes: ['.timetable'],
+  boarding: ['.zone.tone-granny'],
+  'turn-zone': ['.zone.tone-turn'],
+  traffic: ['.zone.tone-traffic'],
+  objectives: ['.zone.tone-objective'],
+  parking: ['.zone.tone-tourist'],
+  practice: ['.zone.tone-business'],
+  scoring: ['.side .sheet'],
+};
+
+/** Where a move is made on the board: a departure by its ticket, or the end of a line. */
+function target(move: string): string {
+  return /^T\d+$/.test(move) ? `[data-move="${move}"]` : `[data-node="${move}"]`;
+}
+
 const parts: LearnParts = {
   board: 'get-on-board/new-york',
   rules: async (code) => (await rules(code))[0] ?? null,
   lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
-  positions: async () => (await import('./lessons.json')).default as unknown as Lessons,
+  tutorial: async () => (await import('./lessons.json')).default as unknown as Tutorial,
+  spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.slice(-1).filter(() => step !== 'practice').map(target)],
   tips: ['shapes', 'boarding', 'turn-zone', 'parking', 'traffic', 'objectives', 'elimination', 'extra-markers'],
   pictured: {
     round: 'shapes',

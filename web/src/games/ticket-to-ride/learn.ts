@@ -1,6 +1,6 @@
 /** The rules and the tutorial of Ticket to Ride. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Lessons, Rules } from '$/learn/lessons';
+import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { LearnParts } from '../game';
 import StillRoutes from './StillRoutes.svelte';
 
@@ -9,11 +9,24 @@ const tutorial = bundled(
   import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'),
 );
 
+/** What the steps speak of besides the moves. */
+const SPOTS: Record<string, readonly string[]> = { goal: ['.market'], districts: ['.districts'] };
+
+/** Where a move is made: in the row, at a deck, on the map, among the tickets offered. */
+function targets(move: string): string[] {
+  const [verb, ...rest] = move.split(' ');
+  if (verb === 'draw') return rest[0] === 'deck' ? ['[data-slot=deck]'] : [`.market [data-card="${rest[0]}"]`];
+  if (verb === 'claim') return [`[data-route="${rest[0]}"]`];
+  if (verb === 'keep') return rest.map((ticket) => `.offer [data-ticket="${ticket}"]`);
+  return ['.market button.tickets'];
+}
+
 const parts: LearnParts = {
   board: 'ticket-to-ride/london',
   rules: async (code) => (await rules(code))[0] ?? null,
   lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
-  positions: async () => (await import('./lessons.json')).default as unknown as Lessons,
+  tutorial: async () => (await import('./lessons.json')).default as unknown as Tutorial,
+  spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.flatMap(targets)],
   tips: ['cards', 'claiming', 'bus-cards', 'gray-routes', 'districts', 'more-tickets', 'last-turns'],
   pictured: { cards: 'bus-cards', routes: 'double-routes', tickets: 'more-tickets', end: 'districts' },
   Picture: StillRoutes,

@@ -1,0 +1,81 @@
+/** A table that plays the game of a tutorial: the learner's turns when they are made, the others' between the steps. */
+import type { View } from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
+import { plainly, Queue, type Direction, type Scene } from '$/table/queue';
+import { Table } from '$/table/table.svelte';
+import { calm } from '$/theme/theme.svelte';
+import { askedAt, LEARNER, snapshotAt, turnOf, viewAt, type Tutorial, type TutorialStep, type TutorialTurn } from './lessons';
+
+export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
+  private readonly queue = new Queue(
+    (scene) => this.showScene(scene as Scene<G> | null),
+    () => ({ pace: 'brisk', still: calm(), hidden: document.hidden }),
+  );
+  /** How many moves have been made, shown or about to be. */
+  private ply: number;
+
+  constructor(
+    private readonly tutorial: Tutorial<G>,
+    step: TutorialStep,
+    private readonly direct: Direction<G> = plainly,
+  ) {
+    super(snapshotAt(tutorial, step));
+    this.connection = 'live';
+    this.ply = step.ply;
+  }
+
+  /** Make the learner's own turn, which they have laid already. */
+  make({ ply, moves }: TutorialTurn, next: TutorialTurn | undefined): void {
+    this.add(ply + moves.length, [LEARNER], () => (this.turn = turnOf(next, this.ply)));
+  }
+
+  /** Play on to a step, turn by turn; resolves when it has been seen. */
+  playTo(step: TutorialStep): Promise<void> {
+    return new Promise<void>((seen) => {
+      if (this.ply >= step.ply) this.add(this.ply, [], seen);
+      while (this.ply < step.ply) {
+        const end = this.endOfTurn(step.ply);
+        this.add(end, [], end === step.ply ? seen : () => {});
+      }
+    }).then(() => void (this.turn = turnOf(askedAt(this.tutorial, step), step.ply)));
+  }
+
+  /** End what is being shown; whether anything was. */
+  skip(): boolean {
+    const isShowing = this.queue.isShowing;
+    this.queue.skip();
+    return isShowing;
+  }
+
+  close(): void {
+    this.queue.clear();
+  }
+
+  /** Where the turn that comes next ends: at somebody else's move, and at the next step at the latest. */
+  private endOfTurn(latest: number): number {
+    const mover = viewAt(this.tutorial, this.ply).to_move;
+    let end = this.ply + 1;
+    while (end < latest && viewAt(this.tutorial, end).to_move === mover) end += 1;
+    return end;
+  }
+
+  private add(to: number, mine: readonly number[], then: () => void): void {
+    const [before, after] = [viewAt(this.tutorial, this.ply), viewAt(this.tutorial, to)];
+    const entries = this.tutorial.moves.slice(this.ply, to).flatMap((move) => move.entries);
+    this.ply = to;
+    this.queue.add({
+      scenes: entries.length ? this.direct({ before, after, entries, mine }) : [],
+      end: () => {
+        for (const entry of entries) this.append(entry);
+        this.arrive(after as View<G>, null, Date.now());
+        then();
+      },
+    });
+  }
+
+  private showScene(scene: Scene<G> | null): void {
+    this.scene = scene;
+    if (scene?.view) this.view = scene.view;
+    for (const entry of scene?.entries ?? []) this.append(entry);
+  }
+}
