@@ -4,7 +4,21 @@ from typing import Annotated, Any
 
 import typer
 
-from fareplay.cli import admin, analyse, arena, boards, play, records, replay, serve, simulate, solve, train, verify
+from fareplay.cli import (
+    admin,
+    analyse,
+    arena,
+    boards,
+    play,
+    puzzle,
+    records,
+    replay,
+    serve,
+    simulate,
+    solve,
+    train,
+    verify,
+)
 from fareplay.cli.arguments import Command, Group, examples
 from fareplay.cli.console import CommandError, print_error
 from fareplay.errors import FareplayError
@@ -80,4 +94,5 @@ COMMANDS = {
 for panel, commands in COMMANDS.items():
     for function, epilog in commands:
         app.command(function.__name__, cls=Command, epilog=epilog, rich_help_panel=panel)(function)
+app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

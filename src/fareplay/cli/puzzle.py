@@ -1,0 +1,86 @@
+"""`fareplay puzzle`: make puzzles, list them, and prove them again."""
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fareplay.cli.arguments import Command, Group, examples
+from fareplay.cli.console import CommandError, err, out
+
+EXAMPLES = examples(
+    "fareplay puzzle list --board get-on-board/rome",
+    "fareplay puzzle check",
+    "fareplay puzzle make --game get-on-board/rome --count 10 --seed 1 --out puzzles.json",
+)
+Puzzles = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="those that come with Fareplay")
+]
+
+puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make puzzles, list them, and prove them again.")
+
+
+@puzzle.command(cls=Command)
+def make(
+    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome.")],
+    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the puzzles are written.")],
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,
+) -> None:
+    """Find positions in games of experts of which the best line is hard to see, and prove it."""
+    from fareplay.puzzles import making
+    from fareplay.puzzles.puzzle import write
+
+    making.check_board(game)
+    began, found = time.monotonic(), []
+    with err().status("Looking for puzzles …") as status:
+        for one in making.make(game, count, seed):
+            found.append(one)
+            write(into, found)
+            status.update(f"Looking for puzzles … {len(found)} of {count}")
+    typer.echo(f"{into}: {len(found)} puzzles in {time.monotonic() - began:.0f} s")
+
+
+@puzzle.command(cls=Command)
+def check(
+    file: Puzzles = None,
+    seconds: Annotated[float, typer.Option(metavar="N", min=0, help="Time for each proof.")] = 60.0,
+    sample: Annotated[int, typer.Option(metavar="N", min=1, help="Only every Nth of them.")] = 1,
+) -> None:
+    """Prove puzzles again."""
+    from fareplay import puzzles
+    from fareplay.puzzles.puzzle import read
+
+    asked = (puzzles.load_all() if file is None else read(file))[::sample]
+    began, wrong = time.monotonic(), 0
+    for one in asked:
+        reason = puzzles.check(one, seconds=seconds)
+        if reason is not None:
+            wrong += 1
+            err().print(f"{one.id} ({one.game}): {reason}")
+    if wrong:
+        raise CommandError(f"{wrong} of {len(asked)} puzzles are wrong")
+    typer.echo(f"{len(asked)} puzzles proved in {time.monotonic() - began:.0f} s")
+
+
+@puzzle.command("list", cls=Command)
+def list_puzzles(
+    file: Puzzles = None,
+    board: Annotated[str | None, typer.Option(metavar="GAME", help="Of this board.", show_default="all")] = None,
+) -> None:
+    """List puzzles."""
+    from rich.table import Table
+
+    from fareplay import puzzles
+    from fareplay.puzzles.puzzle import read
+
+    asked = [one for one in (puzzles.load_all() if file is None else read(file)) if board in (None, one.game)]
+    table = Table(box=None, pad_edge=False)
+    for name in ("id", "board", "turns", "difficulty", "best", "second", "obvious", "theme"):
+        table.add_column(name, justify="right" if name in ("turns", "best", "second", "obvious") else "left")
+    for one in asked:
+        numbers = (str(one.turns), one.difficulty, str(one.best), str(one.second), str(one.obvious))
+        table.add_row(one.id, one.game, *numbers, one.theme)
+    out().print(table)
+    out().print(f"{len(asked)} puzzles")

@@ -1,0 +1,1 @@
+"""The puzzles that come with Fareplay, a file for each board."""

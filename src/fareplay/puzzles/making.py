@@ -1,0 +1,132 @@
+"""Making puzzles: positions out of games of experts in which the best line is hard to see and worth finding."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import fareplay
+from fareplay import bots
+from fareplay.bots.analysis import turns
+from fareplay.bots.bot import Bot, GreedyBot
+from fareplay.errors import InvalidOption
+from fareplay.game import Game
+from fareplay.puzzles.puzzle import Puzzle
+
+TURNS: Final = (3, 4, 5, 6)  # to be played, in turn
+MARGIN: Final = 2  # points between the best first turn and any other
+REWARD: Final = 3  # points between the best and what is obvious
+EXPERT_PLAYOUTS: Final = 300  # in the games the positions come from
+TRIES: Final = {"novice": 1, "casual": 4, "skilled": 4, "expert": 2}  # how often each level tries
+SECONDS: Final = 20.0  # for a proof; positions that take longer are left alone
+
+
+def make(game: str, count: int, seed: int) -> Iterator[Puzzle]:
+    """Find so many puzzles on a board. The same seed gives the same puzzles, if no proof runs out of time."""
+    chance = Random(seed)
+    made = 0
+    while made < count:
+        played = expert_game(game, chance.getrandbits(32))
+        plies = [turn.ply for turn in turns(played)]
+        for left in chance.sample(TURNS, len(TURNS)):
+            if len(plies) <= left:
+                continue
+            puzzle = puzzle_at(played, plies[-left], left)
+            if puzzle is not None:
+                yield puzzle
+                made += 1
+                break
+
+
+def expert_game(name: str, seed: int) -> Game:
+    """A game of an expert alone."""
+    game = fareplay.new(name, seats=1, seed=seed)
+    return play_out(game, bots.make("expert", name, seed=seed, playouts=EXPERT_PLAYOUTS, threads=1))
+
+
+def play_out(game: Game, bot: Bot) -> Game:
+    """Let a bot play a game alone to its end."""
+    while game.to_move is not None:
+        for move in bots.plan_turn(bot, game.view(0), bots.Clock()):
+            game.push(move)
+    return game
+
+
+def puzzle_at(played: Game, ply: int, left: int) -> Puzzle | None:
+    """The puzzle of a position, so many turns before the end; None if it makes none."""
+    written = played.record()
+    written["moves"] = written["moves"][:ply]
+    start = fareplay.load(written)
+    now = start.scores[0]
+    obvious = play_out(start.copy(), GreedyBot(0))
+    points = obvious.scores[0]
+    if points is None:  # a puzzle is no trap
+        return None
+    proof = bots.prove(start, 0, ply, seconds=SECONDS)
+    if now is None or not proof.proved or proof.points is None or len(proof.turns) != left:
+        return None
+    if proof.points - points < REWARD:
+        return None
+    second = best_of_others(start, proof.turns[0], proof.points - MARGIN)
+    if second is None:
+        return None
+    puzzle = Puzzle(
+        record=written,
+        turns=left,
+        now=now,
+        best=proof.points,
+        second=second,
+        obvious=points,
+        answer=proof.turns,
+        zones=differing_zones(fareplay.load(proof.record), obvious),
+        found={},
+    )
+    return replace(puzzle, found={level: found_by(start, level, puzzle.best) for level in TRIES})
+
+
+def best_of_others(start: Game, best: tuple[str, ...], most: int) -> int | None:
+    """The most points after any first turn but the best; None if they are more than `most`, or are not proved."""
+    found = 0
+    for line in start.lines():
+        if line.moves == best or line.eliminates:
+            continue
+        after = start.copy()
+        for move in line.moves:
+            after.push(move)
+        if after.is_over:
+            points = after.scores[0]
+        else:
+            proof = bots.prove(after, 0, after.ply, seconds=SECONDS)
+            if not proof.proved:
+                return None
+            points = proof.points
+        if points is not None and points > most:
+            return None
+        found = max(found, points or 0)
+    return found
+
+
+def differing_zones(best: Game, obvious: Game) -> dict[str, tuple[int, int]]:
+    """The zones in which two games differ, with the points of both."""
+    ours, theirs = best.sheet(0), obvious.sheet(0)
+    zones = [zone for zone in ours if zone != "total" and ours[zone] != theirs[zone]]
+    return {zone: (ours[zone] or 0, theirs[zone] or 0) for zone in zones}
+
+
+def found_by(start: Game, level: str, best: int) -> float:
+    """How often a level of bots makes the best points from here."""
+    tries = TRIES[level]
+    playouts = EXPERT_PLAYOUTS if level == "expert" else None
+    hits = 0
+    for seed in range(tries):
+        bot = bots.make(level, start.rules, seed=seed, playouts=playouts, threads=1 if level != "novice" else None)
+        hits += play_out(start.copy(), bot).scores[0] == best
+    return round(hits / tries, 2)
+
+
+def check_board(game: str) -> None:
+    """Refuse a board on which nothing can be proved."""
+    from fareplay.bots.game_bots import bots_of
+
+    if bots_of(game).prove is None:
+        raise InvalidOption(f"nothing can be proved in {game}, so there are no puzzles")

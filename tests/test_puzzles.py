@@ -1,0 +1,76 @@
+"""The puzzles: those that come with Fareplay are proved again, and new ones are what they should be."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import fareplay
+from fareplay import puzzles
+from fareplay.errors import FareplayError, InvalidRecord
+from fareplay.puzzles.making import MARGIN, REWARD, check_board
+from fareplay.puzzles.puzzle import DIFFICULTIES, Puzzle, read, write
+
+PUZZLES = puzzles.load_all()
+SAMPLE = PUZZLES[::25]
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_a_sample_is_proved_again(puzzle: Puzzle) -> None:
+    assert puzzles.check(puzzle) is None
+
+
+@pytest.mark.long
+def test_all_are_proved_again() -> None:
+    assert {puzzle.id: wrong for puzzle in PUZZLES if (wrong := puzzles.check(puzzle)) is not None} == {}
+
+
+def test_there_are_enough_of_all_kinds() -> None:
+    assert len(PUZZLES) == len({puzzle.id for puzzle in PUZZLES}) == 300
+    boards = {puzzle.game for puzzle in PUZZLES}
+    assert len(boards) == 4
+    for board in boards:
+        here = [puzzle for puzzle in PUZZLES if puzzle.game == board]
+        assert {puzzle.difficulty for puzzle in here} == {*DIFFICULTIES}
+        assert {puzzle.turns for puzzle in here} == {3, 4, 5, 6}
+
+
+def test_each_has_one_best_answer_that_is_not_the_obvious_one() -> None:
+    for puzzle in PUZZLES:
+        assert puzzle.best - puzzle.second >= MARGIN
+        assert puzzle.best - puzzle.obvious >= REWARD
+        assert not fareplay.load(puzzle.record).is_over
+
+
+def test_made_anew_the_same_seed_gives_the_same(tmp_path: Path) -> None:
+    first, again = next(puzzles.make("get-on-board/london", 1, 3)), next(puzzles.make("get-on-board/london", 1, 3))
+    assert first == again
+    assert puzzles.check(first) is None
+    write(tmp_path / "some.json", [first])
+    assert read(tmp_path / "some.json") == [first]
+
+
+def test_what_is_wrong_is_told() -> None:
+    puzzle = SAMPLE[0]
+    assert "the answer makes" in (puzzles.check(replace(puzzle, best=puzzle.best + 1)) or "")
+    assert "the position has" in (puzzles.check(replace(puzzle, now=puzzle.now + 1)) or "")
+    assert "turns, not" in (puzzles.check(replace(puzzle, turns=puzzle.turns + 1)) or "")
+    worse = fareplay.load(puzzle.record)
+    turns: list[tuple[str, ...]] = []
+    while not worse.is_over:
+        line = min((line for line in worse.lines() if not line.eliminates), key=lambda line: line.gain)
+        turns.append(line.moves)
+        for move in line.moves:
+            worse.push(move)
+    made = worse.scores[0]
+    assert made is not None
+    assert f"the best is {puzzle.best}" in (puzzles.check(replace(puzzle, best=made, answer=tuple(turns))) or "")
+
+
+def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    for text in ("{", "{}", "[{}]"):
+        (tmp_path / "bad.json").write_text(text)
+        with pytest.raises(InvalidRecord):
+            read(tmp_path / "bad.json")
+    with pytest.raises(FareplayError, match="nothing can be proved"):
+        check_board("ticket-to-ride/london")
