@@ -132,6 +132,10 @@ class Rules(ABC):
                 plies += 1
         return plies
 
+    def roads_driven(self, history: History, seat: int) -> list[str]:
+        """The roads a seat's line ran along, as texts that its board file explains; none if the game has no lines."""
+        return []
+
     def revealed(self, state: Rows[Any]) -> int | None:
         """Return a number that changes whenever something hidden is revealed; None if any move may do that."""
         return None

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fareplay.bots.bot import Clock
-from fareplay.bots.levels import adviser
+from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.levels import adviser, make
 from fareplay.bots.search_bot import Advice
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
 BEST = 3  # ways told for each turn
+SAMPLES = 6  # games played on to compare the zones of two ways
+SAMPLE_PLAYOUTS = 10  # of the bots that play them
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,26 @@ def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgeme
         played = max([tried, *hardly], key=lambda way: way.playouts)  # a clock that ran out may leave few
         ways[at : at + 1] = [played]
     return Judgement(turn.ply, turn.seat, played, tuple(ways[:BEST]), eliminates)
+
+
+def expected_zones(view: View, moves: tuple[str, ...], samples: int = SAMPLES) -> dict[str, float]:
+    """What each zone of the seat's sheet holds in the end, on average, if these moves are made and casual bots play on.
+
+    The hidden cards are dealt the same way for all moves, so that two ways to play a turn can be compared.
+    """
+    assert view.seat is not None
+    sums: dict[str, float] = {}
+    for seed in range(samples):
+        game = determinise(view, seed)
+        for move in moves:
+            game.push(move)
+        bot = make("casual", game.rules, seed=seed, playouts=SAMPLE_PLAYOUTS, threads=1)
+        while (seat := game.to_move) is not None:
+            for move in plan_turn(bot, game.view(seat), Clock()):
+                game.push(move)
+        for zone, points in game.sheet(view.seat).items():
+            sums[zone] = sums.get(zone, 0.0) + (points or 0) / samples
+    return sums
 
 
 def is_end_of(game: Game, turn: Turn) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Final, Self, TypeVar
 import httpx
 import msgspec
 
+from fareplay.server.daily.schemas import Daily, DailyResults
 from fareplay.server.http.schemas import (
     Analysis,
     BoardInfo,
@@ -16,6 +17,9 @@ from fareplay.server.http.schemas import (
     Me,
     NewToken,
     Profile,
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleInfo,
     Replay,
     SeatWish,
     Snapshot,
@@ -84,6 +88,40 @@ class Client:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    # The daily city, and puzzles
+
+    def daily(self) -> Daily:
+        """The city of today."""
+        return self._get("/api/daily", Daily)
+
+    def daily_results(self, day: str) -> DailyResults:
+        """How a day went."""
+        return self._get(f"/api/daily/{day}", DailyResults)
+
+    def play_daily(self, day: str) -> Snapshot:
+        """My try of a day."""
+        return self._post(f"/api/daily/{day}/try", Snapshot, {})
+
+    def puzzles(self) -> list[PuzzleInfo]:
+        """All puzzles."""
+        return self._get("/api/puzzles", list[PuzzleInfo])
+
+    def puzzle(self, id: str) -> Puzzle:
+        """A puzzle with its position."""
+        return self._get(f"/api/puzzles/{id}", Puzzle)
+
+    def puzzle_answer(self, id: str) -> PuzzleAnswer:
+        """The best line of a puzzle."""
+        return self._get(f"/api/puzzles/{id}/answer", PuzzleAnswer)
+
+    def try_puzzle(self, id: str) -> Snapshot:
+        """Play a puzzle."""
+        return self._post(f"/api/puzzles/{id}/try", Snapshot, {})
+
+    def try_position(self, table: str, ply: int, seat: int) -> Snapshot:
+        """Try a finished game again from a ply on."""
+        return self._post(f"/api/tables/{table}/try", Snapshot, {"ply": ply, "seat": seat})
 
     # People
 

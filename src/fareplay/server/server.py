@@ -13,6 +13,7 @@ from fareplay.server.bots import worker
 from fareplay.server.bots.analysis import AnalysisService
 from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.bots.seats import BotSeats
+from fareplay.server.daily.service import DailyService
 from fareplay.server.errors import conflict
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.profiles import Profiles
@@ -52,6 +53,8 @@ class Server:
         self.tables = TableCache(self.store, settings, self.node, self.warmup.rules)
         self.bot_seats = BotSeats(self.pool, self.warmup, settings)
         self.turns = self.bot_seats.turns = TurnService(self.tables, self.bot_seats.wake)
+        self.daily = DailyService(self.store, self.tables, self.pool, self.warmup, settings)
+        self.turns.finishers = {"daily": self.daily.finished, "daily-bot": self.daily.finished}
         self.analyses = AnalysisService(self.store, self.pool, self.warmup, self.broadcast)
         self.closing = False
         self.streams = 0
@@ -107,6 +110,7 @@ class Server:
         await self.warmup.close()
         await self.bot_seats.close()
         await self.analyses.close()
+        await self.daily.close()
         await self.pool.close()
         await self.store.close()
 

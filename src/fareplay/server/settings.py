@@ -43,6 +43,7 @@ class Settings:
     sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address and per name")
     guests_per_minute: float = _setting(30.0, "new guests per address")
     heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")
+    daily: str = _setting("own", "the daily city: own, dealt by this server alone, world, the same everywhere, or off")
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
     log_level: str = _setting("info", "debug, info, warning or error")
 
@@ -74,6 +75,8 @@ class Settings:
                 raise ValueError(f"{name} must be more than 0")
         if self.log_level not in ("debug", "info", "warning", "error"):
             raise ValueError(f"log_level must be debug, info, warning or error, not {self.log_level!r}")
+        if self.daily not in ("own", "world", "off"):
+            raise ValueError(f"daily must be own, world or off, not {self.daily!r}")
         if self.substitute not in LEVELS:
             raise ValueError(f"substitute must be one of {', '.join(LEVELS)}, not {self.substitute!r}")
         if self.origin and not _is_origin(self.origin):

@@ -96,6 +96,19 @@ class GetOnBoard(Rules):
         chosen = seat < rows["seat"][0]
         return [] if chosen else [f"T{ticket}" for ticket in plain(State, state).players[seat].deal if ticket]
 
+    def roads_driven(self, history: History, seat: int) -> list[str]:
+        """Each road by the intersections it joins, as B3-C3, the lesser name first."""
+        roads, at = [], None
+        for mover, move in history:
+            if mover != seat or move == "stop":
+                continue
+            if at is None:
+                at = self.texts[int(self.map.departure[int(move[1:])])]
+            else:
+                roads.append("-".join(sorted((at, move))))
+                at = move
+        return roads
+
     def revealed(self, state: Rows[State]) -> int:
         """Between one ticket and the next everything is open (G20)."""
         rows: Any = state

@@ -3,7 +3,7 @@ driven had it known what was to come."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -27,6 +27,22 @@ SECONDS = 1.0  # of thought for a turn
 SOLVING = 120.0  # s in which the best line of a seat must be found
 ABANDONED = 120_000  # ms without progress after which an analysis may be taken over
 SAVE_EVERY = 5  # turns
+EXPLAINED = 3  # turns of each seat: those that cost most
+MISTAKE = 2.0  # points, at least
+EXPLAIN_SECONDS = 10.0
+
+
+def costliest(turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The turns of each seat that cost most, in the order they were played."""
+    kept: list[dict[str, Any]] = []
+    for seat in sorted({turn["seat"] for turn in turns}):
+        mine = [turn for turn in turns if turn["seat"] == seat and _cost(turn) >= MISTAKE]
+        kept += sorted(mine, key=_cost, reverse=True)[:EXPLAINED]
+    return sorted(kept, key=lambda turn: int(turn["ply"]))
+
+
+def _cost(turn: dict[str, Any]) -> float:
+    return float(turn["best"]["points"] - turn["played"]["points"])
 
 
 class AnalysisService:
@@ -50,7 +66,7 @@ class AnalysisService:
         """How far it is, and what it found."""
         found = await self._store.read(find_analysis(id))
         if found is None:
-            return Analysis("none", 0, 0, [], [])
+            return Analysis("none", 0, 0, [], [], [])
         state, done, of, body = found
         return msgspec.convert({"state": state, "done": done, "of": of, **body}, Analysis)
 
@@ -70,26 +86,43 @@ class AnalysisService:
                 found.append(await self._turn(owner, game, turn))
                 if done % SAVE_EVERY == 0:
                     await self._save(id, "running", done, all_of_it, found, clairvoyant)
+            reasons = [await self._reason(owner, game, turn) for turn in costliest(found)]
             await self._warmup.solver(game.name)
             for seat in range(game.seats):
                 line = await self._pool.run(owner, ANALYSIS, SOLVING, worker.clairvoyant, game.record(), seat)
                 if line is not None:
                     clairvoyant.append(line)
                 if seat < game.seats - 1:
-                    await self._save(id, "running", len(turns) + seat + 1, all_of_it, found, clairvoyant)
-            await self._save(id, "ready", all_of_it, all_of_it, found, clairvoyant)
+                    await self._save(id, "running", len(turns) + seat + 1, all_of_it, found, clairvoyant, reasons)
+            await self._save(id, "ready", all_of_it, all_of_it, found, clairvoyant, reasons)
         except asyncio.CancelledError:
             raise
         except Exception:
             _log.exception("analysis failed", extra={"table": id})
 
     async def _save(
-        self, id: str, state: str, done: int, of: int, turns: list[dict[str, Any]], clairvoyant: list[dict[str, Any]]
+        self,
+        id: str,
+        state: str,
+        done: int,
+        of: int,
+        turns: list[dict[str, Any]],
+        clairvoyant: list[dict[str, Any]],
+        reasons: Sequence[dict[str, Any]] = (),
     ) -> None:
         """Save the progress, and broadcast it."""
-        body = {"turns": turns, "clairvoyant": clairvoyant}
+        body = {"turns": turns, "clairvoyant": clairvoyant, "reasons": list(reasons)}
         await self._store.write(save_analysis(id, state, done, body, now_ms()))
         self._broadcast(id, "analysis", {"done": done, "of": of, "ready": state == "ready"})
+
+    async def _reason(self, owner: str, game: Game, turn: dict[str, Any]) -> dict[str, Any]:
+        """In which zones the best way was expected to bring more than the one played."""
+        then = game.copy()
+        while then.ply > turn["ply"]:
+            then.pop()
+        view, ways = then.view(turn["seat"]), (turn["best"]["moves"], turn["moves"])
+        zones = await self._pool.run(owner, ANALYSIS, EXPLAIN_SECONDS, worker.explain, view, *ways)
+        return {"ply": turn["ply"], "seat": turn["seat"], "zones": zones}
 
     async def _turn(self, owner: str, game: Game, turn: TurnRow) -> dict[str, Any]:
         """What the bots think of one turn, seeing no more than its player saw."""

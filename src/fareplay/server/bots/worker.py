@@ -12,10 +12,13 @@ from fareplay import boards, bots, games, warmup
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
 from fareplay.errors import InvalidOption
+from fareplay.game import Game
 from fareplay.record import Record
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
+BENCHMARK_PLAYOUTS: Final = 2_000  # of the expert, a turn
+BENCHMARK_SECONDS: Final = 5.0  # for proofs
 
 
 def begin() -> None:
@@ -62,12 +65,47 @@ def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any]
     return {"seat": seat, "moves": moves, "points": found.points, "proved": found.proved}
 
 
+def benchmarks(record: Record) -> dict[str, Any]:
+    """What an expert makes of a deal alone, and what a clairvoyant would have made of it."""
+    game = fareplay.load(record)
+    expert = bots.make("expert", game.rules, seed=0, playouts=BENCHMARK_PLAYOUTS, threads=1)
+    while game.to_move is not None:
+        for move in bots.plan_turn(expert, game.view(0), bots.Clock()):
+            game.push(move)
+    found = bots.solve(game, 0, width=WIDTH, seconds=BENCHMARK_SECONDS)
+    best = fareplay.load(found.record)
+    return {"expert": _benchmark(game, False), "clairvoyant": _benchmark(best, found.proved)}
+
+
+def _benchmark(game: Game, proved: bool) -> dict[str, Any]:
+    return {"points": game.scores[0], "gains": gains_of(game), "moves": list(game.moves), "proved": proved}
+
+
+def gains_of(game: Game) -> list[int]:
+    """The points that each round brought a lone player: a round ends when something hidden is revealed."""
+    again = fareplay.load({**game.record(), "moves": []})
+    totals: dict[int, int] = {}
+    for move in game.moves:
+        number = again.revealed
+        again.push(move)
+        totals[number] = again.scores[0] or 0
+    numbers = sorted(number for number in totals if number)
+    return [totals[number] - totals.get(before, 0) for before, number in zip([0, *numbers], numbers, strict=False)]
+
+
 def judge(view: View, ply: int, moves: list[str], seconds: float) -> dict[str, Any]:
     """What the bots think of a turn: the best way to play it, and the way it was played."""
     assert view.seat is not None
     found = analysis.judge(view, Turn(ply, view.seat, tuple(moves)), None, bots.Clock(seconds))
     best, played = found.best[0].to_dict(), found.played.to_dict()
     return {"ply": ply, "seat": view.seat, "moves": moves, "best": best, "played": played}
+
+
+def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[float]]:
+    """The zones in which two ways to play a turn differ in the end, with what is to be expected of both."""
+    ours, theirs = (analysis.expected_zones(view, tuple(moves)) for moves in (best, played))
+    zones = {zone: [round(points, 1), round(theirs.get(zone, 0.0), 1)] for zone, points in ours.items()}
+    return {zone: points for zone, points in zones.items() if zone != "total" and points[0] != points[1]}
 
 
 def hint(view: View, seconds: float) -> list[dict[str, Any]]:

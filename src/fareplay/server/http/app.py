@@ -14,8 +14,10 @@ from fareplay.server.errors import ApiError
 from fareplay.server.http.openapi import document
 from fareplay.server.http.responses import ApiResponse, error_response
 from fareplay.server.http.routes.boards import boards
+from fareplay.server.http.routes.daily import daily
 from fareplay.server.http.routes.operators import Operators
 from fareplay.server.http.routes.people import people
+from fareplay.server.http.routes.puzzles import puzzles
 from fareplay.server.http.routes.records import records
 from fareplay.server.http.routes.tables import tables
 from fareplay.server.http.routing import Endpoint, routes
@@ -26,7 +28,14 @@ from fareplay.server.settings import Settings
 from fareplay.server.streams.endpoint import PATH as STREAM_PATH
 from fareplay.server.streams.endpoint import StreamEndpoint
 
-ENDPOINTS: Final[list[Endpoint]] = [*tables.all, *records.all, *people.all, *boards.all]  # the busiest first
+ENDPOINTS: Final[list[Endpoint]] = [
+    *tables.all,
+    *records.all,
+    *people.all,
+    *boards.all,
+    *daily.all,
+    *puzzles.all,
+]  # the busiest first
 
 
 class App(Starlette):

@@ -233,6 +233,7 @@ Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been
 Move = Annotated[str, Meta(min_length=1, max_length=40, examples=["C3"])]
 Moves = Annotated[list[Move], Meta(min_length=1, max_length=60)]
 State = Literal["open", "playing", "finished", "closed"]
+Purpose = Literal["game", "daily", "daily-bot", "puzzle", "position"]
 Reaction = Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "hurry"]
 
 
@@ -284,6 +285,8 @@ class Table(Struct):
     made_at: Moment
     started_at: Moment | None
     ended_at: Moment | None
+    purpose: Annotated[Purpose, Meta(description="what it is for, if it is no ordinary game")]
+    subject: Annotated[str | None, Meta(description="the day, the puzzle, or the table that the position is from")]
     rematch_of: str | None
     rematch: str | None
     result: Result | None
@@ -578,6 +581,41 @@ class Replay(Struct):
     steps: list[Step]
 
 
+class PuzzleInfo(Struct):
+    """A puzzle: make the most of the last turns, with all that is to come known."""
+
+    id: str
+    game: str
+    difficulty: Literal["easy", "medium", "hard"]
+    theme: Annotated[str, Meta(description="the zone in which the best line gains most over the obvious one")]
+    turns: Annotated[int, Meta(description="to be played")]
+    now: Annotated[int, Meta(description="points in the position")]
+
+
+class Puzzle(Struct):
+    """A puzzle with its position."""
+
+    puzzle: PuzzleInfo
+    record: dict[str, Any]
+
+
+class PuzzleAnswer(Struct):
+    """The best line of a puzzle; points are totals at the end."""
+
+    best: int
+    second: Annotated[int, Meta(description="the most that any other first turn makes")]
+    obvious: Annotated[int, Meta(description="what the turn that brings most now makes, turn by turn")]
+    turns: list[list[str]]
+    zones: Annotated[dict[str, list[int]], Meta(description="points of the best line and of the obvious one")]
+
+
+class PositionRequest(Struct, forbid_unknown_fields=True):
+    """Try a finished game again from a ply on, on a seat."""
+
+    ply: Annotated[int, Meta(ge=0, le=10_000)]
+    seat: Annotated[int, Meta(ge=0, le=20)]
+
+
 class AnalysisRequest(Struct, forbid_unknown_fields=True):
     """Let the bots look at a finished game."""
 
@@ -601,6 +639,15 @@ class AnalysedTurn(Struct):
     played: Advice
 
 
+class Reason(Struct):
+    """Why a turn cost points: the zones in which the best way and the one played differ in the end, with the points to
+    be expected of both."""
+
+    ply: int
+    seat: int
+    zones: dict[str, list[float]]
+
+
 class Analysis(Struct):
     """How far an analysis is, and what it found, turn by turn; where a game has a solver also what a clairvoyant
     would do."""
@@ -610,6 +657,7 @@ class Analysis(Struct):
     of: int
     turns: list[AnalysedTurn]
     clairvoyant: list[Clairvoyant]
+    reasons: list[Reason]
 
 
 class TurnEvent(Struct):

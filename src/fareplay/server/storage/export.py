@@ -22,7 +22,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             *("game", "size", "options", "clock", "private", "hints", "rated", "state", "host", "setup", "secret"),
             *("salt", "commitment", "ply", "version", "clocks", "due_at", "made_at", "started_at", "ended_at"),
-            *("changed_at", "code", "first", "rematch_of", "result"),
+            *("changed_at", "code", "first", "purpose", "subject", "rematch_of", "result"),
         ),
     ),
     "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce", "label")),
@@ -31,6 +31,10 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "results": (("table_id", "seat"), ("game", "person", "score", "place", "won", "sheet", "ended_at")),
     "ratings": (("game", "player"), ("mu", "sigma", "played")),
     "analyses": (("table_id",), ("state", "done", "of_all", "body", "at")),
+    "days": (("day",), ("key", "benchmarks")),
+    "daily_tries": (("day", "person"), ("table_id", "program", "score", "gains", "ended_at")),
+    "daily_scores": (("day", "program", "score"), ("tries",)),
+    "daily_roads": (("day", "road"), ("lines",)),
 }
 
 

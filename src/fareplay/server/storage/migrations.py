@@ -114,6 +114,40 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE tables ADD COLUMN code TEXT",
         "CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE code IS NOT NULL",
     ),
+    # Tables that are no ordinary games: a day's city, a puzzle, a position that is tried again.
+    (
+        "ALTER TABLE tables ADD COLUMN purpose TEXT NOT NULL DEFAULT 'game'",
+        "ALTER TABLE tables ADD COLUMN subject TEXT",
+    ),
+    # The daily city. Points and roads are counted as tries end, so that a page of results reads a few rows.
+    (
+        """CREATE TABLE days (
+            day TEXT PRIMARY KEY,
+            key TEXT NOT NULL,
+            benchmarks TEXT)""",
+        """CREATE TABLE daily_tries (
+            day TEXT NOT NULL,
+            person TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            program BIGINT NOT NULL,
+            score BIGINT,
+            gains TEXT,
+            ended_at BIGINT,
+            PRIMARY KEY (day, person))""",
+        "CREATE INDEX daily_tries_of_person ON daily_tries (person, day)",
+        "CREATE INDEX daily_tries_by_score ON daily_tries (day, program, score) WHERE ended_at IS NOT NULL",
+        """CREATE TABLE daily_scores (
+            day TEXT NOT NULL,
+            program BIGINT NOT NULL,
+            score BIGINT NOT NULL,
+            tries BIGINT NOT NULL,
+            PRIMARY KEY (day, program, score))""",
+        """CREATE TABLE daily_roads (
+            day TEXT NOT NULL,
+            road TEXT NOT NULL,
+            lines BIGINT NOT NULL,
+            PRIMARY KEY (day, road))""",
+    ),
 )
 
 

@@ -86,4 +86,9 @@ def find_analysis(id: str) -> Script[tuple[str, int, int, dict[str, Any]] | None
     rows = yield "SELECT state, done, of_all, body FROM analyses WHERE table_id = $1", (id,)
     if not rows:
         return None
-    return rows[0][0], rows[0][1], rows[0][2], {"turns": [], "clairvoyant": [], **msgspec.json.decode(rows[0][3])}
+    return (
+        rows[0][0],
+        rows[0][1],
+        rows[0][2],
+        {"turns": [], "clairvoyant": [], "reasons": [], **msgspec.json.decode(rows[0][3])},
+    )

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 import msgspec
 
-from fareplay.server.storage.rows import SeatRow, TableRow
+from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script
 from fareplay.server.tables.clocks import Clock, Clocks
 
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
-    "version, clocks, due_at, started_at, ended_at, changed_at, code, first, rematch_of, result"
+    "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one question
@@ -27,6 +27,29 @@ def add_table(row: TableRow, most: int | None = None) -> Script[bool]:
     yield f"INSERT INTO tables (size, {COLUMNS}) VALUES ({marks})", (len(row.seats), *_values(row))
     yield from _write_seats(row)
     return True
+
+
+def add_begun(row: TableRow, turns: Sequence[TurnRow], most: int) -> Script[bool]:
+    """A new table at which moves have been made already; False, and nothing written, as in `add_table`."""
+    if not (yield from add_table(row, most)):
+        return False
+    for turn in turns:
+        yield (
+            "INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at) VALUES ($1, $2, $3, $4, $5, $6)",
+            (row.id, turn.ply, turn.seat, turn.expected_ply, _json(turn.moves), turn.at),
+        )
+    return True
+
+
+def close_puzzles(person: str, now: int) -> Script[list[str]]:
+    """Close the puzzles that a person has left unfinished; returns their tables."""
+    rows = yield (
+        "UPDATE tables SET state = 'closed', code = NULL, version = version + 1, changed_at = $2, ended_at = $2 "
+        "WHERE purpose = 'puzzle' AND state = 'playing' AND id IN (SELECT table_id FROM seats WHERE person = $1) "
+        "RETURNING id",
+        (person, now),
+    )
+    return [str(row[0]) for row in rows]
 
 
 def has_room(person: str, most: int) -> Script[bool]:
@@ -123,7 +146,8 @@ def select_tables(
     if person is not None:
         want("id IN (SELECT table_id FROM seats WHERE person = $)", person)
     if not private_too:
-        wanted.append("private = 0")
+        wanted.append("private = 0 AND purpose = 'game'")
+    wanted.append("purpose <> 'puzzle'")
     if game is not None:
         want("game = $", game)
     if size is not None:
@@ -146,7 +170,7 @@ def count_live(person: str) -> Script[int]:
     """How many tables of a person are not over."""
     rows = yield (
         "SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id "
-        "WHERE s.person = $1 AND t.state IN ('open', 'playing')",
+        "WHERE s.person = $1 AND t.state IN ('open', 'playing') AND t.purpose <> 'puzzle'",
         (person,),
     )
     return int(rows[0][0])
@@ -193,6 +217,8 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         row.changed_at,
         row.code,
         row.first,
+        row.purpose,
+        row.subject,
         row.rematch_of,
         _json(row.result),
     )

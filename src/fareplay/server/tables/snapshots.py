@@ -39,6 +39,8 @@ def table_payload(row: TableRow) -> Table:
         made_at=row.made_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        purpose=row.purpose,  # type: ignore[arg-type]
+        subject=row.subject,
         rematch_of=row.rematch_of,
         rematch=row.rematch,
         result=None if row.result is None else Result(**row.result),

@@ -20,6 +20,8 @@ from fareplay.server.tables.results import family, is_rated, places_of, rate, re
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
 
+Finisher = Callable[[TableRow, Game], Script[None]]
+UNCOUNTED: Final = ("puzzle", "position")  # purposes of tables that leave no results
 RESCUE: Final = 15_000  # ms: if a bot has not moved by then, any process may let it think again
 
 
@@ -29,6 +31,7 @@ class TurnService:
     def __init__(self, tables: TableCache, wake_bots: Callable[[CachedTable], None]) -> None:
         self._tables, self._wake_bots = tables, wake_bots
         self.moves_made = 0  # since the process began
+        self.finishers: dict[str, Finisher] = {}  # by purpose: what else is written when such a table is over
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Begin the game, unless `check` raises."""
@@ -53,6 +56,13 @@ class TurnService:
             await self._tables.update_locked(table, begin, silent=True)
             table.game = game
             broadcast.start(table)
+        self._wake_bots(table)
+
+    async def start_from(self, table: CachedTable, game: Game) -> None:
+        """Begin with a game that has moves already; the table's row says so, and is written."""
+        table.game = game
+        for ply, (seat, move) in enumerate(game.history):
+            table.add_turn(TurnRow(ply, seat, ply, [move], table.row.made_at))
         self._wake_bots(table)
 
     async def play(self, table: CachedTable, person: str, turn: TurnRequest) -> TurnReply:
@@ -183,7 +193,10 @@ class TurnService:
             "sheets": [result.sheet for result in found],
         }
         new_ratings = partial(rate, places_of(game)) if is_rated(row, found) else None
-        return finish(row, expected_version, found, family(row.game), new_ratings)
+        kept = [] if row.purpose in UNCOUNTED else found
+        script = finish(row, expected_version, kept, family(row.game), new_ratings)
+        finisher = self.finishers.get(row.purpose)
+        return script if finisher is None else _both(script, finisher(row, game))
 
     # Clocks
 
@@ -233,6 +246,13 @@ class TurnService:
             if table.game is not None and table.row.state == "playing":
                 broadcast.turn(table)
         self._wake_bots(table)
+
+
+def begun_row(row: TableRow, game: Game) -> None:
+    """Make a table's row that of a game that is being played."""
+    now = now_ms()
+    row.state, row.started_at, row.ply, row.setup = "playing", now, game.ply, game.setup
+    _set_clocks(row, None, game.choosers, (), now)
 
 
 def _out_of_time(table: CachedTable) -> list[int]:

@@ -175,7 +175,10 @@ async def change_table(request: ApiRequest) -> Any:
 )
 async def play_turn(request: ApiRequest) -> TurnReply:
     """Play a turn: all of its moves or none. When the answer comes the moves are safe."""
-    return await request.server.turns.play(await _find(request), request.me.id, request.data)
+    table = await _find(request)
+    if table.row.purpose == "daily" and "authorization" in request.headers:
+        raise forbidden("session_only", "this try was begun by a person; a program begins one of its own")
+    return await request.server.turns.play(table, request.me.id, request.data)
 
 
 @tables("POST", "/api/tables/{table}/join", Snapshot, body=JoinRequest, errors=(404, 409), request_example={"seat": 1})

@@ -1,0 +1,81 @@
+"""The schemas of the daily city."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from fareplay.server.http.schemas import Moment
+
+Day = Annotated[str, Meta(description="a day of UTC", examples=["2026-11-16"])]
+
+
+class Try(Struct):
+    """My try of a day; points and gains once it is over."""
+
+    day: Day
+    game: str
+    table: str
+    over: bool
+    points: Annotated[int | None, Meta(description="null while it is played, and if I was eliminated")]
+    gains: Annotated[list[int], Meta(description="the points that each round brought")]
+
+
+class Daily(Struct):
+    """The city of today."""
+
+    day: Day
+    game: str
+    ends_at: Moment
+    world: Annotated[bool, Meta(description="whether the deal is the same on every server, by the date alone")]
+    key_hash: Annotated[str, Meta(description="the hash of the key that today's deal comes from")]
+    next_key_hash: Annotated[str, Meta(description="the same of tomorrow")]
+    tries: Annotated[int, Meta(description="of people, finished today")]
+    mine: Try | None
+    streak: Annotated[int, Meta(description="days in a row, up to today or yesterday")]
+    longest: int
+    calendar: Annotated[list[Try], Meta(description="my tries that counted, the newest first")]
+
+
+class Bar(Struct):
+    """How many made so many points."""
+
+    points: int | None
+    tries: int
+
+
+class Ranked(Struct):
+    """One of the best of a day."""
+
+    place: int
+    name: str
+    person: str
+    points: int | None
+    mine: bool
+
+
+class Benchmark(Struct):
+    """What a bot made of the same deal."""
+
+    points: int | None
+    gains: list[int]
+    moves: list[str]
+    proved: bool
+
+
+class DailyResults(Struct):
+    """How a day went. Today's are shown to those who have played it."""
+
+    day: Day
+    game: str
+    key: Annotated[str | None, Meta(description="shown once the day is over")]
+    key_hash: str
+    world: bool
+    mine: Try | None
+    place: Annotated[int | None, Meta(description="mine among all people")]
+    tries: int
+    bars: Annotated[list[Bar], Meta(description="of people, the most points first")]
+    best: list[Ranked]
+    programs: Annotated[list[Ranked], Meta(description="tries begun with a token")]
+    roads: Annotated[dict[str, int], Meta(description="how many lines ran along each road")]
+    expert: Annotated[Benchmark | None, Meta(description="null until it has been played")]
+    clairvoyant: Annotated[Benchmark | None, Meta(description="had it known the tickets to come")]

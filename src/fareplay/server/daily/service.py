@@ -1,0 +1,253 @@
+"""The daily service: deals the city of a day, opens tries, counts them, and tells how a day went."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from fareplay.game import Game
+from fareplay.server.bots import worker
+from fareplay.server.bots.pool import ANALYSIS, Pool
+from fareplay.server.daily import deal
+from fareplay.server.daily.schemas import Bar, Benchmark, Daily, DailyResults, Ranked, Try
+from fareplay.server.errors import conflict, not_found, too_many_tables
+from fareplay.server.settings import Settings
+from fareplay.server.storage import daily as scripts
+from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow
+from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.storage.store import Script, Store
+from fareplay.server.storage.tables import add_table
+from fareplay.server.tables import creation, fairness, seats
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.clocks import NoClock, now_ms
+from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.turns import begun_row
+from fareplay.server.warmup import Warmup
+
+_log = logging.getLogger("fareplay.daily")
+
+BEST: Final = 10  # names on a day's list
+BENCHMARKS: Final = 120.0  # s in which the bots must have played a day
+
+
+class DailyService:
+    """The daily city of this server. `now` is the clock, in milliseconds; tests set their own."""
+
+    def __init__(self, store: Store, tables: TableCache, pool: Pool, warmup: Warmup, settings: Settings) -> None:
+        self._store, self._tables, self._pool, self._warmup, self._settings = store, tables, pool, warmup, settings
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # benchmarks under way, by day
+        self.now: Callable[[], int] = now_ms
+
+    @property
+    def world(self) -> bool:
+        """Whether the deals are the same on every server."""
+        return self._settings.daily == "world"
+
+    def today(self) -> str:
+        """The day it is."""
+        return deal.day_of(self.now())
+
+    async def close(self) -> None:
+        """Stop; benchmarks are played when somebody asks again."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def daily(self, person: PersonRow | None) -> Daily:
+        """The city of today."""
+        self._check()
+        day = self.today()
+        key, next_key = await self._key(day), await self._key(deal.day_after(day))
+        counts = await self._store.read(scripts.counts_of(day))
+        tries = [] if person is None else await self._store.read(scripts.tries_of(person.id))
+        calendar = [one for one in tries if one.ended_at is not None]
+        streak, longest = streaks([one.day for one in calendar], day)
+        return Daily(
+            day=day,
+            game=deal.city_of(day),
+            ends_at=deal.ends_at(day),
+            world=self.world,
+            key_hash=deal.key_hash(day, key),
+            next_key_hash=deal.key_hash(deal.day_after(day), next_key),
+            tries=sum(count.tries for count in counts),
+            mine=next((_try(one) for one in tries if one.day == day), None),
+            streak=streak,
+            longest=longest,
+            calendar=[_try(one) for one in calendar],
+        )
+
+    async def begin(self, person: PersonRow, day: str, program: bool) -> CachedTable:
+        """A table at which a person plays a day: the try that counts if it is today's and the first, as far as it has
+        been played; else one for fun."""
+        self._check()
+        today = self.today()
+        if day > today:
+            raise conflict("not_yet", "that day has not begun")
+        key = await self._key(day)
+        await self._tables.rules_ready(deal.city_of(day))
+        row, game = self._table(person, day, key, program)
+        most = self._settings.tables_per_person
+        if day == today:
+            found = await self._store.write(scripts.begin_try(row, day, person.id, program, most))
+            if found is None:
+                raise too_many_tables()
+            if found != row.id:
+                known = await self._tables.get(found)
+                if known.row.state == "playing":
+                    return known
+            else:
+                return self._opened(row, game)
+        if not await self._store.write(add_table(row, most)):
+            raise too_many_tables()
+        return self._opened(row, game)
+
+    async def results(self, person: PersonRow | None, day: str) -> DailyResults:
+        """How a day went; today's only for those who have played it."""
+        self._check()
+        today = self.today()
+        tries = [] if person is None else await self._store.read(scripts.tries_of(person.id))
+        mine = next((one for one in tries if one.day == day), None)
+        if day > today or (day == today and (mine is None or mine.ended_at is None)):
+            raise conflict("not_played", "the results of today are for those who have played it")
+        key = await self._key(day)
+        counts = await self._store.read(scripts.counts_of(day))
+        me = None if person is None else person.id
+        program_counts = await self._store.read(scripts.counts_of(day, True))
+        best = await self._store.read(scripts.best_of(day, False, BEST))
+        programs = await self._store.read(scripts.best_of(day, True, BEST))
+        counted = mine is not None and mine.ended_at is not None and not mine.program
+        benchmarks = await self._benchmarks(day, key)
+        return DailyResults(
+            day=day,
+            game=deal.city_of(day),
+            key=key if day < today else None,
+            key_hash=deal.key_hash(day, key),
+            world=self.world,
+            mine=None if mine is None else _try(mine),
+            place=place_of(mine.score, counts) if counted and mine is not None and mine.score is not None else None,
+            tries=sum(count.tries for count in counts),
+            bars=[Bar(_points(count.score), count.tries) for count in counts],
+            best=_ranked(best, counts, me),
+            programs=_ranked(programs, program_counts, me),
+            roads=await self._store.read(scripts.roads_of(day)),
+            expert=benchmarks.get("expert"),
+            clairvoyant=benchmarks.get("clairvoyant"),
+        )
+
+    def finished(self, row: TableRow, game: Game) -> Script[None]:
+        """What is written when a table of a day is over. One that ends after its day does not count: its key is out."""
+        person = row.seats[0].person
+        if row.subject is None or person is None or row.subject != self.today():
+            return
+        roads = game.rules.roads_driven(game.history, 0)
+        yield from scripts.end_try(
+            row.subject, person, row.id, game.scores[0], worker.gains_of(game), roads, self.now()
+        )
+
+    def _check(self) -> None:
+        if self._settings.daily == "off":
+            raise not_found("daily city")
+
+    async def _key(self, day: str) -> str:
+        """The key of a day: drawn today for today and tomorrow, known of days gone by."""
+        if self.world:
+            await self._store.write(scripts.ensure_day(day, deal.WORLD_KEY))
+            return deal.WORLD_KEY
+        found = await self._store.read(scripts.find_key(day))
+        if found is not None:
+            return found
+        if day < self.today():
+            raise not_found("day")
+        return await self._store.write(scripts.ensure_day(day, deal.new_key()))
+
+    def _table(self, person: PersonRow, day: str, key: str, program: bool) -> tuple[TableRow, Game]:
+        """A table for a person alone with the deal of a day, begun."""
+        salt = deal.salt_of(day, key)
+        game = deal.deal(day, fairness.seed_of(salt))
+        now = now_ms()
+        row = TableRow(
+            id=creation.new_id(),
+            game=game.name,
+            options=dict(game.options),
+            clock=NoClock(),
+            private=True,
+            hints=False,
+            rated=False,
+            state="playing",
+            host=person.id,
+            made_at=now,
+            changed_at=now,
+            seats=[SeatRow(0)],
+            salt=salt,
+            commitment=fairness.commitment(game.setup, salt),
+            purpose="daily-bot" if program else "daily",
+            subject=day,
+        )
+        seats.sit(row.seats[0], person, True)
+        begun_row(row, game)
+        return row, game
+
+    def _opened(self, row: TableRow, game: Game) -> CachedTable:
+        table = self._tables.add(row)
+        table.game = game
+        return table
+
+    async def _benchmarks(self, day: str, key: str) -> dict[str, Benchmark]:
+        """What the expert and a clairvoyant made of a day; none yet if they are at it."""
+        found = await self._store.read(scripts.find_benchmarks(day))
+        if found is not None:
+            return msgspec.convert(found, dict[str, Benchmark])
+        if day not in self._tasks:
+            task = asyncio.get_running_loop().create_task(self._play_benchmarks(day, key))
+            self._tasks[day] = task
+            task.add_done_callback(lambda _: self._tasks.pop(day, None))
+        return {}
+
+    async def _play_benchmarks(self, day: str, key: str) -> None:
+        try:
+            await self._warmup.bots(deal.city_of(day), "expert")
+            await self._warmup.solver(deal.city_of(day))
+            seed = fairness.seed_of(deal.salt_of(day, key))
+            record = deal.deal(day, seed).record()
+            found: dict[str, Any] = await self._pool.run("daily", ANALYSIS, BENCHMARKS, worker.benchmarks, record)
+            await self._store.write(scripts.save_benchmarks(day, found))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("benchmarks failed", extra={"day": day})
+
+
+def streaks(days: Sequence[str], today: str) -> tuple[int, int]:
+    """The days in a row up to today, or to yesterday if today is not played yet, and the longest row. Newest first."""
+    known = {*days}
+    start = today if today in known else deal.day_after(today, -1)
+    current = 0
+    while deal.day_after(start, -current) in known:
+        current += 1
+    longest, run, before = 0, 0, ""
+    for day in reversed(days):
+        run = run + 1 if before and deal.day_after(before) == day else 1
+        longest, before = max(longest, run), day
+    return current, longest
+
+
+def place_of(score: int, counts: Sequence[CountRow]) -> int:
+    """The place of a score: one more than made a higher one."""
+    return 1 + sum(count.tries for count in counts if count.score > score)
+
+
+def _ranked(rows: Sequence[BestRow], counts: Sequence[CountRow], me: str | None) -> list[Ranked]:
+    return [
+        Ranked(place_of(row.score, counts), row.name, row.person, _points(row.score), row.person == me) for row in rows
+    ]
+
+
+def _points(score: int | None) -> int | None:
+    return None if score is None or score == OUT else score
+
+
+def _try(row: TryRow) -> Try:
+    over = row.ended_at is not None
+    return Try(row.day, deal.city_of(row.day), row.table, over, _points(row.score), row.gains)

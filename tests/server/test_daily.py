@@ -1,0 +1,190 @@
+"""The daily city: one deal a day for everybody, one try that counts, results that are counted and not scanned."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fareplay.client import Client
+from fareplay.client.client import ApiError
+from fareplay.server.bots import worker
+from fareplay.server.daily import deal
+from fareplay.server.daily.schemas import Benchmark
+from fareplay.server.daily.service import place_of, streaks
+from fareplay.server.storage.daily import CountRow, end_try
+from fareplay.server.storage.store import Script
+from tests.server.conftest import Start
+from tests.server.playing import play_on, seen
+from tests.server.running import Running
+
+DAY = "2026-11-16"
+
+
+def moment(day: str, hour: int = 12) -> int:
+    return int(datetime.fromisoformat(f"{day}T{hour:02}:00:00").replace(tzinfo=UTC).timestamp() * 1000)
+
+
+def set_clock(running: Running, day: str, hour: int = 12) -> None:
+    running.server.daily.now = lambda: moment(day, hour)
+
+
+def play(client: Client, day: str, seed: int = 1) -> str:
+    """Play a day to its end, carefully."""
+    table = client.play_daily(day).table.id
+    play_on(client, table, seed, careful=True)
+    return table
+
+
+def test_one_try_counts_and_the_rest_is_for_fun(database: str, start: Start) -> None:
+    running = start(database)
+    set_clock(running, DAY)
+    ada, bo = running.client("Ada"), running.client("Bo")
+    today = ada.daily()
+    assert (today.day, today.mine, today.tries, today.streak) == (DAY, None, 0, 0)
+    begun = ada.play_daily(DAY)
+    assert begun.table.game == today.game
+    assert begun.table.purpose == "daily"
+    assert ada.play_daily(DAY).table.id == begun.table.id  # resumed
+    with pytest.raises(ApiError) as refused:
+        ada.daily_results(DAY)
+    assert refused.value.error == "not_played"
+    play_on(ada, begun.table.id, 1, careful=True)
+    result = ada.snapshot(begun.table.id).table.result
+    assert result is not None
+    mine = ada.daily().mine
+    assert mine is not None
+    assert (mine.over, mine.points, len(mine.gains) > 0) == (True, result.scores[0], True)
+    if mine.points is not None:
+        assert sum(mine.gains) == mine.points
+    again = play(ada, DAY, seed=2)
+    assert again != begun.table.id
+    assert ada.daily().tries == 1
+    assert ada.record(begun.table.id)["setup"] == ada.record(again)["setup"]
+    play(bo, DAY, seed=3)
+    results = bo.daily_results(DAY)
+    assert results.tries == sum(bar.tries for bar in results.bars) == 2
+    assert {ranked.name for ranked in results.best} == {"Ada", "Bo"}
+    assert results.place in (1, 2)
+    assert results.key is None
+    assert results.roads
+    assert max(results.roads.values()) <= 2
+    assert not [table for table in bo.tables().tables if table.purpose != "game"]
+
+
+def test_a_day_ends_at_midnight_and_its_key_is_shown(database: str, start: Start) -> None:
+    running = start(database)
+    set_clock(running, DAY, 23)
+    ada = running.client("Ada")
+    before = ada.daily()
+    table = ada.play_daily(DAY).table.id
+    set_clock(running, "2026-11-17", 0)
+    after = ada.daily()
+    assert after.day == "2026-11-17"
+    assert after.key_hash == before.next_key_hash
+    assert after.ends_at == moment("2026-11-18", 0)
+    play_on(ada, table, 1, careful=True)  # after midnight: it does not count
+    assert ada.daily().calendar == []
+    results = ada.daily_results(DAY)
+    assert results.tries == 0
+    assert results.key is not None
+    assert deal.key_hash(DAY, results.key) == before.key_hash
+    salt = deal.salt_of(DAY, results.key)
+    assert ada.snapshot(table).table.salt == salt
+    for day, error in (("2026-11-18", "not_yet"), ("2026-11-10", "not_found"), ("tomorrow", "not_found")):
+        with pytest.raises(ApiError) as refused:
+            ada.play_daily(day)
+        assert refused.value.error == error
+
+
+def test_the_world_is_the_same_everywhere(tmp_path: Path, start: Start) -> None:
+    deals = []
+    for number in (1, 2):
+        running = start(str(tmp_path / f"{number}.db"), daily="world")
+        set_clock(running, DAY)
+        client = running.client("Ada")
+        daily = client.daily()
+        assert daily.world
+        table = client.play_daily(DAY).table.id
+        view, _ = seen(client.snapshot(table))
+        client.play(table, 0, [view.legal_moves[0]])
+        setup = seen(client.snapshot(table))[0].setup
+        deals.append((daily.game, daily.key_hash, setup))
+    assert deals[0] == deals[1]
+    days = {deal.city_of(deal.day_after(DAY, number)) for number in range(4)}
+    assert len(days) == len(deal.cities()) == 4
+
+
+def test_programs_are_listed_apart(database: str, start: Start) -> None:
+    running = start(database)
+    set_clock(running, DAY)
+    ada = running.client("Ada")
+    token = ada.add_token("my bot").token
+    program = Client(running.address, token=token)
+    mine = ada.play_daily(DAY).table.id
+    with pytest.raises(ApiError) as refused:
+        program.play(mine, 0, ["T1"])
+    assert refused.value.error == "session_only"
+    other = running.client("Bo")
+    robot = Client(running.address, token=other.add_token("robot").token)
+    play(robot, DAY)
+    play_on(ada, mine, 2, careful=True)
+    results = ada.daily_results(DAY)
+    assert [ranked.name for ranked in results.best] == ["Ada"]
+    assert [ranked.name for ranked in results.programs] == ["Bo"]
+    assert results.tries == 1
+
+
+def test_an_expert_and_a_clairvoyant_play_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "BENCHMARK_PLAYOUTS", 20)
+    monkeypatch.setattr(worker, "BENCHMARK_SECONDS", 0.5)
+    game = deal.deal(DAY, 7)
+    found = msgspec.convert(worker.benchmarks(game.record()), dict[str, Benchmark])
+    assert (found["clairvoyant"].points or 0) >= (found["expert"].points or 0)
+    for move in found["clairvoyant"].moves:
+        game.push(move)
+    assert game.scores[0] == found["clairvoyant"].points == sum(found["clairvoyant"].gains)
+    assert len(found["clairvoyant"].gains) == 12
+
+
+def test_a_hundred_thousand_results_are_told_at_once(database: str, start: Start) -> None:
+    running = start(database)
+    set_clock(running, DAY)
+    ada = running.client("Ada")
+    ada.daily()
+
+    def fill() -> Script[None]:
+        for score in range(100):
+            yield (
+                "INSERT INTO daily_scores (day, program, score, tries) VALUES ($1, 0, $2, $3)",
+                (DAY, score, 1000),
+            )
+
+    running.do(running.server.store.write(fill()))
+    play(ada, DAY)
+    assert ada.daily_results(DAY).tries == 100_001
+
+
+def test_a_try_is_counted_once(database: str, start: Start) -> None:
+    running = start(database)
+    set_clock(running, DAY)
+    ada = running.client("Ada")
+    table = play(ada, DAY)
+    person = ada.me().person
+    assert person is not None
+    running.do(running.server.store.write(end_try(DAY, person.id, table, 99, [99], [], 1)))
+    assert ada.daily_results(DAY).tries == 1
+
+
+def test_off_means_off(tmp_path: Path, start: Start) -> None:
+    with pytest.raises(ApiError) as refused:
+        start(str(tmp_path / "off.db"), daily="off").client("Ada").daily()
+    assert refused.value.status == 404
+
+
+def test_streaks_and_places() -> None:
+    assert streaks([], DAY) == (0, 0)
+    assert streaks(["2026-11-16", "2026-11-15", "2026-11-12"], DAY) == (2, 2)
+    assert streaks(["2026-11-15", "2026-11-14", "2026-11-13", "2026-11-01"], DAY) == (3, 3)
+    assert streaks(["2026-11-13", "2026-11-12"], DAY) == (0, 2)
+    assert place_of(50, [CountRow(60, 3), CountRow(50, 2), CountRow(40, 9)]) == 4
