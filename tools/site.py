@@ -7,9 +7,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 ROOT: Final = Path(__file__).parent.parent
@@ -114,7 +115,7 @@ class Site:
         """Wait until bots answer at once: compiled for the first time, they take longer than a test waits."""
         until = time.monotonic() + WARMING
         while time.monotonic() < until:
-            with urlopen(f"{self.address}/ready", timeout=60) as told:
+            with suppress(HTTPError), urlopen(f"{self.address}/ready", timeout=60) as told:  # 503 until it can play
                 if json.load(told).get("bots") == "ready":
                     return
             time.sleep(0.2)

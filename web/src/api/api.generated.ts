@@ -37,6 +37,7 @@ export type Analysis = {
   of: number;
   turns: AnalysedTurn[];
   clairvoyant: Clairvoyant[];
+  reasons: Reason[];
 };
 
 /** How far an analysis is. */
@@ -48,6 +49,20 @@ export type AnalysisEvent = {
 
 /** Let the bots look at a finished game. */
 export type AnalysisRequest = Record<string, never>;
+
+/** How many made so many points. */
+export type Bar = {
+  points: number | null;
+  tries: number;
+};
+
+/** What a bot made of the same deal. */
+export type Benchmark = {
+  points: number | null;
+  gains: number[];
+  moves: string[];
+  proved: boolean;
+};
 
 /** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
     choose the seat that begins, its zones, and the levels of its bots, the weakest first. */
@@ -106,6 +121,39 @@ export type ColourRequest = {
 export type CorrespondenceClock = {
   kind: "correspondence";
   per_turn: number;
+};
+
+/** The city of today. */
+export type Daily = {
+  day: string;
+  game: string;
+  ends_at: number;
+  world: boolean;
+  key_hash: string;
+  next_key_hash: string;
+  tries: number;
+  mine: Try | null;
+  streak: number;
+  longest: number;
+  calendar: Try[];
+};
+
+/** How a day went. Today's are shown to those who have played it. */
+export type DailyResults = {
+  day: string;
+  game: string;
+  key: string | null;
+  key_hash: string;
+  world: boolean;
+  mine: Try | null;
+  place: number | null;
+  tries: number;
+  bars: Bar[];
+  best: Ranked[];
+  programs: Ranked[];
+  roads: Record<string, number>;
+  expert: Benchmark | null;
+  clairvoyant: Benchmark | null;
 };
 
 /** Nothing: no parameters, no body, or an empty object. */
@@ -273,11 +321,51 @@ export type PictureQuery = {
   ply?: number | null;
 };
 
+/** Try a finished game again from a ply on, on a seat. */
+export type PositionRequest = {
+  ply: number;
+  seat: number;
+};
+
 /** Somebody's results. */
 export type Profile = {
   person: Person;
   games: Statistics[];
   ratings: Rating[];
+};
+
+/** A puzzle with its position. */
+export type Puzzle = {
+  puzzle: PuzzleInfo;
+  record: object;
+};
+
+/** The best line of a puzzle; points are totals at the end. */
+export type PuzzleAnswer = {
+  best: number;
+  second: number;
+  obvious: number;
+  turns: string[][];
+  zones: Record<string, number[]>;
+};
+
+/** A puzzle: make the most of the last turns, with all that is to come known. */
+export type PuzzleInfo = {
+  id: string;
+  game: string;
+  difficulty: "easy" | "hard" | "medium";
+  theme: string;
+  turns: number;
+  now: number;
+};
+
+/** One of the best of a day. */
+export type Ranked = {
+  place: number;
+  name: string;
+  person: string;
+  points: number | null;
+  mine: boolean;
 };
 
 /** How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious. */
@@ -305,6 +393,14 @@ export type ReactionRequest = {
 export type ReadyRequest = {
   ready: boolean;
   nonce?: string | null;
+};
+
+/** Why a turn cost points: the zones in which the best way and the one played differ in the end, with the points to
+    be expected of both. */
+export type Reason = {
+  ply: number;
+  seat: number;
+  zones: Record<string, number[]>;
 };
 
 /** A new table for the same people. */
@@ -452,6 +548,8 @@ export type Table<G extends Game = Game> = {
   made_at: number;
   started_at: number | null;
   ended_at: number | null;
+  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle";
+  subject: string | null;
   rematch_of: string | null;
   rematch: string | null;
   result: Result | null;
@@ -509,6 +607,16 @@ export type Token = {
 /** A key for a program. */
 export type TokenRequest = {
   label: string;
+};
+
+/** My try of a day; points and gains once it is over. */
+export type Try = {
+  day: string;
+  game: string;
+  table: string;
+  over: boolean;
+  points: number | null;
+  gains: number[];
 };
 
 /** Who has to choose; `lines` (those of the schema Line, as columns) are for the seat to move only, `mine` is the

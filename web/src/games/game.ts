@@ -48,6 +48,10 @@ export interface TableParts {
   /** Beside the zones in the results, and under them. */
   ResultsBeside?: Component<ResultsProps<Any>>;
   ResultsBelow?: Component<ResultsProps<Any>>;
+  /** What is to come, for those who may know it: in a puzzle. */
+  Coming?: Component<ComingProps<Any>>;
+  /** Where everybody's lines ran. */
+  RoadMap?: Component<RoadMapProps<Any>>;
   /** Zones that do not count in the total. */
   uncounted?: readonly string[];
   /** Moves in words, for those who study a game. */
@@ -78,6 +82,22 @@ export interface ResultsProps<G extends Shapes = Shapes> {
   table: Table<G>;
   picture: Picture<G>;
   texts: GameTexts;
+}
+
+export interface ComingProps<G extends Shapes = Shapes> {
+  table: Table<G>;
+  /** The whole setup of the game. */
+  setup: unknown;
+  texts: GameTexts;
+}
+
+export interface RoadMapProps<G extends Shapes = Shapes> {
+  picture: Picture<G>;
+  /** How many lines ran along each road. */
+  roads: Readonly<Record<string, number>>;
+  /** One line to lay over them. */
+  moves?: readonly string[] | null;
+  label: string;
 }
 
 /** What an analysis has to show on the board. */

@@ -1,14 +1,18 @@
 /** What a table of Get on Board is made of. */
 import type { TableParts } from '../game';
+import Coming from './Coming.svelte';
 import { said } from './describe';
 import GetOnBoardTable from './GetOnBoardTable.svelte';
 import LinePictures from './LinePictures.svelte';
+import RoadMap from './RoadMap.svelte';
 import { direct } from './scenes';
 import type { Position } from './types';
 
 const parts: TableParts = {
   Table: GetOnBoardTable,
   ResultsBeside: LinePictures,
+  Coming,
+  RoadMap,
   describeMoves: said,
   direct,
   turnNumber: (position: Position) => position.round,
