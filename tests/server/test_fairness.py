@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from secrets import token_hex
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ import fareplay
 from fareplay.client import bot, me, nobody
 from fareplay.server.tables import fairness
 from fareplay.server.tables.fairness import Proof
-from tests.server.playing import GAME, eventually
+from tests.server.playing import GAME, eventually, play_on
 from tests.server.running import Running
 
 
@@ -59,3 +60,26 @@ def test_a_nonce_of_a_seat_changes_the_deal() -> None:
     secret = fairness.new_secret()
     assert fairness.salt_of(secret, [None, None]) != fairness.salt_of(secret, [token_hex(16), None])
     assert fairness.salt_of(secret, ["a" * 32, None]) != fairness.salt_of(secret, [None, "a" * 32])
+
+
+def test_what_proves_the_shuffle_is_shown_in_two_steps(running: Running) -> None:
+    ada = running.client("Ada")
+    for game in (GAME, "ticket-to-ride/london"):
+        opened = ada.open_table(game, [me(), bot("random")]).table
+        before = fairness_of(running, opened.id)
+        assert before["secret_hash"] == opened.secret_hash
+        assert [before[name] for name in ("commitment", "secret", "salt", "setup")] == [None] * 4
+        nonce = token_hex(16)
+        begun = ada.start(opened.id, nonce=nonce).table
+        assert fairness_of(running, opened.id)["nonces"] == [nonce, None]
+        assert fairness_of(running, opened.id)["setup"] is None
+        play_on(ada, opened.id, 2)
+        shown = fairness_of(running, opened.id)
+        assert fairness.commitment(shown["setup"], shown["salt"]) == begun.commitment
+        assert fairness.salt_of(shown["secret"], shown["nonces"]) == shown["salt"]
+
+
+def fairness_of(running: Running, table: str) -> dict[str, Any]:
+    with running.http() as http:
+        found: dict[str, Any] = http.get(f"/api/tables/{table}/fairness").raise_for_status().json()
+        return found

@@ -9,8 +9,9 @@ import pytest
 
 from fareplay import boards, bots, games, warmup
 from fareplay.engine.cache import cache_folder
+from fareplay.server.http.addresses import network_address
 from fareplay.server.run import _greeting
-from fareplay.server.settings import Settings, network_address
+from fareplay.server.settings import Settings
 from tests.faults.server_process import ServerProcess
 
 FIRSTS = {name.partition("/")[0]: name for name in reversed(boards.names())}
@@ -92,12 +93,9 @@ def test_where_people_find_it(settings: dict[str, str], told: list[str]) -> None
 
 
 def test_whoever_listens_to_the_network_is_told_the_address_for_others() -> None:
-    settings = Settings(host="0.0.0.0", port=8001)
-    first, second = _greeting(settings)
+    first, second = _greeting(Settings(host="0.0.0.0", port=8001))
     assert first == "Fareplay: http://127.0.0.1:8001"
     if network_address() is None:
         assert second == "This machine has no network address now: others cannot join."
-        assert settings.addresses == []
     else:
-        assert settings.addresses == [f"http://{network_address()}:8001"]
-        assert second == f"Others in your network: {settings.addresses[0]}"
+        assert second == f"Others in your network: http://{network_address()}:8001"

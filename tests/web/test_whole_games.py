@@ -18,6 +18,10 @@ def test_get_on_board_from_home_to_the_final_table(visitor: Visitor, city: str) 
     expect(visitor.ending.locator("thead th")).to_have_count(len(seats))
     expect(visitor.ending.get_by_role("link", name=visitor.words("end.replay"))).to_be_visible()
     expect(visitor.button("end.rematch")).to_be_visible()
+    visitor.page.goto(f"/fairness/{visitor.table}")
+    expect(visitor.page.get_by_text(visitor.words("fairness.good"))).to_be_visible()
+    expect(visitor.page.get_by_text(visitor.words("fairness.mine"))).to_be_visible()  # this browser added its number
+    visitor.check_no_raw_keys()
 
 
 @pytest.mark.long

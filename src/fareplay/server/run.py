@@ -8,13 +8,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from ipaddress import ip_address
 from typing import Final
 
 import uvicorn
 
 from fareplay import boards
 from fareplay.server import logs
+from fareplay.server.http.addresses import is_loopback, network_address
 from fareplay.server.http.app import App
 from fareplay.server.http.protocol import HttpProtocol
 from fareplay.server.http.routes.boards import describe
@@ -82,25 +82,19 @@ def run(settings: Settings, tell: Callable[[str], None]) -> int:
 
 
 def _greeting(settings: Settings) -> list[str]:
-    """Where people find the server: here, and from other machines."""
-    others = settings.addresses
+    """Where people find the server: on this machine, and from others."""
     if settings.origin:
         return [f"Fareplay: {settings.origin}"]
-    if not _listens_here(settings.host):
-        return [f"Fareplay: {address}" for address in others]
-    host = settings.host if settings.host not in ("0.0.0.0", "::") else "127.0.0.1"
-    lines = [f"Fareplay: http://{f'[{host}]' if ':' in host else host}:{settings.port}"]
-    if others:
-        lines += [f"Others in your network: {address}" for address in others]
-    elif settings.host in ("0.0.0.0", "::"):
-        lines.append("This machine has no network address now: others cannot join.")
-    else:
+    everywhere = settings.host in ("0.0.0.0", "::")
+    here = "127.0.0.1" if everywhere else settings.host
+    lines = [f"Fareplay: http://{f'[{here}]' if ':' in here else here}:{settings.port}"]
+    if is_loopback(here) and not everywhere:
         lines.append("Only this machine can reach it; with --host 0.0.0.0 others in your network can join.")
+    elif everywhere:
+        found = network_address()
+        there = "This machine has no network address now: others cannot join."
+        lines.append(there if found is None else f"Others in your network: http://{found}:{settings.port}")
     return lines
-
-
-def _listens_here(host: str) -> bool:
-    return host in ("0.0.0.0", "::", "localhost") or ip_address(host).is_loopback
 
 
 def _report(warmup: Warmup, tell: Callable[[str], None]) -> None:

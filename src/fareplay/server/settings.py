@@ -1,11 +1,9 @@
 """Settings: by flags of `fareplay serve` or by variables, `--idle-seconds 60` or `FAREPLAY_IDLE_SECONDS=60`."""
 
 import os
-import socket
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -85,39 +83,9 @@ class Settings:
             _check_addresses("proxies", self.proxies)
 
     @property
-    def addresses(self) -> list[str]:
-        """Where others reach the server, the best first; none if it listens for this machine only."""
-        if self.origin:
-            return [self.origin]
-        if self.host in ("0.0.0.0", "::"):
-            found = network_address()
-            return [] if found is None else [f"http://{found}:{self.port}"]
-        shown = f"[{self.host}]" if ":" in self.host else self.host
-        return [] if _is_loopback(self.host) else [f"http://{shown}:{self.port}"]
-
-    @property
     def secure(self) -> bool:
         """Whether people come by https, so that the cookie may never go any other way."""
         return self.origin.startswith("https://")
-
-
-@cache
-def network_address() -> str | None:
-    """This machine's address in its network, None without one. Nothing is sent: the system only picks a way out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address that is nobody's (RFC 5737)
-            found = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if _is_loopback(found) else found
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _is_origin(text: str) -> bool:

@@ -172,6 +172,17 @@ export type Error = {
   [more: string]: unknown;
 };
 
+/** What proves a table's shuffle: hashes, and when the game is over what they are hashes of. */
+export type Fairness<G extends Game = Game> = {
+  game: string;
+  secret_hash: string | null;
+  commitment: string | null;
+  nonces: (string | null)[];
+  secret: string | null;
+  salt: string | null;
+  setup: G['setup'] | null;
+};
+
 /** The table that a code names. */
 export type FoundTable = {
   table: string;
@@ -494,10 +505,9 @@ export type Statistics = {
   best: Record<string, number>;
 };
 
-/** The server: its version, how far it has started, and where others can reach it. */
+/** The server: its version, and how far it has started. */
 export type Status = {
   version: string;
-  addresses: string[];
   warmup: WarmupProgress;
 };
 

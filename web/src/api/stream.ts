@@ -1,5 +1,6 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
 import type * as sent from './api.generated';
+import { keep } from './fairness';
 import { openTurn } from './lines';
 import type { Snapshot, Turn } from './types';
 
@@ -11,11 +12,12 @@ export interface Listener {
   reaction(reaction: sent.ReactionEvent): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
+  rematch(next: sent.RematchEvent): void;
   /** The connection came, or was lost. */
   connection(live: boolean): void;
 }
 
-const KINDS = ['snapshot', 'move', 'turn', 'table', 'reaction', 'over', 'analysis'] as const;
+const KINDS = ['snapshot', 'move', 'turn', 'table', 'reaction', 'over', 'analysis', 'rematch'] as const;
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
 export class Stream {
@@ -65,6 +67,7 @@ export class Stream {
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         if (event.lastEventId) this.last = event.lastEventId;
         const data: unknown = JSON.parse(event.data);
+        if (kind === 'snapshot') keep(this.table, (data as sent.Snapshot).table);
         this.listener[kind]((kind === 'snapshot' || kind === 'turn' ? openTurn(data as never) : data) as never);
       });
     }

@@ -1,30 +1,49 @@
 /** What can be asked of tables. */
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
+import { keep, kept, newNonce } from './fairness';
 import { openTurn } from './lines';
 import type { Shapes, Snapshot } from './types';
 
-const getSnapshot = (path: string): Promise<Snapshot> => get<never>(path).then(openTurn<Shapes, Snapshot>);
-const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> =>
-  post<never>(path, body).then(openTurn<Shapes, Snapshot>);
+/** A snapshot to work with; what it shows of the shuffle is kept, to be checked at the end. */
+function take(sent: never): Snapshot {
+  const snapshot = openTurn<Shapes, Snapshot>(sent);
+  keep(snapshot.table.id, snapshot.table);
+  return snapshot;
+}
+
+const getSnapshot = (path: string): Promise<Snapshot> => get<never>(path).then(take);
+const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<never>(path, body).then(take);
+
+/** This browser's part in the shuffle of a table whose secret is fixed already. */
+function nonceFor(table: string): string {
+  const nonce = kept(table).nonce ?? newNonce();
+  keep(table, { nonce });
+  return nonce;
+}
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const tables = {
   list: (asked: Record<string, string>): Promise<sent.TableList> =>
     get(`/api/tables?${new URLSearchParams(asked)}`),
-  make: (wish: sent.TableRequest): Promise<Snapshot> => postSnapshot('/api/tables', wish),
+  /** Open a table; the game begins in a second step, when the server's secret is fixed and this browser adds its number. */
+  make: async (wish: sent.TableRequest): Promise<Snapshot> => {
+    const made = await postSnapshot('/api/tables', { ...wish, start: false });
+    return wish.start ? tables.start(made.table.id) : made;
+  },
   open: (id: string, seat: number | null): Promise<Snapshot> => getSnapshot(`${at(id)}${seat === null ? '' : `?seat=${seat}`}`),
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
-  join: (id: string, seat?: number): Promise<Snapshot> => postSnapshot(`${at(id)}/join`, seat === undefined ? {} : { seat }),
+  join: (id: string, seat?: number): Promise<Snapshot> =>
+    postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
   change: (id: string, wish: sent.TableChanges): Promise<Snapshot> =>
     request<never>('PATCH', at(id), wish).then(openTurn<Shapes, Snapshot>),
   ready: (id: string, ready: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/ready`, { ready }),
-  start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`),
+  start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
   seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),
   rematch: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/rematch`),

@@ -49,6 +49,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
       reaction: ({ seat, reaction }) => this.show(seat, reaction),
       over: () => this.queue.add({ scenes: [], end: () => void this.refresh() }),
       analysis: (payload) => (this.analysis = payload),
+      rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
       connection: (live) => this.connected(live),
     });
     document.addEventListener('visibilitychange', this.hurry);

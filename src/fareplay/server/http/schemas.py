@@ -184,10 +184,9 @@ class WarmupProgress(Struct):
 
 
 class Status(Struct):
-    """The server: its version, how far it has started, and where others can reach it."""
+    """The server: its version, and how far it has started."""
 
     version: str
-    addresses: list[str]  # to send to others; empty if only this machine can reach it
     warmup: WarmupProgress
 
 
@@ -614,6 +613,18 @@ class PositionRequest(Struct, forbid_unknown_fields=True):
 
     ply: Annotated[int, Meta(ge=0, le=10_000)]
     seat: Annotated[int, Meta(ge=0, le=20)]
+
+
+class Fairness(Struct):
+    """What proves a table's shuffle: hashes, and when the game is over what they are hashes of."""
+
+    game: str
+    secret_hash: str | None
+    commitment: str | None
+    nonces: list[str | None]  # by seat, from the start of the game on
+    secret: str | None
+    salt: str | None
+    setup: Annotated[Setup | None, Meta(description="as it was dealt, before anything was shuffled again")]
 
 
 class AnalysisRequest(Struct, forbid_unknown_fields=True):

@@ -53,7 +53,7 @@ async def read_status(request: ApiRequest) -> Status:
     server = request.server
     if request.query.game in board_files.names():
         server.warmup.want(request.query.game)
-    return Status(VERSION, server.settings.addresses, server.warmup.progress)
+    return Status(VERSION, server.warmup.progress)
 
 
 @boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)

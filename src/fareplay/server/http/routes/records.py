@@ -8,7 +8,7 @@ import msgspec
 from fareplay.server.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Analysis, AnalysisRequest, PictureQuery, Replay, SeatQuery
+from fareplay.server.http.schemas import Analysis, AnalysisRequest, Fairness, PictureQuery, Replay, SeatQuery
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.replay import replay
 from fareplay.server.tables.table import CachedTable
@@ -56,6 +56,20 @@ async def read_replay(request: ApiRequest) -> bytes:
             while len(replays) > MOST_REPLAYS:
                 del replays[next(iter(replays))]
     return known
+
+
+@records("GET", "/api/tables/{table}/fairness", Fairness, errors=(404,), public=True)
+async def read_fairness(request: ApiRequest) -> Fairness:
+    """What proves the shuffle: before the end the hashes, after it all that they were made of."""
+    table = await request.server.tables.get(request.path_params["table"])
+    shown, setup = snapshots.table_payload(table.row), None
+    if table.row.state == "finished":
+        game = table.loaded_game.copy()
+        while game.ply:
+            game.pop()
+        setup = game.setup
+    nonces = [seat.nonce for seat in shown.seats]
+    return Fairness(shown.game, shown.secret_hash, shown.commitment, nonces, shown.secret, shown.salt, setup)
 
 
 @records(

@@ -96,6 +96,7 @@ async def open_table(request: ApiRequest) -> Any:
     """Open a table."""
     server, person = request.server, request.me
     wish: TableRequest = request.data
+    server.warmup.want(wish.game)
     row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game))
     if wish.start:
         seats.can_start(row)

@@ -1,0 +1,79 @@
+/** Fair shuffles: the number that this browser adds, what it keeps of what the table showed, and the check at the end. */
+import type { Fairness } from './api.generated';
+import { sha256 } from './sha256';
+
+/** What this browser keeps of a table: what it added, and the hashes as they were first shown to it. */
+export interface Kept {
+  nonce?: string;
+  secret_hash?: string;
+  commitment?: string;
+}
+
+/** `null`: it cannot be told yet, or not from here. */
+export interface Verdict {
+  /** The server's secret is the one whose hash this browser kept from before the deal. */
+  secret: boolean | null;
+  /** Secret and numbers give the shuffle, and the number of this browser is among them. */
+  shuffle: boolean | null;
+  mine: boolean | null;
+  /** The deal is the one whose hash was shown at the start. */
+  deal: boolean | null;
+}
+
+const PREFIX = 'fareplay.fairness.';
+const MOST = 100;
+
+/** 128 bits that nobody can foresee. */
+export function newNonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function kept(table: string): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + table) ?? '{}') as Kept;
+  } catch {
+    return {};
+  }
+}
+
+/** Keep what a table shows; what was kept before stays, so that it cannot be changed afterwards. */
+export function keep(table: string, shown: { secret_hash?: string | null; commitment?: string | null; nonce?: string }): void {
+  const before = kept(table);
+  const now: Kept = {
+    nonce: shown.nonce ?? before.nonce,
+    secret_hash: before.secret_hash ?? shown.secret_hash ?? undefined,
+    commitment: before.commitment ?? shown.commitment ?? undefined,
+  };
+  if (JSON.stringify(now) === JSON.stringify(before)) return;
+  try {
+    const known = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    if (known.length >= MOST && !known.includes(PREFIX + table)) localStorage.removeItem(known[0]!);
+    localStorage.setItem(PREFIX + table, JSON.stringify(now));
+  } catch {
+    // A browser that keeps nothing can still check the table against itself.
+  }
+}
+
+/** Check what a table has shown against what was kept. */
+export function check(shown: Fairness, kept: Kept): Verdict {
+  const { secret, salt, setup, nonces } = shown;
+  if (secret === null || salt === null || setup === null) return { secret: null, shuffle: null, mine: null, deal: null };
+  const text = ['fareplay salt', secret, ...nonces.map((nonce) => nonce ?? '-')].join(' ');
+  return {
+    secret: sha256(`fareplay secret ${secret}`) === (kept.secret_hash ?? shown.secret_hash),
+    shuffle: sha256(text).slice(0, 32) === salt,
+    mine: kept.nonce === undefined ? null : nonces.includes(kept.nonce),
+    deal: sha256(`${salt}\n${canonical(setup)}`) === (kept.commitment ?? shown.commitment),
+  };
+}
+
+/** JSON with sorted keys, no spaces, and no letters but ASCII: the same bytes for the same content. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${pairs.map(([key, inner]) => `${canonical(key)}:${canonical(inner)}`).join(',')}}`;
+  }
+  const text = JSON.stringify(value);
+  return text.replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
