@@ -14,17 +14,30 @@ from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOpt
 from fareplay.version import VERSION
 
 if TYPE_CHECKING:
-    from fareplay.game import Game, determinise, load, new
+    from fareplay.bots.bot import Bot, Clock
+    from fareplay.game import Game, LegalMoves, determinise, load, new
+    from fareplay.log import Event, Log
+    from fareplay.outcome import Outcome
+    from fareplay.record import Record
+    from fareplay.sheet import Sheet
     from fareplay.view import View
 
 __version__ = VERSION
 __all__ = [
+    "Bot",
+    "Clock",
+    "Event",
     "FareplayError",
     "Game",
     "IllegalMove",
     "InvalidBoard",
     "InvalidOption",
     "InvalidRecord",
+    "LegalMoves",
+    "Log",
+    "Outcome",
+    "Record",
+    "Sheet",
     "View",
     "boards",
     "determinise",
@@ -34,7 +47,21 @@ __all__ = [
 
 # Found when first asked for: they bring the compiler along, which takes half a second that listing the boards or
 # printing a help text need not wait for.
-_LATER = {"Game": "game", "determinise": "game", "load": "game", "new": "game", "View": "view"}
+_LATER = {
+    "Bot": "bots.bot",
+    "Clock": "bots.bot",
+    "Event": "log",
+    "Game": "game",
+    "LegalMoves": "game",
+    "Log": "log",
+    "Outcome": "outcome",
+    "Record": "record",
+    "Sheet": "sheet",
+    "View": "view",
+    "determinise": "game",
+    "load": "game",
+    "new": "game",
+}
 
 
 def __getattr__(name: str) -> Any:

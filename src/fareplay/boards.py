@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, overload
@@ -9,6 +10,8 @@ from typing import Any, Final, Literal, NoReturn, overload
 from fareplay import manifest
 from fareplay.errors import InvalidBoard, short_repr
 
+# What every board file says: the game, its own name and title, how many may play; and what helps to draw or to edit it.
+HEAD: Final = ("$schema", "game", "board", "title", "players", "drawing")
 MAX_BYTES: Final = 1_000_000
 MOST_DEPTH: Final = 20
 MOST_WHOLE: Final = 2**53  # what JavaScript can count to
@@ -62,6 +65,13 @@ class Facts:
     def refuse(self, key: str, reason: str) -> NoReturn:
         """Raise InvalidBoard for a key of this object."""
         raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip("."), reason)
+
+    def only(self, *keys: str) -> None:
+        """Refuse a key that is none of these: it may be a typing error, and nobody would read it."""
+        for key in self.values:
+            if key not in keys:
+                alike = get_close_matches(key, keys, 1)
+                self.refuse(key, f"means nothing here; did you mean {alike[0]!r}?" if alike else "means nothing here")
 
     @overload
     def text(self, key: str) -> str: ...

@@ -1,6 +1,7 @@
 """The errors that bad input causes. After any of them everything is as it was before."""
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class FareplayError(ValueError):
@@ -14,6 +15,9 @@ class InvalidBoard(FareplayError):
         self.file, self.place, self.reason = file, place, reason
         super().__init__(f"{file}: {place}: {reason}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.file, self.place, self.reason)
+
 
 class InvalidOption(FareplayError):
     """A game cannot be set up as asked: an unknown game or option, a number of seats it does not have."""
@@ -26,6 +30,9 @@ class InvalidRecord(FareplayError):
         self.place, self.reason = place, reason
         super().__init__(f"{place}: {reason}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.place, self.reason)
+
 
 class IllegalMove(FareplayError):
     """The rules forbid a move; names the rule and the legal moves."""
@@ -34,6 +41,9 @@ class IllegalMove(FareplayError):
         self.move, self.rule, self.reason, self.legal = move, rule, reason, tuple(legal)
         offered = ", ".join(self.legal[:12]) + (", …" if len(self.legal) > 12 else "")
         super().__init__(f"{short_repr(move, 60)}: {reason} ({rule})." + (f" Legal: {offered}." if self.legal else ""))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.move, self.rule, self.reason, self.legal)
 
 
 def short_repr(value: object, most: int = 40) -> str:

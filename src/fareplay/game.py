@@ -6,9 +6,9 @@ from hashlib import sha256
 from operator import index
 from random import Random
 from secrets import randbits
-from typing import Any, Final, SupportsIndex, cast
+from typing import Any, Final, SupportsIndex, cast, overload
 
-from fareplay import games, record
+from fareplay import games, record, terminal
 from fareplay.engine.struct import copy_of, from_bytes
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.log import Log
@@ -30,7 +30,11 @@ class LegalMoves(Sequence[str]):
     def __len__(self) -> int:
         return len(self._moves)
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
         return self._moves[index]
 
     def __iter__(self) -> Iterator[str]:
@@ -230,6 +234,10 @@ class Game:
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    def sketch(self, view: int | None = None) -> terminal.Sketch:
+        """Return the board in characters, as a seat sees it (None: a spectator)."""
+        return self.rules.sketch(self._state, self.history, self.options, self.viewer(view))
+
     # Writing down
 
     def record(self) -> Record:
@@ -248,6 +256,14 @@ class Game:
         twin._moves, twin._movers, twin._past = self._moves[:], self._movers[:], self._past[:]
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replay, (self.record(), self._seed)
+
     def move_at(self, ply: int) -> tuple[int, str]:
         """Return the seat and the text of a move."""
         return self._movers[ply], self._moves[ply]
@@ -263,6 +279,10 @@ class Game:
 
     def __repr__(self) -> str:
         return f"fareplay.load({self.record()!r})"
+
+    def __str__(self) -> str:
+        """The board and everybody's sheet, as characters: all of the game, with what is hidden from others."""
+        return terminal.written(self.sketch(), [(f"seat {seat}", self.sheet(seat)) for seat in range(self.seats)])
 
     def _check_legal(self, move: str) -> None:
         if move not in self.legal_moves:
@@ -314,6 +334,8 @@ def new(
         raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+    if seed is not None and seed < 0:
+        raise InvalidOption(f"seed must be 0 or more, not {short_repr(seed)}")
     if options is not None and not isinstance(options, Mapping):
         raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
     if setup is not None and not isinstance(setup, Mapping):
@@ -344,6 +366,11 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
         if written[key] != setup[key]:
             raise InvalidRecord(f"setup.{key}", "holds more than chance did in these moves")
     return game
+
+
+def _replay(written: Record, seed: int) -> Game:
+    """Return a game that was pickled."""
+    return load(written, seed=seed)
 
 
 def determinise(view: View, seed: int) -> Game:

@@ -57,9 +57,26 @@ class Outcome:
             "boxes": self._boxes(),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = self.moves, dict(self.gains), dict(self.summary), self.eliminates
+        return _outcome, (*facts, self.events, self.sheet, dict(self.boxes))
+
     def __repr__(self) -> str:
         warning = ", eliminates" if self.eliminates else ""
         return f"<Outcome of {' '.join(self.moves)}: {self.gain:+}{warning}>"
+
+
+def _outcome(
+    moves: tuple[str, ...],
+    gains: Mapping[str, int],
+    summary: Mapping[str, Any],
+    eliminates: bool,
+    events: list[Event],
+    sheet: Sheet,
+    boxes: Mapping[str, Any],
+) -> Outcome:
+    """Return an outcome that was pickled."""
+    return Outcome(moves, gains, summary, eliminates, lambda: events, lambda: sheet, lambda: boxes)
 
 
 class LinesPayload(TypedDict):

@@ -3,7 +3,10 @@
 Styles are words such as `seat0`; the command line gives them colours, and a sketch must read well without.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
+
+from fareplay.sheet import Sheet
 
 # What stands for a seat's line at its end. The last letters of the alphabet: no column of a board has them.
 SEAT_MARKS: Final = "VWXYZ"
@@ -45,3 +48,23 @@ class Canvas:
                     spans.append(letter)
             rows.append(spans)
         return rows
+
+
+def written(sketch: Sketch, sheets: Sequence[tuple[str, Sheet | None]]) -> str:
+    """Return a sketch and the sheets below it as plain text; of a sheet that is hidden, question marks."""
+    rows = ["".join(span.text for span in row).rstrip() for row in sketch]
+    zones = next((list(sheet) for _, sheet in sheets if sheet is not None), [])
+    first = max(len(name) for name in (*zones, ""))
+    rows.append("")
+    rows.append("  ".join([" " * first, *(name for name, _ in sheets)]).rstrip())
+    for zone in zones:
+        cells = [_cell(sheet, zone).rjust(len(name)) for name, sheet in sheets]
+        rows.append("  ".join([zone.ljust(first), *cells]).rstrip())
+    return "\n".join(rows)
+
+
+def _cell(sheet: Sheet | None, zone: str) -> str:
+    """Return the points of a zone: a question mark if they are hidden, a dash if there are none."""
+    if sheet is None:
+        return "?"
+    return "-" if sheet[zone] is None else str(sheet[zone])

@@ -1,11 +1,15 @@
 """Views: all that a seat may know of a game, and nothing else. What leaves the server or goes to a bot is one."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fareplay import terminal
 from fareplay.record import Record
 from fareplay.rules import Position, Setup
 from fareplay.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fareplay.game import Game
 
 
 class Snapshot(NamedTuple):
@@ -53,6 +57,24 @@ class View:
         setup, moves = self.record["setup"], self.record["moves"]
         legal, winners = list(self.legal_moves), list(self.winners)
         return Snapshot(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
+
+    def svg(self) -> str:
+        """Return the board as an SVG picture, as this seat sees it."""
+        return self._game().svg(self.seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        """The board and the sheets that this seat sees, as characters."""
+        sheets = [(f"seat {seat}", sheet) for seat, sheet in enumerate(self.sheets)]
+        return terminal.written(self._game().sketch(self.seat), sheets)
+
+    def _game(self) -> "Game":
+        """A game that this seat cannot tell from the real one."""
+        from fareplay.game import determinise  # which makes views
+
+        return determinise(self, 0)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON."""

@@ -1,12 +1,13 @@
 """A town's file: checks what it says and gives it to the kernels."""
 
-from fareplay.boards import Facts
+from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
 from tramway.rules import CHARTERS, MAX_SEATS, MAX_STOPS, NOWHERE, STEPS, Board
 
 
 def read_board(file: Facts) -> Rows[Board]:
     """The struct that the kernels read; InvalidBoard says the place and the reason."""
+    file.only(*HEAD, "stops", "streets", "charters", "river", "parks")
     file.players(2, MAX_SEATS)
     rows = blank(Board)
     stops = _read_stops(file, rows[0])

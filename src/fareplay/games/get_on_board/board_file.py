@@ -1,8 +1,9 @@
 """The board file of Get on Board: checked, and read into the struct of the rules."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from fareplay.boards import Facts
+from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
 from fareplay.errors import short_repr
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS, Board
@@ -27,9 +28,16 @@ from fareplay.games.get_on_board.rules.material import (
     TICKETS,
 )
 
+KEYS: Final = (*HEAD, "edition", "intersections", "roads", "personal_objectives")
+INTERSECTION_KEYS: Final = (
+    *("id", "letter", "x", "y", "departure"),
+    *("passengers", "place", "sight", "light", "entrance"),
+)
+
 
 def read_board(file: Facts) -> Rows[Board]:
     """Check a board file and give it to the kernels; InvalidBoard says the place and the reason."""
+    file.only(*KEYS)
     edition = EDITIONS.index(file.choice("edition", EDITIONS))
     file.players(1, MAX_SEATS)
     rows = blank(Board)
@@ -52,6 +60,7 @@ def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, in
     rows = file.rows("intersections", at_least=2, at_most=MAX_INTERSECTIONS)
     board.intersections = len(rows)
     for number, row in enumerate(rows):
+        row.only(*INTERSECTION_KEYS)
         name = row.text("id")
         if name in ids or name == "stop" or _looks_like_a_ticket(name):
             row.refuse("id", f"{name!r} is taken: an intersection needs a name of its own, and no move's")
@@ -88,6 +97,7 @@ def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int])
     board.road[:] = NOWHERE
     names = list(ids)
     for road, row in enumerate(file.rows("roads", at_least=1, at_most=MAX_ROADS)):
+        row.only("a", "b", "jammed", "fluid")
         a, b = ids[row.choice("a", ids)], ids[row.choice("b", ids)]
         step = spots[b][0] - spots[a][0], spots[b][1] - spots[a][1]
         direction = _direction(step)

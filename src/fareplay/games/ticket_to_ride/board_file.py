@@ -1,9 +1,9 @@
 """The board file: what it must say (T1, T3, T23, T24, T42), and how it becomes the board that the kernels read."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from fareplay.boards import Facts
+from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.rules.board import (
     MAX_BUSES,
@@ -29,9 +29,15 @@ from fareplay.games.ticket_to_ride.rules.material import (
     ROW,
 )
 
+KEYS: Final = (
+    *HEAD,
+    *("deck", "buses_per_player", "route_points", "player_colours", "locations", "routes", "tickets"),
+)
+
 
 def read_board(file: Facts) -> Rows[Board]:
     """Return the board of a file. Raises InvalidBoard with the place and the reason if the file breaks a rule."""
+    file.only(*KEYS)
     rows = blank(Board)
     board = rows[0]
     file.players(MIN_SEATS, MAX_SEATS)
@@ -71,6 +77,7 @@ def _read_locations(file: Facts, board: Board) -> dict[str, int]:
     rows = file.rows("locations", at_least=2, at_most=MAX_LOCATIONS)
     board.locations = len(rows)
     for number, row in enumerate(rows):
+        row.only("id", "name", "x", "y", "district")
         name = row.text("id")
         if name in ids:
             row.refuse("id", f"{name!r} is taken: a location needs a name of its own")
@@ -94,6 +101,7 @@ def _read_routes(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
     board.twin[:] = NOWHERE
     colours = (*COLOURS, "gray")
     for route, row in enumerate(rows):
+        row.only("a", "b", "length", "colour", "double")
         ends = _ends(row, ids)
         length = _between(row, "length", 1, min(MAX_LENGTH, board.buses))
         if str(length) not in file.values["route_points"]:
@@ -123,6 +131,7 @@ def _read_tickets(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
     rows = file.rows("tickets", at_least=OFFER * file.values["players"][1], at_most=MAX_TICKETS)
     board.tickets = len(rows)
     for ticket, row in enumerate(rows, start=1):
+        row.only("a", "b", "points")
         board.ticket_start[ticket], board.ticket_end[ticket] = _ends(row, ids)
         board.ticket_points[ticket] = _between(row, "points", 0, MAX_POINTS)
 
