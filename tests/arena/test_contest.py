@@ -111,3 +111,27 @@ def test_a_good_bot_from_a_file_plays(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused(names: tuple[str, ...], what: str) -> None:
     with pytest.raises(InvalidOption, match=what):
         list(Contest(ROME, names, games=2).play(processes=1))
+
+
+def test_a_bot_of_ones_own_is_rehearsed_before_its_clock_and_keeps_its_process(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    file = tmp_path / "own_bot.py"
+    file.write_text(
+        "import os\n"
+        "from pathlib import Path\n"
+        "class OwnBot:\n"
+        "    def __init__(self, seed):\n"
+        "        self.seed = seed\n"
+        "    def choose(self, view, clock):\n"
+        f"        with Path({str(log)!r}).open('a') as file:\n"
+        "            print(os.getpid(), self.seed, view.ply, file=file)\n"
+        "        return view.legal_moves[0]\n"
+    )
+    own = f"{file}:OwnBot"
+    results = [one for played in Contest(ROME, ("random", own), games=4).play(processes=1) for one in played]
+    assert {result.foul for result in results} == {None}
+    calls = [line.split() for line in log.read_text().splitlines()]
+    assert len({pid for pid, _, _ in calls}) == 1
+    rehearsed = [ply for _, seed, ply in calls if seed == "0"]
+    assert calls[0][1] == "0"
+    assert len(rehearsed) >= 2

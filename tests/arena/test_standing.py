@@ -49,3 +49,24 @@ def test_tables_name_everybody() -> None:
 
 def test_results_round_trip() -> None:
     assert [Result.from_dict(one.to_dict()) for one in RESULTS] == RESULTS
+
+
+def test_with_three_seats_everybody_is_ranked() -> None:
+    names = ("a", "b", "c")
+    sheets = ({}, {}, {})
+    games = [Result(deal, names, (40, 30, 10 if deal else None), (0,), sheets, (0.1,) * 3) for deal in range(8)]
+    assert [[one.place(seat) for seat in range(3)] for one in games] == [[0, 1, 2]] * 8
+    assert head_to_head(games, "b", "c").share == 1
+    first, second, third = sorted(standings(games), key=lambda one: -one.rating)
+    assert (first.name, second.name, third.name) == names
+    assert second.rating > third.rating + 1
+
+
+def test_a_foul_is_last_and_the_others_are_level() -> None:
+    game = Result(0, ("a", "b", "c"), (9, 8, 7), (0, 1), ({}, {}, {}), (0.1,) * 3, foul="c threw KeyError: 1")
+    assert [game.place(seat) for seat in range(3)] == [0, 0, 2]
+
+
+def test_points_and_sheet_are_of_the_same_games() -> None:
+    for one in standings(RESULTS):
+        assert one.points == pytest.approx(one.sheet["total"])

@@ -1,14 +1,20 @@
 """A cell: a process of its own for a bot out of a file, so that nothing it does can harm the others."""
 
 import multiprocessing
+from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, Final
 
+import fareplay
 from fareplay.arena.contestant import Contestant
 from fareplay.bots.bot import Clock, plan_turn
 from fareplay.view import View
 
-START_SECONDS = 60.0  # for the process, the imports and the bot's own preparations
+START_SECONDS: Final = 120.0  # for the process, the imports, the compiler and the bot's own preparations
+REHEARSED_TURNS: Final = 3
+
+# Cells that no game uses just now, by what they were made for: a process is started once, not for every game.
+_idle: "dict[tuple[str, str, float | None], list[Cell]]" = {}
 
 
 class Foul(Exception):
@@ -18,34 +24,68 @@ class Foul(Exception):
 class Cell:
     """A bot behind a pipe. What throws or hangs in there is a Foul out here."""
 
-    def __init__(self, contestant: Contestant, game: str, seed: int, seconds: float | None) -> None:
+    def __init__(self, contestant: Contestant, game: str, seconds: float | None) -> None:
+        self._kind = contestant.name, game, seconds
         self._seconds = seconds
         context = multiprocessing.get_context("spawn")
         self._pipe, inner = context.Pipe()
         self._process: Any = context.Process(
             target=_live,
-            args=(inner, contestant, game, seed, seconds),
+            args=(inner, contestant, game, seconds),
             daemon=not multiprocessing.current_process().daemon,
         )
         self._process.start()
         inner.close()
-        self._ready = False
+        self._is_ready = False
+        self._is_sound = True
+
+    @classmethod
+    def borrow(cls, contestant: Contestant, game: str, seed: int, seconds: float | None) -> "Cell":
+        """A cell with a bot for a new game: one that is idle, or a new one."""
+        idle = _idle.get((contestant.name, game, seconds))
+        cell = idle.pop() if idle else cls(contestant, game, seconds)
+        cell._begin(seed)
+        return cell
+
+    def give_back(self) -> None:
+        """Be idle until the next game; a cell whose bot broke a rule ends."""
+        if self._is_sound:
+            _idle.setdefault(self._kind, []).append(self)
+        else:
+            self.close()
 
     def choose(self, view: View, clock: Clock) -> str:
         return self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """What the bot in there plans, or the move it chooses."""
-        if not self._ready:
+        """What the bot in there plans, or the move it chooses. Its clock starts when it is ready."""
+        if not self._is_ready:
             self._receive(START_SECONDS, "was not ready")
-            self._ready = True
-        try:
-            self._pipe.send(view)
-        except OSError:
-            raise Foul("has died") from None
+            self._is_ready = True
+        self._send(view)
         return self._receive(None if self._seconds is None else self._seconds * 1.2 + 0.1, "thought")
 
+    def close(self) -> None:
+        """End the process."""
+        self._pipe.close()
+        self._process.kill()
+        self._process.join()
+
+    def _begin(self, seed: int) -> None:
+        """Ask for a bot for a new game; it says later that it is ready."""
+        self._is_ready = False
+        with suppress(Foul):  # who has died loses when it is to move
+            self._send(seed)
+
+    def _send(self, message: View | int) -> None:
+        try:
+            self._pipe.send(message)
+        except OSError:
+            self._is_sound = False
+            raise Foul("has died") from None
+
     def _receive(self, limit: float | None, what: str) -> list[str]:
+        self._is_sound = False  # until it has answered well
         try:
             if not self._pipe.poll(limit):
                 raise Foul(f"{what} for more than {limit:.1f} s")
@@ -54,30 +94,46 @@ class Cell:
             raise Foul("has died") from None
         if not fair:
             raise Foul(str(answer))
+        self._is_sound = True
         return [str(move) for move in answer]
 
-    def close(self) -> None:
-        """End the process."""
-        self._pipe.close()
-        self._process.kill()
-        self._process.join()
 
-
-def _live(pipe: Connection, contestant: Contestant, game: str, seed: int, seconds: float | None) -> None:
-    """The life of the process: a view comes in, moves go out."""
-    try:
-        bot = contestant.make(game, seed)
-    except BaseException as error:
-        pipe.send((False, f"could not be made: {type(error).__name__}: {error}"))
-        return
-    pipe.send((True, []))
+def _live(pipe: Connection, contestant: Contestant, game: str, seconds: float | None) -> None:
+    """The life of the process: a seed comes in for a new game, or a view, and moves go out."""
+    bot: Any = None
+    is_rehearsed = False
     while True:
         try:
-            view = pipe.recv()
+            message = pipe.recv()
         except EOFError:
             return
-        try:
-            answer: tuple[bool, str | list[str]] = True, list(plan_turn(bot, view, Clock(seconds)))
-        except BaseException as error:
-            answer = False, f"threw {type(error).__name__}: {error}"
+        answer: tuple[bool, str | list[str]]
+        if isinstance(message, int):
+            try:
+                if not is_rehearsed:
+                    _rehearse(contestant, game, seconds)
+                    is_rehearsed = True
+                bot = contestant.make(game, message)
+                answer = True, []
+            except BaseException as error:
+                answer = False, f"could not be made: {type(error).__name__}: {error}"
+        else:
+            try:
+                answer = True, list(plan_turn(bot, message, Clock(seconds)))
+            except BaseException as error:
+                answer = False, f"threw {type(error).__name__}: {error}"
         pipe.send(answer)
+
+
+def _rehearse(contestant: Contestant, game: str, seconds: float | None) -> None:
+    """Let another bot of the kind play a few turns, so that all kernels are loaded before a clock runs."""
+    bot = contestant.make(game, 0)
+    practice = fareplay.new(game, seed=0)
+    with suppress(Exception):  # what it does wrong counts when it counts
+        for _ in range(REHEARSED_TURNS):
+            while (mover := practice.to_move) is not None and mover != 0:
+                practice.push(practice.legal_moves[0])
+            if mover is None:
+                return
+            for move in plan_turn(bot, practice.view(mover), Clock(seconds)):
+                practice.push(move)

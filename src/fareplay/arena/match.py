@@ -28,9 +28,10 @@ def play(
     try:
         for seat, contestant in enumerate(contestants):
             own = deal_seed(seed, deal) + seat
-            players.append(
-                Cell(contestant, game_name, own, seconds) if contestant.is_foreign else contestant.make(game_name, own)
-            )
+            if contestant.is_foreign:
+                players.append(Cell.borrow(contestant, game_name, own, seconds))
+            else:
+                players.append(contestant.make(game_name, own))
         while (mover := game.to_move) is not None:
             view = game.view(mover)
             began = time.perf_counter()
@@ -44,8 +45,9 @@ def play(
     finally:
         for player in players:
             if isinstance(player, Cell):
-                player.close()
-    winners = game.winners if foul is None else [seat for seat in range(game.seats) if seat != mover]
+                player.give_back()
+    broke = None if foul is None else mover
+    winners = game.winners if broke is None else [seat for seat in range(game.seats) if seat != broke]
     return Result(
         deal=deal,
         names=tuple(contestant.name for contestant in contestants),

@@ -1,6 +1,7 @@
 """Reports: standings as tables of text, the same for the terminal and for the documents."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from fareplay.arena.result import Result
 from fareplay.arena.standing import head_to_head, standings
@@ -41,12 +42,20 @@ def sheets_table(results: Sequence[Result]) -> str:
 
 
 def pairs_table(results: Sequence[Result], names: Sequence[str]) -> str:
-    """Each against each: how often the one in the row beat the one in the column."""
+    """Each against each: how often the one in the row finished ahead of the one in the column."""
     rows = []
     for one in names:
         cells = ["" if one == other else str(head_to_head(results, one, other)) for other in names]
         rows.append([one, *cells])
-    return table(("", *names), rows)
+    return table(("ahead of", *names), rows)
+
+
+EXPLAINED: Final = (
+    "Victories: games won; a shared victory counts its share, and a game that nobody wins counts for nobody. "
+    "Ahead of: games finished ahead of the other at the same table, by victory, then points, the eliminated last; "
+    "finishing level counts half. Points and the sheet: means over the games in which the bot was not eliminated. "
+    "In brackets: where the true share lies 19 times out of 20."
+)
 
 
 def fouls(results: Sequence[Result]) -> list[str]:

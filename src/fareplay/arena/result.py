@@ -29,6 +29,19 @@ class Result:
         lists = {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
         return cls(**{**values, **lists})
 
+    def place(self, seat: int) -> int:
+        """How many finished ahead of the seat: the winners before all others, then by points, the eliminated last."""
+        return sum(self._ahead(other, seat) for other in range(len(self.names)))
+
+    def _ahead(self, one: int, other: int) -> bool:
+        """Whether one seat finished ahead of another."""
+        if (one in self.winners) != (other in self.winners):
+            return one in self.winners
+        if self.foul is not None or one in self.winners:
+            return False
+        mine, theirs = self.scores[one], self.scores[other]
+        return mine is not None and (theirs is None or mine > theirs)
+
     def share(self, seat: int) -> float:
         """The seat's share of the victory."""
         return 1 / len(self.winners) if seat in self.winners else 0.0

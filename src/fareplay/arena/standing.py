@@ -47,7 +47,7 @@ class Standing:
     eliminated: int
     fouls: int
     slowest: float  # seconds, a move
-    sheet: dict[str, float]  # mean points by zone
+    sheet: dict[str, float]  # mean points by zone, over the same games
     rating: float
     rating_error: float
 
@@ -64,11 +64,12 @@ def standings(results: Iterable[Result]) -> list[Standing]:
 def _standing(name: str, games: Sequence[Result], rating: float, error: float) -> Standing:
     mine = [(result, seat) for result in games for seat, of in enumerate(result.names) if of == name]
     fair = [(result, seat) for result, seat in mine if result.foul is None]
-    scores = [score for result, seat in fair if (score := result.scores[seat]) is not None]
-    zones: dict[str, float] = {}
-    for result, seat in fair:
+    ended = [(result, seat) for result, seat in fair if result.scores[seat] is not None]
+    scores = [result.scores[seat] or 0 for result, seat in ended]
+    zones = {zone: 0.0 for result, seat in fair for zone in result.sheets[seat]}
+    for result, seat in ended:
         for zone, points in result.sheets[seat].items():
-            zones[zone] = zones.get(zone, 0.0) + (points or 0) / len(fair)
+            zones[zone] += (points or 0) / len(ended)
     return Standing(
         name=name,
         rate=Rate(sum(result.share(seat) for result, seat in mine), len(mine)),
@@ -83,12 +84,12 @@ def _standing(name: str, games: Sequence[Result], rating: float, error: float) -
 
 
 def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:
-    """How often one won in the games against the other."""
+    """How often one finished ahead of the other at the same table; finishing level counts half."""
     won, games = 0.0, 0
     for result in results:
         if one in result.names and other in result.names:
-            mine, theirs = result.share(result.names.index(one)), result.share(result.names.index(other))
-            won += 0.5 if mine == theirs else float(mine > theirs)
+            mine, theirs = result.place(result.names.index(one)), result.place(result.names.index(other))
+            won += 0.5 if mine == theirs else float(mine < theirs)
             games += 1
     return Rate(won, games)
 
@@ -101,7 +102,7 @@ def rate_all(games: Sequence[Result], names: Sequence[str]) -> dict[str, tuple[f
     ratings = {name: model.rating(name=name) for name in names}
     for result in games:
         teams = [[ratings[name]] for name in result.names]
-        ranks = [0.0 if seat in result.winners else 1.0 for seat in range(len(teams))]
+        ranks = [float(result.place(seat)) for seat in range(len(teams))]
         for name, (rating,) in zip(result.names, model.rate(teams, ranks=ranks), strict=True):
             ratings[name] = rating
     return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}

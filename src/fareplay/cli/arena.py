@@ -109,11 +109,12 @@ def told(contest: "Contest", results: "list[Result]") -> dict[str, Any]:
 
 def show(results: "list[Result]", names: tuple[str, ...]) -> None:
     """The tables."""
-    from fareplay.arena.report import fouls, pairs_table, sheets_table, standings_table
+    from fareplay.arena.report import EXPLAINED, fouls, pairs_table, sheets_table, standings_table
 
     console = out()
     for text in (standings_table(results), pairs_table(results, names), sheets_table(results)):
         console.print(text, soft_wrap=True)
         console.print()
+    console.print(EXPLAINED)
     for foul in fouls(results):
         console.print(f"Foul: {foul}.", soft_wrap=True)
