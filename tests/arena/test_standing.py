@@ -53,7 +53,7 @@ def test_results_round_trip() -> None:
 
 def test_with_three_seats_everybody_is_ranked() -> None:
     names = ("a", "b", "c")
-    sheets = ({}, {}, {})
+    sheets: tuple[dict[str, int | None], ...] = ({}, {}, {})
     games = [Result(deal, names, (40, 30, 10 if deal else None), (0,), sheets, (0.1,) * 3) for deal in range(8)]
     assert [[one.place(seat) for seat in range(3)] for one in games] == [[0, 1, 2]] * 8
     assert head_to_head(games, "b", "c").share == 1
