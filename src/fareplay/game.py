@@ -11,7 +11,7 @@ from typing import Any, Final, SupportsIndex, cast, overload
 from fareplay import games, record, terminal
 from fareplay.engine.struct import copy_of, from_bytes
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
-from fareplay.log import Log
+from fareplay.log import Event, Log
 from fareplay.outcome import LinesPayload, Outcome
 from fareplay.record import Record
 from fareplay.rules import Options, OptionValue, Rules, Setup
@@ -118,6 +118,18 @@ class Game:
     def lines_payload(self) -> LinesPayload:
         """The lines as columns, ready to be written as JSON."""
         return self.rules.lines_payload(self._state, self.options)
+
+    def lines_ahead(self, seat: int) -> LinesPayload | None:
+        """The lines of a seat whose turn is still to come, as columns; None if they are not known yet."""
+        return self.rules.lines_ahead(self._state, self.options, self._seat(seat))
+
+    def symbol_points(self, seat: int) -> dict[str, int]:
+        """What each symbol of the board would bring a seat that reached one now, by name."""
+        return self.rules.symbol_points(self._state, self._seat(seat))
+
+    def reason(self, moves: Sequence[str]) -> Event | None:
+        """Why the seat to move is advised to play these moves, as an event for the texts; None if nothing is known."""
+        return self.rules.reason(self._state, self.options, moves)
 
     @property
     def choosers(self) -> list[int]:

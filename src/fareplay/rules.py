@@ -231,6 +231,22 @@ class Rules(ABC):
         """The lines as columns, for those who only pass them on. A game may make the columns in a kernel."""
         return lines_to_payload([line.to_dict() for line in self.lines(state, options)])
 
+    def lines_ahead(self, state: Rows[Any], options: Options, seat: int) -> LinesPayload | None:
+        """The lines of a seat whose turn is still to come, as far as they are known before it: others' turns may
+        change them. By default none.
+        """
+        return None
+
+    def symbol_points(self, state: Rows[Any], seat: int) -> dict[str, int]:
+        """What each symbol of the board would bring a seat that reached one now, by name. By default nothing."""
+        return {}
+
+    def reason(self, state: Rows[Any], options: Options, moves: Sequence[str]) -> Event | None:
+        """Why the seat to move is advised to play these moves, as an event for the texts (`reason`). By default no
+        reason is known.
+        """
+        return None
+
     def svg(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> str:
         """Return the board as a picture, as far as a seat may see it. By default the empty board."""
         return self.picture()

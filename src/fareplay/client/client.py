@@ -10,6 +10,7 @@ import msgspec
 
 from fareplay.server.daily.schemas import Daily, DailyResults
 from fareplay.server.http.schemas import (
+    Ahead,
     Analysis,
     BoardInfo,
     FoundTable,
@@ -293,6 +294,10 @@ class Client:
     def hint(self, table: str, seat: int | None = None) -> Hint:
         """What the bots would do."""
         return self._post(f"/api/tables/{table}/hint", Hint, {"seat": seat})
+
+    def ahead(self, table: str, seat: int | None = None) -> Ahead:
+        """What a seat may plan its turn with while others play."""
+        return self._get(f"/api/tables/{table}/ahead", Ahead, {} if seat is None else {"seat": seat})
 
     def watch(self, table: str, seat: int | None = None, after: str | None = None) -> Iterator[Message]:
         """What happens at a table, as it happens; comes back by itself and goes on where it was, until the game is

@@ -20,6 +20,19 @@ export type Advice = {
   exact: boolean;
 };
 
+/** What a seat may plan with before its turn: its lines as far as they are known, and what each symbol of the board
+    would bring it now. */
+export type Ahead = {
+  ply: number;
+  lines: LinesPayload | null;
+  symbols: Record<string, number>;
+};
+
+/** From which seat to look ahead. */
+export type AheadQuery = {
+  seat?: number | null;
+};
+
 /** A turn as it was played, and the best way to play it. */
 export type AnalysedTurn = {
   ply: number;
@@ -216,10 +229,17 @@ export type GuestRequest = {
   name: string;
 };
 
-/** Ways to play the turn, the best first, with what may be expected of each. */
+/** Ways to play the turn, the best first, with what may be expected of each, and why the first one. */
 export type Hint = {
   ply: number;
   ways: Advice[];
+  reason: HintReason | null;
+};
+
+/** Why a way to play a turn is advised: a key of the game's texts and what its sentence is filled with. */
+export type HintReason = {
+  key: string;
+  facts: Record<string, string | number>;
 };
 
 /** Ask the strongest bot what it would do. */

@@ -17,14 +17,17 @@ from fareplay.games.get_on_board import view as table
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
 from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.lines import NO_MOVE, Buffers
+from fareplay.games.get_on_board.lines import NO_MOVE, Buffers, begin_turn_of
 from fareplay.games.get_on_board.moves import attempt, legal_moves, move_texts, why_not
 from fareplay.games.get_on_board.outcome import Outcomes
+from fareplay.games.get_on_board.reason import reason
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import ZONES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.schema import Position
+from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.log import Event
 from fareplay.outcome import LinesPayload, Outcome
@@ -176,6 +179,32 @@ class GetOnBoard(Rules):
         moves = _BUFFERS.moves[: _BUFFERS.find(self.board, state)]
         outcomes = Outcomes(self.edition, self.board, state, _BUFFERS.after, moves)
         return outcomes.payload([self._move_texts(line) for line in outcomes.moves])
+
+    def lines_ahead(self, state: Rows[State], options: Options, seat: int) -> LinesPayload | None:
+        """The round's ticket says the shape of those whose turn is still to come (G20, G22)."""
+        now = plain(State, state)
+        if now.phase in (DEPARTURE, OVER) or now.players[seat].eliminated:
+            return None
+        if (seat - now.inspector) % now.seats <= (now.seat - now.inspector) % now.seats:
+            return None
+        ahead = copy_of(state)
+        begin_turn_of(self.board, ahead, seat)
+        return self.lines_payload(ahead, options)
+
+    def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
+        return symbol_points(self.edition, self.board, state, seat)
+
+    def reason(self, state: Rows[State], options: Options, moves: Sequence[str]) -> Event | None:
+        now = plain(State, state)
+        if now.phase in (DEPARTURE, OVER):
+            return None
+        lines = self.lines(state, options)
+        advised = next((line for line in lines if line.moves == tuple(moves)), None)
+        if advised is None:
+            return None
+        sheet, to_come = now.players[now.seat].sheet, now.tickets[now.round_number :]
+        shapes = len({shape_asked(sheet, ticket) for ticket in to_come})
+        return reason(advised, lines, shapes, self.sheet(state, now.seat).boxes)
 
     def _outcomes(
         self, state: Rows[State], after: Rows[State], lines: npt.NDArray[np.int16], options: Options

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.line import ask_for_line
 from fareplay.games.get_on_board.rules.state import State
 from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play, same_turn
 
@@ -32,6 +33,13 @@ class Buffers(threading.local):
     def find(self, board: Rows[Board], start: Rows[State]) -> int:
         """Find all lines: their moves and the states after them; returns how many there are."""
         return find_lines(board, start, self.moves, self.after, self.way)
+
+
+@kernel
+def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> None:
+    """Ask a seat for its line of this round as if it were its turn."""
+    state[0].seat = seat
+    ask_for_line(board[0], state[0])
 
 
 @kernel

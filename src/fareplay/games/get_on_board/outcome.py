@@ -1,5 +1,6 @@
 """Outcomes: what the lines of a turn cost and bring the player who makes them, counted in a kernel."""
 
+import threading
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
@@ -12,9 +13,11 @@ from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank, dtype, pl
 from fareplay.games.get_on_board.lines import NO_MOVE, Moves
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import BUSES, METROS, MOST_ZONES, ZONES
+from fareplay.games.get_on_board.rules.objectives import points_due
 from fareplay.games.get_on_board.rules.scoring import score
-from fareplay.games.get_on_board.rules.state import Player, State
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, State
 from fareplay.games.get_on_board.rules.turn import STOP
+from fareplay.games.get_on_board.safety import LONGEST, STEP_FIELDS, count_safe, shapes_to_come
 from fareplay.games.get_on_board.schema import ChangedBoxes
 from fareplay.games.get_on_board.sheet import BOXES, boxes
 from fareplay.outcome import LinesPayload
@@ -46,6 +49,8 @@ class Counts(Struct):
     tourist_row: Short
     business_row: Short
     lover_row: Short
+    due: Short  # points that objectives write at the round's end
+    safe: Short  # of the shapes still to come, those that leave a way out
 
 
 @kernel
@@ -81,6 +86,7 @@ def count_lines(
     moves: Moves,
     counts: Rows[Counts],
     players: Rows[Player],
+    scratch: Rows[State],
 ) -> int:
     """Count for the seat to move: first before the turn, then after each line; and copy its player likewise. Returns
     how many moves the longest line has."""
@@ -88,8 +94,15 @@ def count_lines(
     longest = 0
     count(board[0], before[0], seat, counts[0])
     players[0] = before[0].players[seat]
+    steps = np.empty((LONGEST, STEP_FIELDS), np.int64)
+    shapes = shapes_to_come(before[0], seat)
     for line in range(len(moves)):
         count(board[0], after[line], seat, counts[line + 1])
+        if before[0].phase != DEPARTURE and not after[line].players[seat].eliminated:
+            if after[line].round_number == before[0].round_number and after[line].phase != OVER:
+                counts[line + 1].due = points_due(board[0], after[line], seat)
+            scratch[0] = after[line]
+            counts[line + 1].safe = count_safe(board[0], scratch[0], seat, shapes, steps)
         players[line + 1] = after[line].players[seat]
         for number in range(moves.shape[1]):
             move = moves[line, number]
@@ -116,6 +129,8 @@ _EVERY_LINE: Final = {
     "eliminated": _Count(None, "eliminates", is_flag=True),
     "entrances": _Count(None, "entrances"),
     "entrances_used": _Count(None, "entrance_used", is_flag=True),
+    "due": _Count(None, "due"),
+    "safe": _Count(None, "safe"),
     "grannies": _Count("boards", "granny"),
     "students": _Count("boards", "student"),
     "tourists": _Count("boards", "tourist"),
@@ -158,6 +173,16 @@ class _Layout:
         self.columns = Columns(places)
 
 
+class _Scratch(threading.local):
+    """A state to try lines on. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.state = blank(State)
+
+
+_SCRATCH = _Scratch()
+
+
 class Outcomes:
     """What the lines of one turn do."""
 
@@ -167,7 +192,7 @@ class Outcomes:
         self._edition = edition
         counts: Any = blank(Counts, len(moves) + 1)
         players: Any = blank(Player, len(moves) + 1)
-        longest = count_lines(board, before, after, moves, counts, players)
+        longest = count_lines(board, before, after, moves, counts, players, _SCRATCH.state)
         self.moves: list[list[int]] = moves[:, :longest].tolist()  # of each line; shorter ones end with NO_MOVE
         rows = counts.view(np.int16).reshape(len(counts), _COUNTS_WIDTH)
         self._changes: Numbers = rows[1:] - rows[0]
@@ -230,6 +255,8 @@ def _nothing() -> dict[str, Any]:
         "parks": {},
         "entrances": 0,
         "entrance_used": False,
+        "due": 0,
+        "safe": 0,
     }
 
 

@@ -223,6 +223,8 @@ class Summary(TypedDict):
     parks: Parks
     entrances: int
     entrance_used: bool
+    due: int  # points that objectives write at the round's end
+    safe: int  # for so many of the shapes still to come a line would be left that does not eliminate
 
 
 class Line(Summary):

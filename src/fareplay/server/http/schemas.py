@@ -523,6 +523,21 @@ class Snapshot(Struct):
     log: list[LogEntry]
 
 
+class AheadQuery(Struct, forbid_unknown_fields=True):
+    """From which seat to look ahead."""
+
+    seat: SeatNumber | None = None
+
+
+class Ahead(Struct):
+    """What a seat may plan with before its turn: its lines as far as they are known, and what each symbol of the board
+    would bring it now."""
+
+    ply: int
+    lines: LinesPayload | None
+    symbols: dict[str, int]
+
+
 class HintRequest(Struct, forbid_unknown_fields=True):
     """Ask the strongest bot what it would do."""
 
@@ -539,11 +554,19 @@ class Advice(Struct):
     exact: bool
 
 
+class HintReason(Struct):
+    """Why a way to play a turn is advised: a key of the game's texts and what its sentence is filled with."""
+
+    key: str
+    facts: dict[str, str | int]
+
+
 class Hint(Struct):
-    """Ways to play the turn, the best first, with what may be expected of each."""
+    """Ways to play the turn, the best first, with what may be expected of each, and why the first one."""
 
     ply: int
     ways: list[Advice]
+    reason: HintReason | None
 
 
 class Changes(Struct):

@@ -125,6 +125,7 @@ export type Lanes = {
 export type Line = {
   boards: Boards;
   boxes: ChangedBoxes;
+  due: number;
   eliminates: boolean;
   entrance_used: boolean;
   entrances: number;
@@ -134,6 +135,7 @@ export type Line = {
   moves: string[];
   parks: Parks;
   places: Places;
+  safe: number;
   traffic: number;
   turn_zone: number;
 };

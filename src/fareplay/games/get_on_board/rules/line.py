@@ -73,8 +73,13 @@ def find_ways(board: Board, state: State) -> int:
 
 @kernel
 def ask_for_line(board: Board, state: State) -> None:
-    """Begin a turn: the sheet says the shape, or it is one marker if no line is available (G20, G36)."""
-    shape = shape_asked(state.players[state.seat].sheet, state.tickets[state.round_number - 1])
+    """Begin a turn with the shape that the sheet asks for the round's ticket (G20)."""
+    ask_for_shape(board, state, shape_asked(state.players[state.seat].sheet, state.tickets[state.round_number - 1]))
+
+
+@kernel
+def ask_for_shape(board: Board, state: State, shape: int) -> None:
+    """Begin a turn of this shape, or of one marker if no such line is available (G36)."""
     state.phase = LINE
     state.placed = 0
     state.markers = SHAPE_MARKERS[shape]

@@ -48,6 +48,19 @@ def meets(edition: int, player: Player, objective: int) -> bool:
 
 
 @kernel
+def points_due(board: Board, state: State, seat: int) -> int:
+    """What the objectives that a player meets and has not written will be worth at the round's end (G23, G71)."""
+    player = state.players[seat]
+    points = 0
+    if player.eliminated:
+        return points
+    for card in range(COMMON_DEALT):
+        if not player.common[card] and meets(board.edition, player, state.common[card]):
+            points += BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
+    return points
+
+
+@kernel
 def check_objectives(board: Board, state: State) -> None:
     """All players still in check both objectives; a yellow one met by any is then flipped (G23, G41, G71)."""
     for card in range(COMMON_DEALT):

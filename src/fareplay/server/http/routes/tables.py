@@ -11,10 +11,13 @@ from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas import (
     Advice,
+    Ahead,
+    AheadQuery,
     ColourRequest,
     Empty,
     FoundTable,
     Hint,
+    HintReason,
     HintRequest,
     JoinRequest,
     ListQuery,
@@ -347,5 +350,19 @@ async def hint(request: ApiRequest) -> Hint:
     if game is None or table.row.state != "playing" or seat not in game.choosers:
         raise conflict("not_your_turn", "it is not your turn")
     request.server.costly.take(person.id)
+    ply = game.ply
     found = await request.server.hint(table.id, game.view(seat), person.id)
-    return Hint(game.ply, msgspec.convert(found, list[Advice]))
+    ways = msgspec.convert(found, list[Advice])
+    told = game.reason(ways[0].moves) if ways and game.ply == ply and game.to_move == seat else None
+    return Hint(ply, ways, None if told is None else HintReason(told.key, dict(told.facts)))
+
+
+@tables("GET", "/api/tables/{table}/ahead", Ahead, query=AheadQuery, errors=(404, 409))
+async def look_ahead(request: ApiRequest) -> Ahead:
+    """What I may plan my turn with while others play."""
+    table = await _find(request)
+    seat = snapshots.which_seat(table.row, request.me.id, request.query.seat)
+    game = table.game
+    if game is None or table.row.state != "playing":
+        raise conflict("not_playing", "the game is not being played")
+    return Ahead(game.ply, game.lines_ahead(seat), game.symbol_points(seat))
