@@ -102,7 +102,7 @@ def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) 
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     begun = time.perf_counter()
     page.goto(f"/table/{table}")
-    page.locator(".target").first.wait_for(state="attached", timeout=60_000)
+    page.locator(":not(.planned) > .target").first.wait_for(state="attached", timeout=60_000)
     opened = time.perf_counter() - begun
     weight = page.evaluate(_WEIGHT)
     page.wait_for_timeout(1500)

@@ -119,7 +119,7 @@ class Walk:
         raise RuntimeError(f"none of {TRIES} games of {game} came to that")
 
     def await_targets(self) -> None:
-        self.page.locator(".target").first.wait_for(state="attached")
+        self.page.locator(":not(.planned) > .target").first.wait_for(state="attached")
 
     def point(self, selector: str) -> None:
         """Point at something on the board, as a mouse or the keys do."""

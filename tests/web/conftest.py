@@ -67,12 +67,14 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
 
-    def come(*, width: int = 1440, height: int = 900, dark: bool = False, **choices: Any) -> Visitor:
+    def come(
+        *, width: int = 1440, height: int = 900, dark: bool = False, still: bool = True, **choices: Any
+    ) -> Visitor:
         context = browser.new_context(
             base_url=site.address,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
             has_touch=width < 600,
             locale="en-GB",
         )

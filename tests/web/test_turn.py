@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 
@@ -20,7 +21,7 @@ def test_cancel_last_start_over_and_confirm(visitor: Visitor) -> None:
     expect(cancel).to_be_disabled()
     before = visitor.offered()
 
-    visitor.press(".target.next")
+    visitor.press("[data-step]")
     expect(cancel).to_be_enabled()
     cancel.click()
     expect(cancel).to_be_disabled()
@@ -36,6 +37,44 @@ def test_cancel_last_start_over_and_confirm(visitor: Visitor) -> None:
     visitor.confirm.click()
     expect(visitor.page.locator(".log li").first).to_be_visible()
     visitor.await_ply_after(ply)
+
+
+def test_a_number_is_a_promise(visitor: Visitor) -> None:
+    """A press on a corner lays the whole line with its number; pressed again, the next line that ends there."""
+    _begin(visitor, "rome")
+    worth = visitor.page.locator(".desk .gain")
+    for corner in visitor.page.locator(".target.end:not(.bad)").all():
+        number, node = corner.locator(".badge text").first.inner_text(), corner.get_attribute("data-node")
+        corner.dispatch_event("click")
+        expect(worth).to_have_text(number)
+        fan = visitor.page.locator(".fan button")
+        for _ in range(fan.count()):
+            laid = visitor.page.locator(".fan button[aria-pressed=true] b").inner_text()
+            expect(worth).to_have_text(laid)
+            visitor.press(f'.target[data-node="{node}"]')
+        visitor.button("desk.start_over").click()
+
+
+def test_everybodys_turn_is_seen_and_mine_is_planned_meanwhile(visit: Visit) -> None:
+    visitor = visit(pace="calm", still=False)
+    _begin(visitor, "rome")
+    page = visitor.page
+    shown, planned = page.locator(".show > *"), page.locator(".planned > .target.end:not(.bad)")
+    for _ in range(4):
+        visitor.place_line()
+        visitor.confirm.click()
+        expect(shown.first).to_be_attached()
+        expect(planned.or_(visitor.targets).first).to_be_attached()
+        if planned.count() and not visitor.targets.count():
+            planned.first.dispatch_event("click")
+            expect(visitor.button("desk.cancel_last")).to_be_enabled()
+            while not visitor.targets.count() and not visitor.confirm.is_enabled():
+                page.keyboard.press(" ")
+            expect(visitor.confirm).to_be_enabled()  # one press confirms
+            return
+        while not visitor.targets.count():
+            page.keyboard.press(" ")
+    raise AssertionError("nothing could be planned")
 
 
 def test_a_line_that_eliminates_says_so_first(visitor: Visitor) -> None:
@@ -54,19 +93,26 @@ def test_a_line_that_eliminates_says_so_first(visitor: Visitor) -> None:
     visitor.press(".target.end.bad")
     expect(warning).to_be_visible()
     expect(visitor.confirm).to_have_class(re.compile(r"\bbad\b"))
-    visitor.button("desk.start_over").click()
-    expect(warning).to_have_count(0)
-
-
-def test_a_reload_in_mid_turn_loses_nothing_that_was_confirmed(visitor: Visitor) -> None:
-    _begin(visitor)
-    before, ply = visitor.offered(), visitor.ply()
-    visitor.place_line()
-    visitor.page.reload()
-    visitor.await_turn()
+    ply = visitor.ply()
+    visitor.confirm.click()  # asks, and goes back to the board
+    visitor.button("out.no").click()
     assert visitor.ply() == ply
-    assert visitor.offered() == before
+    visitor.confirm.click()
+    visitor.button("out.yes").click()
+    visitor.await_ply_after(ply)
+    expect(visitor.page.get_by_role("dialog", name=visitor.words("out.title"))).to_be_visible()
+    visitor.button("out.watch").click()
+
+
+def test_a_reload_in_mid_turn_loses_nothing(visitor: Visitor) -> None:
+    _begin(visitor)
+    ply = visitor.ply()
     visitor.place_line()
+    laid = visitor.page.locator(".desk .message").inner_text()
+    visitor.page.reload()
+    expect(visitor.confirm).to_be_enabled()
+    assert visitor.ply() == ply
+    assert visitor.page.locator(".desk .message").inner_text() == laid
     visitor.confirm.click()
     visitor.await_ply_after(ply)
 

@@ -118,8 +118,8 @@ class Visitor:
 
     @property
     def targets(self) -> Locator:
-        """Where the line can go."""
-        return self.page.locator(".target")
+        """Where the line can go, once it is one's turn."""
+        return self.page.locator(":not(.planned) > .target")
 
     @property
     def confirm(self) -> Locator:
@@ -140,8 +140,8 @@ class Visitor:
     def place_line(self) -> None:
         """Place the first line offered that eliminates nobody, to its end."""
         while not self.confirm.is_enabled():
-            safe = ".target.end:not(.bad)"
-            self.press(safe if self.page.locator(safe).count() else ".target")
+            safe = ":not(.planned) > .target.end:not(.bad)"
+            self.press(safe if self.page.locator(safe).count() else ":not(.planned) > .target")
 
     def press(self, selector: str) -> None:
         """Click the first such thing, wherever the board has been moved to, and let the page follow the board."""
@@ -200,9 +200,10 @@ STEPS: Final = {
     "hand over": ".curtain button.primary",
     "choose a departure": ".departures button.ticket[aria-pressed=false]:enabled",
     "keep tickets": ".offer > button.primary:enabled",
+    "be eliminated": ".desk .button.yes",
     "confirm": ".desk .button.primary:enabled",
-    "end a line": ".target.end:not(.bad)",
-    "place a marker": ".target",
+    "end a line": ":not(.planned) > .target.end:not(.bad)",
+    "place a marker": ":not(.planned) > .target",
     "draw": ".market .deck:enabled",
     "draw from the row": ".market .slot:enabled",
 }

@@ -36,6 +36,7 @@ export const tables = {
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
+  ahead: (id: string, seat: number): Promise<sent.Ahead> => get(`${at(id)}/ahead?seat=${seat}`),
   join: (id: string, seat?: number): Promise<Snapshot> =>
     postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),

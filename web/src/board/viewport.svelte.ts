@@ -61,6 +61,15 @@ export class Viewport {
 
   isWhole = $derived(this.scale === 1 && this.x === 0 && this.y === 0);
 
+  /** Where a point of the picture is in the frame, in CSS pixels. */
+  toFrame([x, y]: Point): [number, number] {
+    const { width, height } = this.board();
+    return [
+      this.width / 2 + this.x + (x - width / 2) * this.now,
+      this.height / 2 + this.y + (y - height / 2) * this.now,
+    ];
+  }
+
   /** The whole board. */
   reset(): void {
     this.glides = true;

@@ -1,6 +1,6 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { AnalysedTurn, BoardInfo, Clairvoyant, View } from '$/api/api.generated';
+import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, Reason, View } from '$/api/api.generated';
 import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
@@ -65,7 +65,11 @@ export interface TableParts {
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** Send a turn; the board shows it at once, the server confirms after. Resolves to whether it was taken. */
   onturn: (moves: readonly string[]) => Promise<boolean>;
-  onhint?: (() => Promise<readonly string[]>) | null;
+  onhint?: (() => Promise<Advised>) | null;
+  /** What I may plan with before my turn. */
+  onahead?: (() => Promise<Ahead | null>) | null;
+  /** Begin another game like this one, if that is mine to say. */
+  onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */
   onresults?: (() => void) | null;
   /** What stands in the desk's place, on a table that is only looked at. */
@@ -76,6 +80,12 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   beside?: Snippet;
   /** What the bots would have played. */
   advice?: Advice<G> | null;
+}
+
+/** Moves that the bots advise, and why. */
+export interface Advised {
+  moves: readonly string[];
+  reason: Reason | null;
 }
 
 export interface ResultsProps<G extends Shapes = Shapes> {

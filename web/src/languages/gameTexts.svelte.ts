@@ -43,6 +43,11 @@ export class GameTexts {
     return this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
   }
 
+  /** Why something is advised, in a sentence; nothing where the texts do not know the reason. */
+  reason(key: string, facts: Readonly<Record<string, unknown>>): string {
+    return this.sentence('reason', { ...facts, key }, []) ?? '';
+  }
+
   private sentence(section: string, event: GameEvent, names: readonly string[]): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };

@@ -2,7 +2,7 @@
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
-import type { Changes, LogEntry, View } from '$/api/api.generated';
+import type { Changes, LogEntry } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
@@ -19,8 +19,6 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     (scene) => this.showScene(scene as Scene<G> | null),
     () => ({ pace: pace(), still: calm(), hidden: document.hidden }),
   );
-  /** The table as the server last told it, which what is shown comes up to. */
-  private latest: View<G> | null = null;
   /** What the log says of the turn that is being received. */
   private received: LogEntry<G>[] = [];
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +31,6 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     private readonly direct: Direction<G> = plainly,
   ) {
     super(snapshot);
-    this.latest = snapshot.view;
   }
 
   get id(): string {
@@ -66,7 +63,6 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     super.take(snapshot);
     if (!this.queue) return; // not there yet while the table is made
     this.queue.clear();
-    this.latest = snapshot.view;
     this.received = [];
   }
 
@@ -84,6 +80,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     if (!before) return;
     const after = apply(before, changes);
     this.latest = after;
+    this.latestTurn = turn;
     this.queue.add({
       scenes: entries.length ? this.direct({ before, after, entries, mine: this.you.seats }) : [],
       end: () => {

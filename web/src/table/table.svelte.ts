@@ -17,6 +17,9 @@ export class Table<G extends Shapes = Shapes> {
   /** Signs of the players that are shown just now, by seat. */
   reactions = $state<Record<number, string>>({});
   connection = $state<Connection>('connecting');
+  /** The table and its turn as the server last told them: what is shown comes up to it. */
+  latest = $state.raw<View<G> | null>(null);
+  latestTurn = $state.raw<Turn<G> | null>(null);
   /** What is being shown of a turn; none once the table is as it is. */
   scene = $state.raw<Scene<G> | null>(null);
 
@@ -42,6 +45,8 @@ export class Table<G extends Shapes = Shapes> {
     this.you = snapshot.you;
     this.view = snapshot.view;
     this.turn = snapshot.turn;
+    this.latest = snapshot.view;
+    this.latestTurn = snapshot.turn;
     this.log = snapshot.log;
     this.heard = Date.now();
   }

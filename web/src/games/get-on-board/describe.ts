@@ -1,7 +1,7 @@
 /** Intersections and moves in words. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainText, language } from '$/languages/language.svelte';
-import type { Attempt } from './attempt.svelte';
+import { worth, type Attempt } from './attempt.svelte';
 import type { Intersection, Line } from './types';
 import { t } from './words';
 
@@ -18,12 +18,17 @@ export function contents(spot: Intersection, texts: GameTexts): string {
 }
 
 /** What choosing an intersection would do. */
-export function describe(spot: Intersection, line: Line, attempt: Attempt, texts: GameTexts): string {
+export function describe(spot: Intersection, line: Line, attempt: Attempt, texts: GameTexts, shapes: number): string {
   const what = contents(spot, texts);
-  if (line.eliminates && attempt.ends.get(spot.id)?.eliminates !== false) return `${what}. ${t('aloud.eliminates')}`;
   const end = attempt.ends.get(spot.id);
-  if (end) return `${what}. ${t('aloud.end', { points: gainText(end.gain) })}`;
-  return `${what}. ${t('aloud.onward', { points: gainText(line.gain) })}`;
+  if ((end ?? line).eliminates) return `${what}. ${t('aloud.eliminates')}`;
+  if (!end) return `${what}. ${t('aloud.onward', { points: gainText(worth(line)) })}`;
+  const count = attempt.endings.get(spot.id)!.length;
+  const told = [t('aloud.end', { points: gainText(worth(end)) })];
+  if (end.entrance_used) told.push(t('gains.entrance_used'));
+  if (shapes > 0) told.push(end.safe ? t('safe', { safe: end.safe, shapes }) : t('safe.none'));
+  if (count > 1) told.push(t('fan.label', { n: count }));
+  return `${what}. ${told.join(' ')}`;
 }
 
 /** Moves, for those who study a game: `D4 – D3, stop`. */

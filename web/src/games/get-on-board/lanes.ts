@@ -46,8 +46,16 @@ export function offset(orders: Orders, seat: number, a: string, b: string): numb
   return a < b ? shift : -shift;
 }
 
-/** Path data of one line along its lanes. */
-export function trace(line: readonly string[], seat: number, orders: Orders, position: Positions): string {
+/** Path data of one line along its lanes; `roads` says how many of them are drawn, in part if it is no whole number. */
+export function trace(
+  line: readonly string[],
+  seat: number,
+  orders: Orders,
+  position: Positions,
+  roads: number = line.length - 1,
+): string {
+  const whole = Math.ceil(roads);
+  if (whole < line.length - 1) line = line.slice(0, whole + 1);
   if (line.length < 2) return '';
   const legs: Leg[] = [];
   for (let k = 0; k + 1 < line.length; k++) {
@@ -55,9 +63,13 @@ export function trace(line: readonly string[], seat: number, orders: Orders, pos
     legs.push(new Leg(position[a]!, position[b]!, offset(orders, seat, a, b)));
   }
   const last = legs[legs.length - 1]!;
+  const end = last.length * (1 - (whole - roads));
   let path = `M${pair(legs[0]!.at(0))}`;
-  for (let k = 0; k + 1 < legs.length; k++) path += joint(legs[k]!, legs[k + 1]!);
-  return `${path}L${pair(last.at(last.length))}`;
+  for (let k = 0; k + 2 < legs.length; k++) path += joint(legs[k]!, legs[k + 1]!);
+  const before = legs[legs.length - 2];
+  // A road just begun is no longer than its joint would be: it goes round the corner only later.
+  if (before) path += end > bendOf(before, last) ? joint(before, last) : `L${pair(before.at(before.length))}`;
+  return `${path}L${pair(last.at(end))}`;
 }
 
 /** One road of a line, shifted into its lane. */
@@ -81,10 +93,14 @@ class Leg {
   }
 }
 
+function bendOf(here: Leg, onward: Leg): number {
+  return Math.max(BEND, Math.abs(here.shift) + BEND / 2, Math.abs(onward.shift) + BEND / 2);
+}
+
 function joint(here: Leg, onward: Leg): string {
   const [x, y] = here.direction;
   const [u, v] = onward.direction;
-  const bend = Math.max(BEND, Math.abs(here.shift) + BEND / 2, Math.abs(onward.shift) + BEND / 2);
+  const bend = bendOf(here, onward);
   const leave = here.at(here.length - bend);
   const join = onward.at(bend);
   const turn = x * v - y * u;

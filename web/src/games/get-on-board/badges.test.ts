@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { open, type Picture } from '$/board/picture';
+import facts from '$fixtures/board-get-on-board-london.json';
+import svg from '$fixtures/get-on-board-london.svg?raw';
+import { placeBoxes, printedBoxes } from './badges';
+import type { GetOnBoard } from './types';
+
+const { layout, board } = facts as unknown as { layout: GetOnBoard['layout']; board: GetOnBoard['board'] };
+const picture: Picture<GetOnBoard> = open<GetOnBoard>(svg, board, layout);
+
+describe('numbers on the board', () => {
+  it('keep clear of what is printed there and of each other', () => {
+    const taken = printedBoxes(picture);
+    expect(taken.length).toBeGreaterThan(60);
+    const corners = Object.values(picture.layout.positions);
+    const boxes = corners.filter((_, k) => k % 2).map((at) => ({ at, w: 17, h: 11.5 }));
+    const places = placeBoxes(boxes, taken, picture.layout.turned);
+    const hit = places.filter(([x, y]) =>
+      taken.some((box) => Math.abs(box.x - x) < box.w + 15 && Math.abs(box.y - y) < box.h + 9),
+    );
+    expect(hit.length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,93 @@
+/** Where the numbers stand on the board: beside their corners, clear of names, signs, marks and each other. */
+import type { Point } from '$/api/types';
+import type { Picture } from '$/board/picture';
+import type { GetOnBoard } from './types';
+
+/** A part of the picture, by its middle and half its size. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** From a corner, the first that is free is taken; on a turned grid the roads run where the others have their blocks. */
+const PLACES: Readonly<Record<'turned' | 'upright', readonly Point[]>> = {
+  turned: [
+    [0, 36],
+    [40, 0],
+    [-40, 0],
+    [0, -36],
+  ],
+  upright: [
+    [27, 27],
+    [-27, 27],
+    [27, -27],
+    [-27, -27],
+    [0, 44],
+    [0, -44],
+  ],
+};
+
+const printed = new WeakMap<Picture<GetOnBoard>, readonly Box[]>();
+
+/** What is printed above the lines: names, departures, letters and the signs themselves. */
+export function printedBoxes(picture: Picture<GetOnBoard>): readonly Box[] {
+  let found = printed.get(picture);
+  if (!found) printed.set(picture, (found = readBoxes(picture)));
+  return found;
+}
+
+/** How far two boxes overlap, as an area. */
+function overlap(a: Box, b: Box): number {
+  const w = a.w + b.w - Math.abs(a.x - b.x);
+  const h = a.h + b.h - Math.abs(a.y - b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** Where each box goes that belongs to a corner: beside it, where it covers least. */
+export function placeBoxes(
+  boxes: readonly { at: Point; w: number; h: number }[],
+  taken: readonly Box[],
+  turned: boolean,
+): Point[] {
+  const obstacles = [...taken];
+  return boxes.map(({ at: [x, y], w, h }) => {
+    let best: Point = [x, y];
+    let least = Infinity;
+    PLACES[turned ? 'turned' : 'upright'].forEach(([dx, dy], k) => {
+      // The wider a box, the further it moves aside.
+      const shift: Point = [x + dx + Math.sign(dx) * Math.max(0, w - 18), y + dy];
+      const box = { x: shift[0], y: shift[1], w, h };
+      const cost = obstacles.reduce((sum, other) => sum + overlap(box, other), k);
+      if (cost < least) [best, least] = [shift, cost];
+    });
+    obstacles.push({ x: best[0], y: best[1], w, h });
+    return best;
+  });
+}
+
+function readBoxes(picture: Picture<GetOnBoard>): Box[] {
+  const root = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${picture.signs}</svg>`, 'image/svg+xml');
+  const found: Box[] = [];
+  for (const node of root.querySelectorAll('.fp-node')) {
+    const [x, y] = shiftOf(node);
+    if (node.querySelector('use')) found.push({ x, y, w: 19, h: 19 });
+    for (const part of node.querySelectorAll('.fp-sight, .fp-departure, .fp-objective')) {
+      const [dx, dy] = shiftOf(part);
+      const band = part.querySelector('.fp-band');
+      const of = (name: string): number => Number(band?.getAttribute(name) ?? 0);
+      if (band) {
+        const [w, h] = [of('width') / 2, of('height') / 2];
+        found.push({ x: x + dx + of('x') + w, y: y + dy + of('y') + h, w, h });
+      } else found.push({ x: x + dx, y: y + dy, w: 13, h: 13 });
+    }
+  }
+  return found;
+}
+
+function shiftOf(node: Element): Point {
+  const text = /translate\(([^)]*)\)/.exec(node.getAttribute('transform') ?? '')?.[1] ?? '';
+  const [x = 0, y = 0] = text.split(/[ ,]+/).map(Number);
+  return [x, y];
+}

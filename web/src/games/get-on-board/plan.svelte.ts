@@ -1,0 +1,42 @@
+/** My lines before my turn: the round's ticket says my shape, so I may lay my line while others play. */
+import type { Ahead } from '$/api/api.generated';
+import { openLines } from '$/api/lines';
+import type { Table } from '$/table/table.svelte';
+import { NO_LINES } from './attempt.svelte';
+import type { GetOnBoard, Line } from './types';
+
+type Ask = () => Promise<Ahead | null>;
+
+export class Plan {
+  private asked = $state.raw<{ round: number; lines: readonly Line[] } | null>(null);
+  /** What each symbol of the board would bring me now. */
+  symbols = $state.raw<Readonly<Record<string, number>>>({});
+  private ply = -1;
+
+  constructor(private readonly table: () => Table<GetOnBoard>) {}
+
+  /** The lines to plan with; none when it is my turn, or when I have played in this round. */
+  lines = $derived.by((): readonly Line[] => {
+    const { view, latest, latestTurn, seat } = this.table();
+    if (!view || !latest || seat === null || view.position.phase === 'departure') return NO_LINES;
+    const { round } = view.position;
+    // The server may be at my turn already, while the page shows those before it.
+    if (latest.to_move === seat && latest.position.round === round) return (latestTurn?.lines as Line[] | null) ?? NO_LINES;
+    return this.asked?.round === round ? this.asked.lines : NO_LINES;
+  });
+
+  /** Ask the server again if something has happened. Call inside an effect. */
+  follow(ask: Ask | null): void {
+    const { latest, seat } = this.table();
+    if (!ask || !latest || seat === null || latest.is_over || latest.ply === this.ply) return;
+    const { ply, position } = latest;
+    this.ply = ply;
+    if (position.phase === 'departure') return;
+    void ask().then((ahead) => {
+      if (!ahead || this.ply !== ply) return;
+      this.symbols = ahead.symbols;
+      const lines = ahead.lines ? (openLines(ahead.lines) as unknown as Line[]) : NO_LINES;
+      this.asked = { round: position.round, lines };
+    });
+  }
+}
