@@ -33,7 +33,7 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
         one.choose_departure()
 
     first, second = (host, friend) if _has_the_turn(host, friend) else (friend, host)
-    expect(second.confirm).to_have_count(0)
+    expect(second.page.locator(".desk .button.primary:enabled")).to_have_count(0)  # who waits may plan, not confirm
     first.place_line()
     first.confirm.click()
     second.await_turn()
@@ -41,7 +41,7 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
 
 
 def _has_the_turn(one: Visitor, other: Visitor) -> bool:
-    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Benedikt"))).first).to_be_attached()
+    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Ben").split("Ben")[0] + "Ben")).first).to_be_attached()
     return one.targets.count() > 0
 
 
