@@ -41,7 +41,9 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
 
 
 def _has_the_turn(one: Visitor, other: Visitor) -> bool:
-    expect(one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Ben").split("Ben")[0] + "Ben")).first).to_be_attached()
+    expect(
+        one.targets.or_(one.page.get_by_text(one.words("status.turn_of", name="Ben").split("Ben")[0] + "Ben")).first
+    ).to_be_attached()
     return one.targets.count() > 0
 
 

@@ -1,6 +1,6 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, Reason, View } from '$/api/api.generated';
+import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, View } from '$/api/api.generated';
 import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
@@ -85,7 +85,7 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
 /** Moves that the bots advise, and why. */
 export interface Advised {
   moves: readonly string[];
-  reason: Reason | null;
+  reason: HintReason | null;
 }
 
 export interface ResultsProps<G extends Shapes = Shapes> {
