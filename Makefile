@@ -94,6 +94,7 @@ format: $(READY) ## put the sources into shape
 bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 	$(BIN)/python -m bench.rules
 	$(BIN)/python -m bench.bots
+	$(BIN)/python -m bench.envs
 
 ladder: $(READY) ## play all levels of bots against each other, write docs/ladder.md
 	$(BIN)/python -m fareplay.arena.ladder

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools import observations
 
 import fareplay
 from fareplay.encoding import encoding_of
@@ -275,3 +276,14 @@ def test_what_cannot_be_made_is_refused() -> None:
         Batch("get-on-board/london", 4, 1).game(0)
     with pytest.raises(fareplay.InvalidOption, match="no move"):
         Batch("get-on-board/london", 4, 1).action("Z99")
+
+
+def test_the_page_lists_every_number() -> None:
+    page = observations.PAGE.read_text(encoding="utf-8")
+    blocks = list(observations.BLOCK.finditer(page))
+    assert {(block[2], block[3]) for block in blocks} == {
+        (what, game) for what in ("sizes", "parts", "numbers") for game in ("get-on-board", "ticket-to-ride")
+    }
+    for block in blocks:
+        made = "\n".join(observations.lines(block[2], block[3])) + "\n"
+        assert block[0] == block[1] + made + block[4], "python -m tools.observations writes the page again"

@@ -1,0 +1,197 @@
+"""How fast the environments are, beside those of other projects: `python -m bench.envs` (or `make bench`).
+
+All choose random legal actions. The others are installed into a virtual environment of their own, build/peers, when
+they are first measured; one that cannot be installed is left out, and said to be. On one thread seconds are of the
+process, so that what else the machine does counts less; the best of some tries is taken.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from fareplay import envs
+
+RESULTS = Path(__file__).parent / "results"
+PEERS = Path(__file__).parent.parent / "build" / "peers"
+PEER_SCRIPT = Path(__file__).parent / "env_peers.py"
+Row = dict[str, Any]
+KINDS = [
+    ("get-on-board/new-york", 2),
+    ("get-on-board/london", 4),
+    ("get-on-board/rome", 2),
+    ("get-on-board/paris", 4),
+    ("ticket-to-ride/london", 4),
+]
+
+
+def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """Steps a second: the best of many short tries."""
+    work()
+    best, until = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        begun = clock()
+        done = 0
+        while clock() - begun < 0.1:
+            done += work()
+        best = max(best, done / (clock() - begun))
+    return best
+
+
+def batches(seconds: float, games: int) -> list[Row]:
+    """Batch, with and without observations; the choice of actions is not counted."""
+    rows = []
+    for name, seats in KINDS:
+        bare, full = (_batch_rate(name, seats, games, seconds, observations=seen) for seen in (False, True))
+        rows.append({"game": name, "seats": seats, "steps_per_second": bare, "with_observations": full})
+    return rows
+
+
+def _batch_rate(name: str, seats: int, games: int, seconds: float, *, observations: bool, threads: int = 1) -> float:
+    batch = envs.Batch(name, seats, games, seed=1, threads=threads, observations=observations)
+    batch.reset()
+    clock = time.process_time if threads == 1 else time.perf_counter
+    best, until = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        spent = done = 0.0
+        while spent < 0.1:
+            actions = batch.sample()
+            begun = clock()
+            batch.step(actions)
+            spent += clock() - begun
+            done += games
+        best = max(best, done / spent)
+    return best
+
+
+def scaling(seconds: float, games: int) -> list[Row]:
+    """One thread and two, by the clock on the wall: on a busy machine two threads gain less."""
+    rows = []
+    for name, seats in (KINDS[1], KINDS[-1]):
+        one, two = (_batch_rate(name, seats, games, seconds, observations=True, threads=threads) for threads in (1, 2))
+        rows.append({"game": name, "one_thread": one, "two_threads": two, "scaling": two / one})
+    return rows
+
+
+def one_game(seconds: float) -> list[Row]:
+    """`aec` and `single`, step by step from Python, with the choice of actions."""
+    rows = []
+    for name, seats in (KINDS[1], KINDS[-1]):
+        rows.append({"what": f"envs.aec, {name}", "steps_per_second": rate(_aec(name, seats), seconds)})
+        rows.append({"what": f"envs.single, {name}", "steps_per_second": rate(_single(name, seats), seconds)})
+    return rows
+
+
+def _aec(name: str, seats: int) -> Callable[[], int]:
+    env, chance = envs.aec(name, seats), np.random.default_rng(1)
+
+    def play() -> int:
+        env.reset()
+        done = 0
+        for _ in env.agent_iter():
+            observation, _, ended, _, _ = env.last()
+            if ended:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(chance.random() * len(legal))]))
+            done += 1
+        return done
+
+    return play
+
+
+def _single(name: str, seats: int) -> Callable[[], int]:
+    env, chance = envs.single(name, 0, ["random"], seats), np.random.default_rng(1)
+
+    def play() -> int:
+        _, info = env.reset()
+        done, ended = 0, False
+        while not ended:
+            legal = np.flatnonzero(info["action_mask"])
+            _, _, ended, _, info = env.step(int(legal[int(chance.random() * len(legal))]))
+            done += 1
+        return done
+
+    return play
+
+
+def peers(seconds: float) -> list[Row]:
+    """Other projects' environments, each in a process of its own."""
+    python = _peer_python()
+    rows = []
+    names = subprocess.run([python, PEER_SCRIPT, "--list"], capture_output=True, text=True, check=True).stdout.split()
+    for name in names:
+        package = subprocess.run(
+            [python, PEER_SCRIPT, "--package", name], capture_output=True, text=True, check=True
+        ).stdout.split()
+        installed = subprocess.run(
+            [python, "-m", "pip", "install", "--quiet", *package], capture_output=True, text=True
+        )
+        found = subprocess.run(
+            [python, PEER_SCRIPT, "--measure", name, "--seconds", str(seconds)], capture_output=True, text=True
+        )
+        if installed.returncode or found.returncode:
+            reason = (installed.stderr if installed.returncode else found.stderr).strip().splitlines()[-1:]
+            rows.append({"what": name, "steps_per_second": None, "note": " ".join(reason)[:120]})
+            continue
+        rows += json.loads(found.stdout)
+    return rows
+
+
+def _peer_python() -> Path:
+    python = PEERS / "bin" / "python"
+    if not python.exists():
+        venv.create(PEERS, with_pip=True)
+    return python
+
+
+def main() -> int:
+    """Measure, print, and write bench/results/envs.json."""
+    options = argparse.ArgumentParser(prog="python -m bench.envs", description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
+    options.add_argument("--games", type=int, default=4096, help="in a batch")
+    options.add_argument("--no-peers", action="store_true", help="leave other projects out")
+    chosen = options.parse_args()
+    found = {
+        "batch": batches(chosen.seconds, chosen.games),
+        "threads": scaling(chosen.seconds, chosen.games),
+        "one_game": one_game(chosen.seconds),
+        "peers": [] if chosen.no_peers else peers(chosen.seconds),
+    }
+    console = Console()
+    for title, rows in found.items():
+        if rows:
+            console.print(_table(title.replace("_", " "), rows))
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "envs.json").write_text(json.dumps(found, indent=1), encoding="utf-8")
+    return 0
+
+
+def _table(title: str, rows: list[Row]) -> Table:
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    table = Table(title=title)
+    for name in names:
+        table.add_column(name.replace("_", " "), justify="left" if name in ("game", "what", "note") else "right")
+    for row in rows:
+        table.add_row(*(_cell(row.get(name)) for name in names))
+    return table
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:,.0f}" if value > 100 else f"{value:.2f}"
+    return "" if value is None else str(value)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
