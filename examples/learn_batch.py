@@ -11,17 +11,18 @@ import argparse
 import csv
 import time
 from collections import deque
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay import bots, envs
 
-Array = npt.NDArray[np.float32]
+Array = npt.NDArray[np.floating[Any]]
 Flags = npt.NDArray[np.bool_]
-Whole = npt.NDArray[np.int64]
+Whole = npt.NDArray[np.integer[Any]]
 Parameters = dict[str, Array]
 
 HIDDEN = 128
@@ -117,7 +118,8 @@ class Experience(NamedTuple):
 
     def some(self, rows: Whole) -> "Experience":
         """Some of the decisions."""
-        return Experience(*(column[rows] for column in self))
+        columns: list[Any] = [column[rows] for column in self]
+        return Experience(*columns)
 
 
 class Learner:
@@ -144,7 +146,7 @@ class Learner:
     def play(self) -> Experience:
         """Play; returns the decisions of all seats."""
         games = np.arange(self.batch.games)
-        seen, masks, actions, likelies, values, seats, rewards, dones = ([] for _ in range(8))  # type: ignore[var-annotated]
+        seen, masks, actions, likelies, values, seats, rewards, dones = ([] for _ in range(8))
         for _ in range(STEPS):
             now = self.step.copy()
             _, likely, value = self.network.forward(now.observation, now.mask)
@@ -175,7 +177,7 @@ class Learner:
         )
 
     def advantages(
-        self, values: list[Array], seats: list[Whole], rewards: list[Array], dones: list[Flags]
+        self, values: Sequence[Array], seats: Sequence[Whole], rewards: Sequence[Array], dones: Sequence[Flags]
     ) -> list[Array]:
         """How much better each decision turned out than expected, backwards; a seat's next decision may be many steps
         later, and it is paid for all that lies between.
@@ -198,7 +200,8 @@ class Learner:
 def draw(likely: Array, chance: np.random.Generator) -> Whole:
     """An action for each row, by its probability."""
     levels = likely.cumsum(axis=1)
-    return (levels > chance.random((len(likely), 1), np.float32) * levels[:, -1:]).argmax(axis=1)
+    chosen: Whole = (levels > chance.random((len(likely), 1), np.float32) * levels[:, -1:]).argmax(axis=1)
+    return chosen
 
 
 def play_bot(network: Network, game: str, seats: int, level: str, games: int, seed: int) -> float:

@@ -34,6 +34,7 @@ LAYERS = (
     "texts",
     "bots",
     "arena",
+    "dataset",
     "puzzles",
     "server",
     "client",

@@ -9,6 +9,7 @@ from fareplay.cli import (
     analyse,
     arena,
     boards,
+    dataset,
     play,
     puzzle,
     records,
@@ -95,4 +96,5 @@ for panel, commands in COMMANDS.items():
     for function, epilog in commands:
         app.command(function.__name__, cls=Command, epilog=epilog, rich_help_panel=panel)(function)
 app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
+app.add_typer(dataset.dataset, name="dataset", epilog=dataset.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

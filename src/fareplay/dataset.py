@@ -1,0 +1,327 @@
+"""Datasets: whole games between bots as Parquet, a row each, for learning and for statistics.
+
+`fareplay dataset make` writes them, `read` reads them. Rows and columns: docs/environments.md.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import fareplay
+from fareplay import games as rulebooks
+from fareplay.arena.contestant import Contestant
+from fareplay.arena.match import play
+from fareplay.bots.bot import Clock
+from fareplay.encoding import encoding_of
+from fareplay.errors import InvalidOption
+from fareplay.game import Game, determinise, load
+from fareplay.record import Record
+from fareplay.version import VERSION
+
+METADATA = b"fareplay"  # under this key the file says how it was made
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move: who made it, its action id, and which actions were legal.
+
+    `points` and `win` are what the bot's search expected of each legal action, in the order of `legal`: the seat's own
+    points at the end and its chance to win; None for an action that it did not try, and no list at all if it was not
+    asked, or plans whole turns and was in the middle of one.
+    """
+
+    seat: int
+    move: str
+    action: int
+    legal: list[int]
+    points: list[float | None] | None = None
+    win: list[float | None] | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """One game."""
+
+    number: int
+    bots: list[str]  # by seat
+    scores: list[int | None]  # None for an eliminated player
+    winners: list[int]
+    record: Record
+    moves: list[Move]
+
+    def game(self) -> Game:
+        """The game at its end."""
+        return load(self.record)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games a dataset has. Game n is dealt by the seed and n; the bots change seats from game to game."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 0
+    values: bool = False  # ask bots that search what they expect of each move
+
+    def check(self) -> None:
+        """InvalidOption if it cannot be played."""
+        if self.games < 1 or not self.bots:
+            raise InvalidOption("a dataset has a game and a bot at least")
+        fareplay.new(self.game, seats=self.seats, options=self.options)
+        for name in self.bots:
+            Contestant(name).check(self.game)
+
+    def header(self) -> dict[str, Any]:
+        """How the games are made, but for how many there are."""
+        rules = rulebooks.find(self.game)
+        return {
+            "game": self.game,
+            "rules": rules.version,
+            "bots": list(self.bots),
+            "seats": self.seats or int(rules.facts["players"][0]),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "values": self.values,
+            "version": VERSION,
+        }
+
+
+def make(
+    plan: Plan,
+    out: Path,
+    *,
+    processes: int | None = None,
+    on: str | None = None,
+    report: Callable[[int, int], None] = lambda done, of: None,
+) -> int:
+    """Play the games that are missing and write the file and its card; returns how many games it has.
+
+    Games are kept in FILE.partial as they end, so that a dataset that was stopped goes on where it stopped; and one
+    that is complete can be made larger. `on` "ray" uses a cluster.
+    """
+    plan.check()
+    partial = out.with_name(out.name + ".partial")
+    rows = _kept(plan, out, partial)
+    missing = [number for number in range(plan.games) if number not in rows]
+    report(plan.games - len(missing), plan.games)
+    with partial.open("a", encoding="utf-8") as lines:
+        for row in _played(plan, missing, processes or os.cpu_count() or 1, on):
+            rows[row["number"]] = row
+            lines.write(json.dumps(row, separators=(",", ":")) + "\n")
+            lines.flush()
+            report(len(rows), max(plan.games, len(rows)))
+    _write(plan, [rows[number] for number in sorted(rows)], out)
+    out.with_suffix(".md").write_text(card(plan, len(rows), out), encoding="utf-8")
+    partial.unlink()
+    return len(rows)
+
+
+def read(path: str | Path) -> Iterator[Row]:
+    """The games of a dataset, one after the other."""
+    import pyarrow.parquet as pq
+
+    with pq.ParquetFile(path) as file:
+        for batch in file.iter_batches(batch_size=64):
+            for values in batch.to_pylist():
+                moves = [Move(**move) for move in values.pop("moves")]
+                yield Row(**{**values, "record": json.loads(values["record"])}, moves=moves)
+
+
+def header_of(path: str | Path) -> dict[str, Any]:
+    """How a dataset was made."""
+    import pyarrow.parquet as pq
+
+    metadata = pq.read_schema(path).metadata or {}
+    if METADATA not in metadata:
+        raise InvalidOption(f"{path} is no dataset of Fareplay")
+    found: dict[str, Any] = json.loads(metadata[METADATA])
+    return found
+
+
+def play_game(plan: Plan, number: int) -> dict[str, Any]:
+    """One game as a row of plain values."""
+    header = plan.header()
+    names = [plan.bots[(number + seat) % len(plan.bots)] for seat in range(header["seats"])]
+    contestants = [Contestant(name) for name in names]
+    result = play(plan.game, plan.options, contestants, plan.seed, number, None, keep_record=True)
+    assert result.record is not None
+    if result.foul:
+        raise InvalidOption(f"game {number}: {result.foul}")
+    return {
+        "number": number,
+        "bots": names,
+        "scores": list(result.scores),
+        "winners": list(result.winners),
+        "record": result.record,
+        "moves": _moves(plan, result.record, contestants),
+    }
+
+
+def _moves(plan: Plan, record: Record, contestants: Sequence[Contestant]) -> list[dict[str, Any]]:
+    """The moves of a record, each with what was legal and, if asked, what the search expects."""
+    whole = load(record)
+    ids = encoding_of(whole.rules, whole.seats, whole.options).ids
+    players = [contestant.make(plan.game, plan.seed) if plan.values else None for contestant in contestants]
+    found = []
+    for ply, move in enumerate(record["moves"]):
+        game = _game_at(whole, ply)
+        seat, legal = game.to_move, list(game.legal_moves)
+        assert seat is not None
+        row: dict[str, Any] = {"seat": seat, "move": move, "action": ids[move], "legal": [ids[each] for each in legal]}
+        expected = _expected(players[seat], game, seat, legal) if plan.values else None
+        found.append({**row, "points": expected and expected[0], "win": expected and expected[1]})
+    return found
+
+
+def _game_at(game: Game, ply: int) -> Game:
+    """The game as it was after so many moves."""
+    earlier = game.copy()
+    while earlier.ply > ply:
+        earlier.pop()
+    return earlier
+
+
+def _expected(
+    bot: Any, game: Game, seat: int, legal: Sequence[str]
+) -> tuple[list[float | None], list[float | None]] | None:
+    """What a bot that searches expects of each legal move, at the best way to play on after it."""
+    if not hasattr(bot, "advise") or bot.turn_start(game, seat, game.ply) != game.ply:
+        return None
+    view = game.view(seat)
+    best: dict[str, tuple[float, float]] = {}
+    for way in bot.advise(view, determinise(view, 0), game.ply, Clock()):
+        best.setdefault(way.moves[0], (round(way.points, 3), round(way.win, 4)))  # the best come first
+    return [best[move][0] if move in best else None for move in legal], [
+        best[move][1] if move in best else None for move in legal
+    ]
+
+
+def _played(plan: Plan, numbers: Sequence[int], processes: int, on: str | None) -> Iterable[dict[str, Any]]:
+    """The rows of games, in whatever order they end."""
+    if on == "ray":
+        yield from _on_ray(plan, numbers)
+    elif processes == 1:
+        for number in numbers:
+            yield play_game(plan, number)
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+            try:
+                for job in as_completed([pool.submit(play_game, plan, number) for number in numbers]):
+                    yield job.result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
+def _on_ray(plan: Plan, numbers: Sequence[int]) -> Iterable[dict[str, Any]]:
+    """The same on a Ray cluster: the one this machine belongs to, or one of its own."""
+    try:
+        import ray
+    except ImportError:
+        raise InvalidOption("a cluster needs Ray: pip install 'fareplay[ray]'") from None
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False, include_dashboard=False)
+    task = ray.remote(play_game)
+    waiting = [task.remote(plan, number) for number in numbers]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        yield from ray.get(done)
+
+
+def _kept(plan: Plan, out: Path, partial: Path) -> dict[int, dict[str, Any]]:
+    """The rows that there are already, by number; a new partial file gets its header."""
+    header = plan.header()
+    rows: dict[int, dict[str, Any]] = {}
+    if out.exists():
+        if header_of(out) != header:
+            raise InvalidOption(f"{out} holds another dataset")
+        for row in read(out):
+            rows[row.number] = {**vars(row), "moves": [vars(move) for move in row.moves]}
+    if partial.exists():
+        first, *lines = partial.read_text(encoding="utf-8").split("\n")
+        if first != json.dumps(header):
+            raise InvalidOption(f"{partial} belongs to another dataset")
+        whole = lines[:-1]  # after the last line break is nothing, or a line that was cut off
+        partial.write_text("\n".join([first, *whole]) + "\n", encoding="utf-8")
+        rows.update({row["number"]: row for row in map(json.loads, filter(None, whole))})
+    else:
+        partial.write_text(json.dumps(header) + "\n", encoding="utf-8")
+    return rows
+
+
+def _write(plan: Plan, rows: Sequence[dict[str, Any]], out: Path) -> None:
+    """The Parquet file, at once by renaming."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    values = pa.list_(pa.float32())
+    move = pa.struct(
+        [
+            ("seat", pa.int8()),
+            ("move", pa.string()),
+            ("action", pa.int16()),
+            ("legal", pa.list_(pa.int16())),
+            ("points", values),
+            ("win", values),
+        ]
+    )
+    schema = pa.schema(
+        [
+            ("number", pa.int32()),
+            ("bots", pa.list_(pa.string())),
+            ("scores", pa.list_(pa.int16())),
+            ("winners", pa.list_(pa.int8())),
+            ("record", pa.string()),
+            ("moves", pa.list_(move)),
+        ],
+        metadata={METADATA: json.dumps(plan.header()).encode()},
+    )
+    unfinished = out.with_name(out.name + ".unfinished")
+    with pq.ParquetWriter(unfinished, schema, compression="zstd") as file:
+        for start in range(0, len(rows), 256):
+            some = [{**row, "record": json.dumps(row["record"])} for row in rows[start : start + 256]]
+            file.write_table(pa.Table.from_pylist(some, schema=schema))
+    unfinished.replace(out)
+
+
+def card(plan: Plan, games: int, out: Path) -> str:
+    """The dataset card: what the file holds, how it was made, and how to read it."""
+    header = plan.header()
+    options = "".join(f" --option {name}={value}" for name, value in plan.options.items())
+    values = " --values" if plan.values else ""
+    return f"""# {out.name}
+
+{games} games of `{plan.game}` for {header["seats"]} between bots: {", ".join(plan.bots)}. They change seats from game
+to game. Rules version {header["rules"]}, Fareplay {VERSION}. It holds nothing of people: all was made by this command.
+
+```
+fareplay dataset make {plan.game} --bots {",".join(plan.bots)} --games {games} \\
+  --seats {header["seats"]} --seed {plan.seed}{options}{values} --out {out.name}
+```
+
+| column | what it holds |
+| --- | --- |
+| `number` | the game's number; the seed and the number deal it |
+| `bots` | who played, by seat |
+| `scores` | the points, by seat; null for an eliminated player |
+| `winners` | the seats that won |
+| `record` | the game's record as JSON: `fareplay.load` replays it |
+| `moves` | the moves, each with `seat`, `move` (its text), `action` (its id), `legal` (ids), `points` and `win` |
+
+`points` and `win` are what the bot's search expected of each legal action, in the order of `legal`: the seat's points
+at the end and its chance to win. They are null where it was not asked or does not search.
+
+```python
+from fareplay import dataset
+
+for row in dataset.read("{out.name}"):
+    game = row.game()
+```
+"""
