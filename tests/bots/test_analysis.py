@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from fareplay import bots
-from fareplay.bots.analysis import Judgement, Turn, analyse, judge, turns
+from fareplay.bots.analysis import Judgement, Turn, analyse, expected_zones, judge, turns
 from fareplay.bots.game_bots import policy_of
 from fareplay.bots.levels import hint
 from fareplay.bots.search_bot import ENOUGH
@@ -123,3 +123,14 @@ def test_moves_and_options_of_the_search_are_two_names_of_one_thing(board: str) 
         policy, state = policy_of(game.view(seat)), game.state_at(game.ply)
         line = Random(plies).choice(game.lines())
         assert policy.moves(state, seat, policy.line(state, seat, line.moves)) == line.moves
+
+
+def test_the_zones_that_two_ways_lead_to_can_be_compared() -> None:
+    for board in ("get-on-board/rome", "ticket-to-ride/london"):
+        game = midgame(board, seats=2, seed=1, plies=20)
+        assert game.to_move is not None
+        view = game.view(game.to_move)
+        moves = game.lines()[0].moves if game.lines() else (game.legal_moves[0],)
+        zones = expected_zones(view, moves, samples=2)
+        assert zones == expected_zones(view, moves, samples=2)
+        assert set(zones) == set(game.sheet(0))

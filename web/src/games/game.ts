@@ -117,6 +117,8 @@ export interface Advice<G extends Shapes = Shapes> {
   view: View<G> | null;
   /** The line of somebody who knew all that was to come. */
   foreseen: Clairvoyant | null;
+  /** How a seat played this deal before: its moves, to be drawn beside what it plays now. */
+  before?: { seat: number; moves: readonly string[] } | null;
 }
 
 /** What the learning pages are made of. */

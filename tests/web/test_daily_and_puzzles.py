@@ -1,0 +1,98 @@
+"""The daily city, a puzzle, and a game tried again, as somebody at the page meets them."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from tools.site import Site
+
+from fareplay import puzzles
+from fareplay.client import Client
+from tests.server.playing import play_on
+from tests.web.conftest import Finished, Visit
+from tests.web.visitor import Visitor
+
+# Whether a puzzle is over, or so many tickets are left.
+PLAYED = """left => document.querySelector('[data-puzzle=over]') !== null
+  || document.querySelectorAll('[data-puzzle] li').length === left"""
+
+
+def same_person(site: Site, visitor: Visitor) -> Client:
+    """The visitor without the page."""
+    client = Client(site.address)
+    for cookie in visitor.context.cookies():
+        client._http.cookies.set(str(cookie.get("name")), str(cookie.get("value")))
+    return client
+
+
+def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
+    puzzle = next(one for one in puzzles.load_all() if one.turns == 3 and one.difficulty == "easy")
+    visitor.page.goto("/puzzles")
+    expect(visitor.page.locator("main ol > li")).to_have_count(300)
+    visitor.page.get_by_label(visitor.words("puzzles.difficulty")).select_option("easy")
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/puzzles")
+    visitor.check_on_a_narrow_screen("/puzzles")
+    visitor.page.locator(f'a[href="/puzzles/{puzzle.id}"]').click()
+    panel = visitor.page.locator("[data-puzzle]")
+    expect(panel.locator("li")).to_have_count(puzzle.turns)  # the tickets to come
+    for left in range(puzzle.turns, 0, -1):
+        visitor.await_turn()
+        visitor.place_line()
+        visitor.confirm.click()
+        visitor.await_truth(PLAYED, left - 1)
+        if panel.get_attribute("data-puzzle") == "over":
+            break
+    expect(panel.get_by_role("status")).to_contain_text(str(puzzle.best))
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/puzzles/ID")
+    visitor.button("puzzles.retry").click()
+    expect(visitor.page.locator('[data-puzzle="playing"]')).to_be_visible()
+    assert not visitor.faults
+
+
+@pytest.mark.parametrize("language", ["fr"])
+def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, language: str) -> None:
+    visitor = visit(language=language)
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.page.goto("/daily")
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/daily")
+    visitor.button("daily.play").click()
+    visitor.page.wait_for_url("**/table/*")
+    table = visitor.table
+    visitor.page.goto("/daily")
+    visitor.button("daily.resume").click()
+    visitor.page.wait_for_url(f"**/table/{table}")
+    client = same_person(site, visitor)
+    play_on(client, table, seed=5, careful=True)
+    visitor.ending.get_by_role("link", name=visitor.words("daily.results")).click()
+    mine = visitor.page.locator('[data-daily="mine"]')
+    expect(mine).to_be_visible()
+    expect(visitor.page.locator(".bars tr.own")).to_have_count(1)
+    visitor.button("daily.share").click()
+    expect(visitor.button("share.copied")).to_be_visible()
+    told = visitor.page.evaluate("navigator.clipboard.readText()")
+    assert re.search("[🟥⬜🟨🟩]{2,12}$", told)
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/daily/DAY")
+    visitor.check_on_a_narrow_screen("/daily/DAY")
+    visitor.page.goto("/daily")
+    visitor.page.locator("a.day.played").click()
+    expect(mine).to_be_visible()
+    assert not visitor.faults
+    client.close()
+
+
+def test_a_finished_game_is_tried_again_from_a_move(
+    site: Site, visitor: Visitor, finished: Callable[[str], Finished]
+) -> None:
+    found = finished("get-on-board/new-york")
+    cookies = found.cookies.items()
+    visitor.context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in cookies])
+    visitor.page.goto(f"/replay/{found.table}?at=2&seat=0")
+    visitor.button("replay.try_again").click()
+    visitor.page.wait_for_url("**/table/*")
+    assert visitor.table != found.table
+    visitor.await_turn()
