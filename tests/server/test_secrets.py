@@ -73,7 +73,7 @@ def played(name: str, seats: int, seed: int, plies: int) -> fareplay.Game:
 def responses_to(client: Client, table: str, attempts: list[list[str]]) -> list[Any]:
     """All a viewer can get out of a table, also by moves that are not legal."""
     got: list[Any] = []
-    for path in ("", "?log=false", "/record", "/replay", "/picture.svg", "/picture.svg?ply=3"):
+    for path in ("", "?log=false", "/ahead", "/record", "/replay", "/picture.svg", "/picture.svg?ply=3"):
         got.append((path, client._http.get(f"/api/tables/{table}{path}").text))
     ply = client.snapshot(table).table.ply
     for last in (None, "0", str(ply), f"{max(1, ply // 2)}.0"):

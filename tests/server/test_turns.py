@@ -7,6 +7,7 @@ import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
 from tests.server.conftest import Start
+from tests.server.contract import contract
 from tests.server.playing import GAME, a_line, eventually, seen, two_at_a_table
 from tests.server.running import Running
 
@@ -34,6 +35,25 @@ def test_first_choices_stay_hidden_until_all_have_chosen(running: Running) -> No
     assert one.play(table, 0, [second]).repeated
     with pytest.raises(ApiError, match="409 stale"):
         one.play(table, 0, [first])
+
+
+def test_who_waits_may_plan_with_lines_of_their_own_seat(running: Running) -> None:
+    one, other, table = two_at_a_table(running)
+    assert one.ahead(table).lines is None  # who moves has them already
+    planned = other.ahead(table)
+    assert planned.lines is not None
+    assert planned.lines["moves"]
+    assert "granny" in planned.symbols
+    contract(GAME).check("Ahead", other._http.get(f"/api/tables/{table}/ahead").json())
+    ply, moves = a_line(one, table)
+    one.play(table, ply, moves)
+    _, turn = seen(other.snapshot(table))
+    assert turn.lines is not None
+    assert turn.lines["moves"] == planned.lines["moves"]
+    with pytest.raises(ApiError, match="403"):
+        running.client("Cy").ahead(table)
+    with pytest.raises(ApiError, match="403 not_your_seat"):
+        other.ahead(table, seat=seen(one.snapshot(table))[0].seat)
 
 
 def test_a_turn_sent_twice_is_made_once(running: Running) -> None:

@@ -43,6 +43,11 @@ export class GameTexts {
     return this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
   }
 
+  /** The same in a few words, without who did it; nothing where the texts have none. */
+  short(event: GameEvent): string {
+    return this.sentence('short', event, []) ?? '';
+  }
+
   /** Why something is advised, in a sentence; nothing where the texts do not know the reason. */
   reason(key: string, facts: Readonly<Record<string, unknown>>): string {
     return this.sentence('reason', { ...facts, key }, []) ?? '';

@@ -2,7 +2,7 @@
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
-import type { Changes, LogEntry } from '$/api/api.generated';
+import type { Changes, LogEntry, View } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
@@ -85,11 +85,19 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
       scenes: entries.length ? this.direct({ before, after, entries, mine: this.you.seats }) : [],
       end: () => {
         for (const entry of entries) this.append(entry);
+        this.gain(before, after);
         this.arrive(after, turn, heard);
       },
     });
     // A show never takes the time of a player whose clock runs.
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
+  }
+
+  /** Note what the turn brought whoever made it, where both sheets may be seen. */
+  private gain(before: View<G>, after: View<G>): void {
+    const seat = before.to_move;
+    const [was, is] = seat === null ? [] : [before.sheets[seat]?.total, after.sheets[seat]?.total];
+    if (typeof was === 'number' && typeof is === 'number') this.gained = { ...this.gained, [after.ply]: is - was };
   }
 
   private showScene(scene: Scene<G> | null): void {

@@ -12,6 +12,8 @@ export class Table<G extends Shapes = Shapes> {
   view = $state.raw<View<G> | null>(null);
   turn = $state.raw<Turn<G> | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
+  /** What turns brought, by the number of their last move: of those made while this page looked on. */
+  gained = $state.raw<Readonly<Record<number, number>>>({});
   /** When the last turn came, by this browser's clock. */
   heard = $state(Date.now());
   /** Signs of the players that are shown just now, by seat. */

@@ -2,10 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import { language } from '$/languages/language.svelte';
+import { language, t } from '$/languages/language.svelte';
 import LogList from '$/table/LogList.svelte';
 import replay from '$fixtures/replay.json';
 import game from '.';
+import { summary } from './summary';
 
 const log = (replay as unknown as { steps: { entries: LogEntry[] }[] }).steps.flatMap((step) => step.entries);
 /** One of each kind. */
@@ -44,4 +45,18 @@ test('only the last entries are drawn, and pointing at one shows its place', asy
   expect(onshow.mock.lastCall![0]).toContain(last[placed]!.at);
   await fireEvent.pointerLeave(items[placed]!);
   expect(onshow).toHaveBeenLastCalledWith([]);
+});
+
+test('a turn is told in one line, and opened for the rest', async () => {
+  for (const code of ['en', 'fr', 'it', 'pt'] as const) {
+    await language.choose(code);
+    const texts = await new GameTexts(game.texts).load();
+    const { unmount } = render(LogList, { log, texts, names, summary, mine: [0], gained: { [log.at(-1)!.ply]: 3 }, most: log.length });
+    const turns = [...document.querySelectorAll('summary')];
+    expect(turns.length).toBeGreaterThan(20);
+    for (const turn of turns) expect(turn.textContent).not.toMatch(/[{}]|undefined|NaN|drives/);
+    expect(turns.some((turn) => turn.textContent!.includes(`${t('table.you')}:`))).toBe(true);
+    expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
+    unmount();
+  }
 });

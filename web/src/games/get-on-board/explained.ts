@@ -1,0 +1,60 @@
+/** The symbols of the board in words: what each is called and what it does in this edition. */
+import type { GameTexts } from '$/languages/gameTexts.svelte';
+import type { Intersection } from './types';
+import { t } from './words';
+
+export interface Explained {
+  /** Its sign, if it has one. */
+  sign: string | null;
+  name: string;
+  does: string;
+}
+
+/** Everything that stands at an intersection, each kind once. */
+export function explained(spot: Intersection, buses: boolean, texts: GameTexts): Explained[] {
+  const found: Explained[] = [...new Set(spot.passengers ?? [])].map((passenger) => ({
+    sign: passenger,
+    name: capital(texts.word('passenger', passenger)),
+    does: ofPassenger(passenger, buses),
+  }));
+  if (spot.place) found.push({ sign: spot.place, name: capital(texts.word('place', spot.place)), does: ofPlace(spot.place) });
+  if (spot.sight) found.push({ sign: null, name: `★ ${spot.sight}`, does: t('sign.sight') });
+  if (spot.light) found.push({ sign: 'light', name: capital(t('aloud.light')), does: t('sign.light') });
+  if (spot.entrance) found.push({ sign: 'entrance', name: capital(t('aloud.entrance')), does: t('sign.entrance') });
+  if (spot.letter) found.push({ sign: null, name: capital(t('aloud.letter', { letter: spot.letter })), does: t('sign.letter') });
+  if (spot.departure) found.push({ sign: null, name: capital(t('aloud.departure', { ticket: spot.departure })), does: t('sign.departure') });
+  return found;
+}
+
+function ofPassenger(passenger: string, buses: boolean): string {
+  switch (passenger) {
+    case 'granny':
+      return t('sign.granny');
+    case 'student':
+      return buses ? t('sign.student.buses') : t('sign.student.metros');
+    case 'tourist':
+      return buses ? t('sign.tourist.buses') : t('sign.tourist.metros');
+    case 'business':
+      return t('sign.business');
+    default:
+      return t('sign.lover');
+  }
+}
+
+function ofPlace(place: string): string {
+  switch (place) {
+    case 'school':
+    case 'cinema':
+      return t('sign.school');
+    case 'office':
+      return t('sign.office');
+    case 'restaurant':
+      return t('sign.restaurant');
+    default:
+      return t('sign.landmark');
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
