@@ -11,7 +11,7 @@ from fareplay.game import Game, determinise
 from fareplay.view import View
 
 BEST = 3  # ways told for each turn
-SAMPLES = 6  # games played on to compare the zones of two ways
+SAMPLES = 20  # games played on to compare the zones of two ways
 SAMPLE_PLAYOUTS = 10  # of the bots that play them
 
 

@@ -102,8 +102,11 @@ def judge(view: View, ply: int, moves: list[str], seconds: float) -> dict[str, A
 
 
 def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[float]]:
-    """The zones in which two ways to play a turn differ in the end, with what is to be expected of both."""
+    """The zones in which two ways to play a turn differ in the end, with what is to be expected of both; none if the
+    games played on do not show that the best way is better."""
     ours, theirs = (analysis.expected_zones(view, tuple(moves)) for moves in (best, played))
+    if ours["total"] <= theirs["total"]:
+        return {}
     zones = {zone: [round(points, 1), round(theirs.get(zone, 0.0), 1)] for zone, points in ours.items()}
     return {zone: points for zone, points in zones.items() if zone != "total" and points[0] != points[1]}
 
