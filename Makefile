@@ -28,7 +28,7 @@ $(BIN)/python:
 # What players need, and what those who work on it need besides.
 $(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
 	@echo 'Installing the Python packages ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[arena,cli,client,server]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cli,client,server]'
 	@touch $@
 	@echo 'Python packages: done.'
 
@@ -46,7 +46,7 @@ $(MODULES): web/package.json web/package-lock.json
 
 $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 	@echo 'Building the web client ...'
-	@cd web && npm run --silent build > /dev/null
+	@mkdir -p build; (cd web && npm run --silent build) > build/web.log 2>&1 || { cat build/web.log; exit 1; }
 	@echo 'Web client: done.'
 
 web: $(CLIENT) ## build the web client

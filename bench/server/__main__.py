@@ -10,6 +10,7 @@ import json
 import os
 import tempfile
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from rich.table import Table
 from tests.server.cluster import Cluster, binaries, free_port
 
 from bench.server.measure import Figures, ServerProcess, as_dict, measure
+from bench.server.peer import PeerFigures, measure_peer
 
 RESULTS = Path(__file__).parent.parent / "results"
 GAME = "get-on-board/new-york"
 FULL, HALF = 1_500, 750  # acknowledged moves a second: what is aimed at, and half of that
+TABLES = 100  # when as many turns are made as the server takes
 STREAMS = 2_000
 LATEST = 100.0  # ms, for 99 of 100 events at half the load
 IDLE = 5.0  # kB a table
@@ -33,13 +36,18 @@ def main() -> None:
     options = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__.splitlines()[0])
     options.add_argument("--seconds", type=float, default=20.0, help="for each measurement")
     options.add_argument("--streams", type=int, default=STREAMS, help="open streams at half the load")
-    options.add_argument("--only", choices=("sqlite", "postgresql", "memory"), help="this part only")
+    options.add_argument("--only", choices=("sqlite", "postgresql", "memory", "peer"), help="this part only")
     chosen = options.parse_args()
     found: list[Figures] = []
     memory: dict[str, Any] | None = None
+    peer: PeerFigures | None = None
     with tempfile.TemporaryDirectory(prefix="fareplay-bench-") as folder:
         if chosen.only in (None, "sqlite"):
             found += both(str(Path(folder) / "load.db"), 1, chosen.seconds, chosen.streams)
+        if chosen.only == "peer":
+            found += [_full(str(Path(folder) / "load.db"), chosen.seconds)]
+        if chosen.only in (None, "peer"):
+            peer = measure_peer(TABLES, chosen.seconds)
         if chosen.only in (None, "postgresql") and binaries() is not None:
             cluster = Cluster(durable=True)
             try:
@@ -49,8 +57,15 @@ def main() -> None:
         if chosen.only in (None, "memory"):
             memory = idle_tables(str(Path(folder) / "idle.db"))
     show(found, memory)
+    if peer is not None:
+        show_peer(found[0], peer)
     RESULTS.mkdir(exist_ok=True)
-    written = {"machine": machine(), "load": [as_dict(figures) for figures in found], "memory": memory}
+    written = {
+        "machine": machine(),
+        "load": [as_dict(figures) for figures in found],
+        "memory": memory,
+        "peer": None if peer is None else asdict(peer),
+    }
     (RESULTS / "server.json").write_text(json.dumps(written, indent=2) + "\n")
 
 
@@ -75,7 +90,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
                     scattered=scattered,
                 )
                 for told, tables, pace, at_once in (
-                    ("as many as it takes", 100, 0, 32 * processes),
+                    ("as many as it takes", TABLES, 0, 32 * processes),
                     (f"{HALF}/s", streams // 2, HALF, 96),
                 )
             ]
@@ -83,6 +98,26 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
         for server in servers:
             server.stop()
     return found
+
+
+def _full(database: str, seconds: float) -> Figures:
+    """As much as one process on SQLite takes."""
+    server = ServerProcess(database, free_port())
+    try:
+        name = "SQLite, 1 process, as many as it takes"
+        return measure(name, [server], game=GAME, tables=TABLES, seconds=seconds, pace=0, at_once=2 * TABLES)
+    finally:
+        server.stop()
+
+
+def show_peer(ours: Figures, peer: PeerFigures) -> None:
+    """The same load on boardgame.io, measured in the same run."""
+    ratio = ours.turns_per_second / peer.turns_per_second
+    print(
+        f"boardgame.io {peer.version}, in memory, {TABLES} tables: {peer.turns_per_second:,.0f} turns/s with"
+        f" {peer.server_cores:.2f} cores (its load {peer.load_cores:.2f}); ours, written to the disk:"
+        f" {ours.turns_per_second:,.0f} turns/s with {ours.server_cores:.2f}: {ratio:.2f} times as many."
+    )
 
 
 def idle_tables(database: str, some: int = 500, many: int = 4_000) -> dict[str, Any]:

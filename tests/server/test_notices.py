@@ -1,6 +1,7 @@
 """Notices: what one process tells the others about turns is enough to go on, and nothing that could do harm."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -8,14 +9,18 @@ import pytest
 
 import fareplay
 from fareplay.server.settings import Settings
+from fareplay.server.storage import postgres
+from fareplay.server.storage.postgres import PostgresStore
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.sqlite import SqliteStore
-from fareplay.server.storage.store import Script
+from fareplay.server.storage.store import CHECK_FOR_CHANGES, Script
 from fareplay.server.streams.stream import Stream
 from fareplay.server.tables.cache import TableCache, TurnsNotice
 from fareplay.server.tables.clocks import NoClock
 from fareplay.server.tables.table import CachedTable
 from tests.coroutines import run_in_thread
+from tests.requirements import missing
+from tests.server.cluster import Cluster, binaries
 
 GAME = "get-on-board/rome"
 
@@ -139,5 +144,83 @@ def test_a_turn_is_announced_with_all_that_others_need() -> None:
         other = table_at(game, there)
         there.receive_turns("a-table", said.removeprefix("turns a-table ").removesuffix(" here"))
         assert other.game == after
+
+    run_in_thread(main())
+
+
+def received(stores: list[PostgresStore]) -> list[str]:
+    """What the last store hears from now on."""
+    heard: list[str] = []
+    stores[-1].listen(heard.append)
+    return heard
+
+
+async def until(look: Callable[[], bool], seconds: float = 15.0) -> None:
+    for _ in range(int(seconds / 0.05)):
+        if look():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it did not happen")
+
+
+def test_notices_go_on_after_the_database_was_away() -> None:
+    if binaries() is None:
+        missing("PostgreSQL")
+    cluster = Cluster()
+
+    async def main() -> None:
+        url = cluster.new_database()
+        stores = [PostgresStore(url), PostgresStore(url)]
+        for store in stores:
+            await store.open()
+        heard = received(stores)
+        await until(lambda: CHECK_FOR_CHANGES in heard)
+        stores[0].notify("table one")
+        await until(lambda: "table one" in heard)
+        for number in range(2):
+            cluster.stop()
+            for each in range(3):
+                stores[0].notify(f"table lost-{number}-{each}")
+            await asyncio.sleep(0.3)
+            cluster.start()
+            heard.clear()
+            await until(lambda: CHECK_FOR_CHANGES in heard)  # whoever missed something looks themselves
+            stores[0].notify(f"table again-{number}")
+            await until(lambda number=number: f"table again-{number}" in heard)  # type: ignore[misc]
+        for store in stores:
+            await store.close()
+
+    try:
+        run_in_thread(main())
+    finally:
+        cluster.remove()
+
+
+def test_too_many_notices_and_one_that_is_too_long_become_a_word_to_look_oneself(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "MOST_NOTICES", 50)
+
+    async def main() -> None:
+        url = cluster.new_database()
+        stores = [PostgresStore(url), PostgresStore(url)]
+        for store in stores:
+            await store.open()
+        heard = received(stores)
+        await until(lambda: CHECK_FOR_CHANGES in heard)
+        heard.clear()
+        stores[0].notify("x" * 9_000)
+        stores[0].notify("table short")
+        await until(lambda: "table short" in heard)
+        assert heard == [CHECK_FOR_CHANGES, "table short"]
+        heard.clear()
+        for number in range(200):  # all before the first is sent
+            stores[0].notify(f"table {number}")
+            assert len(stores[0]._notices) <= 50
+        await until(lambda: "table 199" in heard)
+        assert CHECK_FOR_CHANGES in heard
+        assert len(heard) <= 51
+        for store in stores:
+            await store.close()
 
     run_in_thread(main())

@@ -55,6 +55,24 @@ def test_hints_of_one_person_are_not_starved_by_the_moves_of_another() -> None:
     assert len(ends) <= 6  # it came when the other had used a second more
 
 
+def test_many_guests_of_one_address_have_not_many_shares() -> None:
+    async def main() -> int:
+        pool = await opened(per_owner=1)
+        pool.address_of = lambda owner: "school" if owner.startswith("guest") else "home"
+        crowd = [asyncio.ensure_future(pool.run(f"guest {number % 20}", MOVE, 5.0, nap, 0.01)) for number in range(200)]
+        await asyncio.sleep(0)
+        for _ in range(10):
+            await pool.run("modest", MOVE, 5.0, nap, 0.01)
+        done = sum(task.done() for task in crowd)
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        await pool.close()
+        return done
+
+    assert asyncio.run(main()) < 100  # about four for each of the other's, where twenty people would have had twenty
+
+
 def test_of_one_persons_work_the_urgent_comes_first() -> None:
     async def main() -> list[str]:
         pool, done = await opened(), list[str]()

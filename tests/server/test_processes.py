@@ -1,5 +1,6 @@
 """Several server processes on one PostgreSQL: whoever one is connected to, it is the same table."""
 
+import asyncio
 import threading
 
 import pytest
@@ -167,3 +168,39 @@ def test_a_process_that_is_behind_looks_before_it_refuses(start: Start, cluster:
     mover = (ada, same_person(bo, one))[turn.to_move or 0]
     with pytest.raises(ApiError, match="illegal_move"):  # the first process has not heard of the second choice
         mover.play(table, 2, ["nonsense"])
+
+
+def test_a_viewer_longer_than_the_idle_time_hears_every_turn_of_another_process(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    one, two = start(database, idle_seconds=0.2), start(database, idle_seconds=0.2)
+    ada = one.client("Ada")
+    table = ada.open_table(GAME, [me(), me()], start=True).table.id
+    stream = listen(two.client("Bo"), table)
+    ply = next(stream).data["view"]["ply"]
+    for _ in range(4):
+        two.do(idle(two))
+        view, turn = seen(ada.snapshot(table))
+        seat = next(seat for seat in turn.choosers if seat not in turn.chosen)
+        legal = seen(ada.snapshot(table, seat=seat))[0].legal_moves
+        reply = ada.play(table, view.ply, [legal[0]], seat=seat)
+        heard = next(message for message in stream if message.kind == "turn")
+        assert heard.data["turn"]["ply"] == reply.ply
+        assert reply.held or reply.ply > ply
+        ply = reply.ply
+
+
+async def idle(running: Running) -> None:
+    """Nobody asks for anything for longer than a table stays in memory."""
+    await asyncio.sleep(0.3)
+    running.server.tables.evict()
+
+
+def test_bots_stop_at_a_table_that_is_closed_at_another_process(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    one, two = start(database, bot_seconds=60.0), start(database)
+    ada = one.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("expert"), bot("expert")], rated=False, start=True).table.id
+    eventually(lambda: one.server.bot_seats.thinking)
+    same_person(ada, two).end(table)
+    eventually(lambda: not one.server.bot_seats.thinking)
+    eventually(lambda: one.server.pool.waiting == 0)

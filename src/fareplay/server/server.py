@@ -49,13 +49,16 @@ class Server:
         self.accounts = Accounts(self.store, self.node)
         self.profiles = Profiles(self.store, self.accounts)
         self.pool = Pool(settings.bot_processes, settings.bots_per_person)
+        self.pool.address_of = self.address_of
         self.warmup = Warmup(self.pool, with_bots=not settings.cold_bots)
         self.tables = TableCache(self.store, settings, self.node, self.warmup.rules)
         self.bot_seats = BotSeats(self.pool, self.warmup, settings)
+        self.tables.closed_elsewhere = self.bot_seats.wake  # who find that it is over
         self.turns = self.bot_seats.turns = TurnService(self.tables, self.bot_seats.wake)
         self.daily = DailyService(self.store, self.tables, self.pool, self.warmup, settings)
         self.turns.finishers = {"daily": self.daily.finished, "daily-bot": self.daily.finished}
         self.analyses = AnalysisService(self.store, self.pool, self.warmup, self.broadcast)
+        self.addresses: dict[str, str] = {}  # of people, as last seen
         self.closing = False
         self.streams = 0
         self.requests = RateLimit("requests", settings.requests_per_second, settings.requests_burst)
@@ -80,6 +83,10 @@ class Server:
         self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
         self._hints: set[tuple[str, int]] = set()  # those being thought about, by table and seat
         self._tasks: list[asyncio.Task[None]] = []
+
+    def address_of(self, person: str) -> str:
+        """Where somebody was last seen."""
+        return self.addresses.get(person, person)
 
     async def open(self) -> None:
         """Connect to the database and begin the periodic work."""

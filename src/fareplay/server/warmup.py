@@ -55,6 +55,7 @@ class Warmup:
         self._wanted: list[str] = []  # games that somebody waits for, the first first
         self._tasks: set[asyncio.Task[None]] = set()
         self._compiling = 0
+        self._loading = asyncio.Lock()  # one after the other: Numba's own lock is not made for a crowd
         self._compilers: ProcessPoolExecutor | None = None
         self.report: Callable[[], None] = lambda: None
 
@@ -182,7 +183,8 @@ class Warmup:
         """Load what is compiled: rules beside the event loop, bots in their processes."""
         try:
             if step.kind == "rules":
-                await asyncio.to_thread(load_rules, step.game)
+                async with self._loading:
+                    await asyncio.to_thread(load_rules, step.game)
         except Exception:
             _log.exception("not loaded", extra={"game": step.game, "kind": step.kind})
         step.done += 1

@@ -16,6 +16,7 @@ from fareplay.server.errors import unavailable
 
 T = TypeVar("T")
 
+SHARES: Final = 4  # persons' shares that all who come from one address have together
 TRIES: Final = 3  # when a process dies under the work
 GRACE: Final = 20.0  # s over its time before a job is given up
 
@@ -39,21 +40,34 @@ class Job:
 
 
 @dataclass
+class Address:
+    """What all who come from one address have used; guests are free, addresses are not."""
+
+    name: str
+    used: float
+    owners: int = 0
+
+
+@dataclass
 class Account:
     """What one owner has used, and what waits."""
 
     used: float  # seconds of thought, counted from what the least served had used when the owner came
+    address: "Address"
     running: int = 0
     waiting: dict[float, deque[Job]] = field(default_factory=dict)  # by kind
 
 
 class Pool:
-    """Processes that think. Jobs belong to owners (people); each has at most `per_owner` under way."""
+    """Processes that think. Jobs belong to owners (people); each has at most `per_owner` under way. `address_of` says
+    where an owner comes from."""
 
     def __init__(self, processes: int, per_owner: int) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._per_owner = per_owner
         self._accounts: dict[str, Account] = {}
+        self._addresses: dict[str, Address] = {}
+        self.address_of: Callable[[str], str] = lambda owner: owner
         self._woken = asyncio.Condition()
         self._workers: list[asyncio.Task[None]] = []
         self._executor = self._new()
@@ -87,8 +101,7 @@ class Pool:
         job = Job(owner, kind, seconds, work, arguments, done)
         account = self._accounts.get(owner)
         if account is None:
-            least = min((other.used for other in self._accounts.values()), default=0.0)
-            account = self._accounts[owner] = Account(least)
+            account = self._accounts[owner] = self._new_account(owner)
         account.waiting.setdefault(kind, deque()).append(job)
         async with self._woken:
             self._woken.notify()
@@ -97,6 +110,13 @@ class Pool:
         except asyncio.CancelledError:
             self._withdraw(job)
             raise
+
+    def _new_account(self, owner: str) -> Account:
+        least = min(map(_share, self._accounts.values()), default=0.0)
+        name = self.address_of(owner)
+        address = self._addresses.setdefault(name, Address(name, least * SHARES))
+        address.owners += 1
+        return Account(least, address)
 
     def _withdraw(self, job: Job) -> None:
         """Take a job that nobody waits for out of the queue, unless it has begun."""
@@ -113,8 +133,8 @@ class Pool:
             if account.running >= self._per_owner:
                 continue
             kind = min((kind for kind, queue in account.waiting.items() if queue), default=None)
-            if kind is not None and (best is None or account.used + kind < best[0]):
-                best = account.used + kind, owner, kind
+            if kind is not None and (best is None or _share(account) + kind < best[0]):
+                best = _share(account) + kind, owner, kind
         if best is None:
             return None
         account = self._accounts[best[1]]
@@ -127,8 +147,12 @@ class Pool:
         if seconds is not None:
             account.running -= 1
             account.used += seconds
+            account.address.used += seconds
         if not account.running and not any(account.waiting.values()):
             del self._accounts[owner]
+            account.address.owners -= 1
+            if not account.address.owners:
+                del self._addresses[account.address.name]
 
     async def _serve(self) -> None:
         """Give one process after another job."""
@@ -180,3 +204,8 @@ class Pool:
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a fork would take the server's sockets and threads along
         return ProcessPoolExecutor(self.processes, mp_context=context, initializer=worker.begin)
+
+
+def _share(account: Account) -> float:
+    """What counts as used: an owner's own, or their part of what their address has."""
+    return max(account.used, account.address.used / SHARES)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope
 
 from fareplay.server.errors import ApiError, invalid, not_found
@@ -78,14 +78,20 @@ class ApiRequest(Request):
 
     async def _read_limited(self) -> bytes:
         length = self.headers.get("content-length", "0")
+        if length == "0" and "transfer-encoding" not in self.headers:
+            return b""
         too_large = ApiError(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
         if length.isdigit() and int(length[:12]) > LARGEST_BODY:
             raise too_large
-        body = b""
+        body, more = b"", True
         try:
             async with asyncio.timeout(BODY_SECONDS):
-                async for chunk in self.stream():
-                    body += chunk
+                while more:
+                    message = await self.receive()
+                    if message["type"] == "http.disconnect":
+                        raise ClientDisconnect
+                    body += message.get("body", b"")
+                    more = message.get("more_body", False)
                     if len(body) > LARGEST_BODY:
                         raise too_large
         except TimeoutError:

@@ -38,9 +38,17 @@ class ApiResponse(Response):
         return content if isinstance(content, bytes) else _encoder.encode(content)
 
     def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
-        """Add the security headers."""
-        super().init_headers(headers)
+        """Add the security headers; all names are in small letters."""
+        self.raw_headers = [(_encoded(name), value.encode("latin-1")) for name, value in (headers or {}).items()]
+        if self.body or self.status_code not in (204, 304):
+            self.raw_headers.append((b"content-length", b"%d" % len(self.body)))
+        self.raw_headers.append((b"content-type", _encoded(self.media_type)))
         self.raw_headers.extend(API_HEADERS)
+
+
+@lru_cache(maxsize=256)
+def _encoded(text: str) -> bytes:
+    return text.encode("latin-1")
 
 
 def error_response(error: ApiError, request_id: str) -> ApiResponse:

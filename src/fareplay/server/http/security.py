@@ -1,5 +1,6 @@
 """Security of requests: who sends it, whether it comes from our own pages, and whether there are too many."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from fareplay.server.people.accounts import COOKIE
 from fareplay.server.server import Server
 from fareplay.server.storage.rows import PersonRow
 
+MOST_ADDRESSES: Final = 100_000  # of people, kept in memory
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -25,22 +27,38 @@ async def check(request: ApiRequest, session_only: bool = False) -> None:
     if not by_token and request.method not in SAFE_METHODS:
         check_origin(server, request.headers)
     request.person = await authenticate(request)
-    server.requests.take(request.address if request.person is None else request.person.id)
+    if request.person is None:
+        server.requests.take(request.address)
+    else:
+        server.requests.take(request.person.id)
+        _remember(server, request.person.id, request.address)
     if by_token and session_only:
         raise forbidden("session_only", "this needs a session: a program's token may not do it")
+
+
+def _remember(server: Server, person: str, address: str) -> None:
+    """Remember where somebody is, for the bots' time is shared by address too."""
+    server.addresses[person] = address
+    if len(server.addresses) > MOST_ADDRESSES:
+        del server.addresses[next(iter(server.addresses))]
 
 
 def client_address(scope: Scope) -> str:
     """Where a request comes from; of an IPv6 address the first half, for that is what one person has."""
     client = scope.get("client")
+    return _shared_part(str(client[0])) if client else "unknown"
+
+
+@lru_cache(maxsize=10_000)
+def _shared_part(client: str) -> str:
     try:
-        address = ip_address(str(client[0]).partition("%")[0]) if client else None
+        address = ip_address(client.partition("%")[0])
     except ValueError:
-        return str(client[0]) if client else "unknown"
+        return client
     if isinstance(address, IPv6Address):
         mapped = address.ipv4_mapped
         return str(mapped) if mapped is not None else str(IPv6Network((address, 64), strict=False).network_address)
-    return "unknown" if address is None else str(address)
+    return str(address)
 
 
 async def authenticate(request: ApiRequest) -> PersonRow | None:

@@ -52,6 +52,7 @@ class TableCache:
     def __init__(self, store: Store, settings: Settings, node: str, rules_ready: RulesReady = _at_once) -> None:
         self._store, self._settings, self._node = store, settings, node
         self.rules_ready = rules_ready
+        self.closed_elsewhere: Callable[[CachedTable], None] = lambda table: None  # called if bots think there
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()  # the least recently used first
         self._loading: dict[str, asyncio.Future[CachedTable | None]] = {}
 
@@ -211,7 +212,7 @@ class TableCache:
         table = self._tables.get(id)
         if table is not None:  # one that is stale already may have nobody who would read it again
             table.stale = True
-            if table.streams:
+            if table.streams or table.thinking:
                 asyncio.get_running_loop().create_task(self._catch_up(table))
 
     def receive_turns(self, id: str, text: str) -> None:
@@ -251,6 +252,8 @@ class TableCache:
             async with table.lock:
                 if table.stale:
                     await self.refresh(table)
+            if table.thinking and table.row.state != "playing":
+                self.closed_elsewhere(table)
         except Exception:
             table.stale = True  # the next request or check tries again
 
