@@ -78,7 +78,7 @@ def shares(game: fareplay.Game) -> list[float]:
 
 
 @given(games(), st.integers(0, 2**32))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_an_observation_depends_on_nothing_hidden(game: fareplay.Game, seed: int) -> None:
     """Two games that differ only in what a seat cannot know give it the same numbers."""
     for seat in range(game.seats):

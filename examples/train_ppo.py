@@ -1,0 +1,133 @@
+"""Train Stable-Baselines3's MaskablePPO on Get on Board: `python examples/train_ppo.py`.
+
+Needs `pip install 'fareplay[envs]' stable-baselines3 sb3-contrib`, which brings PyTorch along. The learner holds one
+seat of many games at once; its opponents move at random, which costs no time, and the reward is points. Now and then
+it plays `novice`, and the share of victories is printed.
+"""
+
+import argparse
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.env_checker import check_env
+from stable_baselines3.common.vec_env import VecEnv
+
+from fareplay import envs
+
+POINTS = 20.0  # points that make a reward of 1
+
+
+class Games(VecEnv):  # type: ignore[misc]  # the tests are without PyTorch, and have no types of it
+    """`envs.vector` as Stable-Baselines3 knows vector environments."""
+
+    def __init__(self, made: Any) -> None:
+        self.made = made
+        super().__init__(made.num_envs, made.single_observation_space, made.single_action_space)
+
+    def reset(self) -> Any:
+        """Deal new games."""
+        return self.made.reset(seed=self._seeds[0])[0]
+
+    def step_async(self, actions: Any) -> None:
+        """Say what is to be played."""
+        self._actions = actions
+
+    def step_wait(self) -> Any:
+        """Play it."""
+        seen, rewards, ended, _, info = self.made.step(self._actions)
+        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for number in np.flatnonzero(ended):
+            infos[number]["terminal_observation"] = info["final_obs"][number]
+        return seen, rewards / POINTS, ended, infos
+
+    def env_method(self, name: str, *arguments: Any, indices: Any = None, **keywords: Any) -> list[Any]:
+        """MaskablePPO asks for `action_masks`."""
+        return list(getattr(self.made, name)(*arguments, **keywords))
+
+    def has_attr(self, name: str) -> bool:
+        """Whether the games have something."""
+        return hasattr(self.made, name)
+
+    def get_attr(self, name: str, indices: Any = None) -> list[Any]:
+        """The same for each game."""
+        return [getattr(self.made, name, None)] * self.num_envs
+
+    def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
+        """There is nothing to set."""
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
+        """No game is."""
+        return [False] * self.num_envs
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Matches(BaseCallback):  # type: ignore[misc]
+    """Plays a bot from time to time, and stops after some minutes of learning."""
+
+    def __init__(self, game: str, bot: str, matches: int, minutes: float) -> None:
+        super().__init__()
+        self.rivals = [envs.single(game, seat, [bot], 2) for seat in range(2)]
+        self.bot, self.matches, self.minutes = bot, matches, minutes
+        self.spent, self.due, self.since = 0.0, 0.0, time.perf_counter()
+
+    def _on_rollout_start(self) -> None:
+        self.spent += time.perf_counter() - self.since
+        if self.spent >= self.due:
+            self.due += 60 * self.minutes / 6
+            won = float(np.mean([self.play(number) for number in range(self.matches)]))
+            done = f"{self.spent:5.0f} s  {self.num_timesteps / 1e6:5.2f} M steps"
+            print(f"{done}  {won:6.1%} victories against {self.bot}", flush=True)
+        self.since = time.perf_counter()
+
+    def play(self, number: int) -> float:
+        """One game, in another seat each time."""
+        env = self.rivals[number % 2]
+        seen, info = env.reset(seed=number)
+        while True:
+            action, _ = self.model.predict(seen, action_masks=info["action_mask"], deterministic=True)
+            seen, reward, ended, _, info = env.step(int(action))
+            if ended:
+                return reward
+
+    def _on_step(self) -> bool:
+        return self.spent < 60 * self.minutes
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Check the environment, learn for some minutes, and save the model."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    options.add_argument("--game", default="get-on-board/new-york")
+    options.add_argument("--games", type=int, default=128, help="played at the same time")
+    options.add_argument("--minutes", type=float, default=6)
+    options.add_argument("--matches", type=int, default=60, help="games against the bot each time")
+    options.add_argument("--bot", default="novice")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--out", default="ppo.zip")
+    chosen = options.parse_args(arguments)
+    check_env(envs.single(chosen.game, 0, ["random"]))
+    made = envs.vector(chosen.game, chosen.games, 0, ["random"], 2, reward="points")
+    model = MaskablePPO(
+        "MlpPolicy",
+        Games(made),
+        n_steps=128,
+        batch_size=2048,
+        n_epochs=4,
+        learning_rate=lambda left: 7e-4,
+        gamma=1.0,
+        ent_coef=0.01,
+        policy_kwargs={"net_arch": [256, 128]},
+        seed=chosen.seed,
+        device="cpu",
+    )
+    model.learn(10**9, callback=Matches(chosen.game, chosen.bot, chosen.matches, chosen.minutes))
+    model.save(chosen.out)
+
+
+if __name__ == "__main__":
+    main()
