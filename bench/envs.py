@@ -56,10 +56,18 @@ def batches(seconds: float, games: int) -> list[Row]:
     return rows
 
 
-def _batch_rate(name: str, seats: int, games: int, seconds: float, *, observations: bool, threads: int = 1) -> float:
+def _batch_rate(
+    name: str,
+    seats: int,
+    games: int,
+    seconds: float,
+    *,
+    observations: bool,
+    threads: int = 1,
+    clock: Callable[[], float] = time.process_time,
+) -> float:
     batch = envs.Batch(name, seats, games, seed=1, threads=threads, observations=observations)
     batch.reset()
-    clock = time.process_time if threads == 1 else time.perf_counter
     best, until = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
         spent = done = 0.0
@@ -77,7 +85,10 @@ def scaling(seconds: float, games: int) -> list[Row]:
     """One thread and two, by the clock on the wall: on a busy machine two threads gain less."""
     rows = []
     for name, seats in (KINDS[1], KINDS[-1]):
-        one, two = (_batch_rate(name, seats, games, seconds, observations=True, threads=threads) for threads in (1, 2))
+        one, two = (
+            _batch_rate(name, seats, games, seconds, observations=True, threads=threads, clock=time.perf_counter)
+            for threads in (1, 2)
+        )
         rows.append({"game": name, "one_thread": one, "two_threads": two, "scaling": two / one})
     return rows
 
