@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NoReturn, overload
 
 from fareplay import manifest
-from fareplay.errors import InvalidBoard, short_repr
+from fareplay.errors import InvalidBoard, InvalidOption, short_repr
 
 # What every board file says: the game, its own name and title, how many may play; and what helps to draw or to edit it.
 HEAD: Final = ("$schema", "game", "board", "title", "players", "drawing")
@@ -27,6 +27,15 @@ def read(name: str) -> Any:
     game, _, board = name.partition("/")
     file = manifest.of(game).files / "boards" / f"{board}.json"
     return json.loads(file.read_text(encoding="utf-8"))
+
+
+def file_schema(game: str) -> dict[str, Any]:
+    """Return the JSON Schema of a game's board files; raises InvalidOption if the game has none."""
+    file = manifest.of(game).files / "board.schema.json"
+    if not file.is_file():
+        raise InvalidOption(f"{game} has no schema of its board files")
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
 
 
 def read_file(path: str | Path) -> Any:

@@ -102,7 +102,7 @@ def test_a_good_bot_from_a_file_plays(tmp_path: Path) -> None:
     ("names", "what"),
     [
         (("random", "random"), "twice"),
-        (("random",), "as many contestants"),
+        (("random",), "needs at least 2 contestants, not 1"),
         (("random", "nobody"), "there is no bot 'nobody'"),
         (("random", "expert:depth=3"), "is not playouts"),
         (("random", "missing.py:Bot"), "there is no file missing.py"),

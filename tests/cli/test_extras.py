@@ -8,7 +8,7 @@ import pytest
 from .conftest import Run
 from .terminal import environment
 
-CONTEST = ("novice", "random", "--game", "get-on-board/rome", "--games", "1")
+CONTEST = ("get-on-board/rome", "novice", "random", "--games", "1")
 
 
 @pytest.mark.parametrize(

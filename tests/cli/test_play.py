@@ -321,3 +321,17 @@ def test_two_bots_play_to_the_end_by_themselves(run: Run, tmp_path: Path) -> Non
     assert result.exit_code == 0
     assert fareplay.load(kept.read_text(encoding="utf-8")).is_over
     assert "The game is over" in result.stdout
+
+
+def test_bots_are_offered_for_the_other_seats(run: Run) -> None:
+    shown = run("play", input=script("new-york", "2", "genius", "random", "1", "", "q", "n")).stdout
+    assert "Who are the others? People (Enter), or bots: random, novice" in shown
+    assert "There is no level 'genius'." in shown
+    assert "Random 2" in shown
+
+
+def test_a_hint_names_a_line_that_can_be_played(run: Run, tmp_path: Path) -> None:
+    game = played(BUSES, 2, 2, seed=3)
+    shown = run("play", "--resume", written(tmp_path / "game.json", game), input=script("", "hint", "q", "n")).stdout
+    moves = shown.split("The expert would play ")[1].split(":")[0].split()
+    assert tuple(moves) in [line.moves for line in game.lines()]

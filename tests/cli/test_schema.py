@@ -137,3 +137,21 @@ def test_the_schema_knows_every_installed_game(monkeypatch: pytest.MonkeyPatch) 
     assert not schema.is_valid(record | {"game": "whist/saloon"})
     assert not schema.is_valid(record | {"game": "bridge/club"})
     assert not schema.is_valid(record | {"seats": "4"})
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("tramway")])
+def test_every_board_file_fits_the_schema_of_its_game_and_no_other_key(run: Run, name: str) -> None:
+    game = name.partition("/")[0]
+    told = json.loads(run("schema", "--board", game).stdout)
+    Draft202012Validator.check_schema(told)
+    checked = Draft202012Validator(told)
+    facts = boards.read(name)
+    assert list(checked.iter_errors(facts)) == []
+    assert list(checked.iter_errors(facts | {"raods": []}))
+    assert list(checked.iter_errors({key: value for key, value in facts.items() if key != "players"}))
+
+
+def test_a_game_without_boards_to_describe(run: Run) -> None:
+    result = run("schema", "--board", "chess")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: there is no game 'chess'")

@@ -24,7 +24,7 @@ def figures(run: Run, *args: object) -> dict[str, object]:
 
 
 def test_the_table_tells_every_zone_and_seat(run: Run) -> None:
-    result = run("simulate", "--game", BUSES, "--seats", 3, "--games", 300, "--seed", 5)
+    result = run("simulate", BUSES, "--seats", 3, "--games", 300, "--seed", 5)
     assert result.exit_code == 0
     assert result.stdout.startswith("Get on Board: New York · 3 random players · 300 games · seed 5\n")
     assert " games a second\n" in result.stdout
@@ -34,13 +34,13 @@ def test_the_table_tells_every_zone_and_seat(run: Run) -> None:
 
 
 def test_same_seed_same_figures_another_seed_others(run: Run) -> None:
-    args = ("--game", METROS, "--games", 200)
+    args = (METROS, "--games", 200)
     assert figures(run, *args, "--seed", 5) == figures(run, *args, "--seed", 5)
     assert figures(run, *args, "--seed", 5) != figures(run, *args, "--seed", 6)
 
 
 def test_options(run: Run) -> None:
-    told = figures(run, "--game", METROS, "--seats", 5, "--games", 20, "--option", "any_board=yes")
+    told = figures(run, METROS, "--seats", 5, "--games", 20, "--option", "any_board=yes")
     assert told["seats"] == 5
     assert told["options"] == {"any_board": True}
 
@@ -48,10 +48,10 @@ def test_options(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["--game", "get-on-board/berlin"], "there is no game"),
-        (["--game", METROS, "--seats", "5"], "Rome is for 2 or 3 players"),
-        (["--game", METROS, "--parquet", "/no/such/folder/x.parquet"], "/no/such/folder/x.parquet: "),
-        (["--game", METROS, "--parquet", "/"], "/: is a folder"),
+        (["get-on-board/berlin"], "there is no game"),
+        ([METROS, "--seats", "5"], "Rome is for 2 or 3 players"),
+        ([METROS, "--parquet", "/no/such/folder/x.parquet"], "/no/such/folder/x.parquet: "),
+        ([METROS, "--parquet", "/"], "/: is a folder"),
     ],
 )
 def test_refusals(run: Run, args: list[str], sentence: str) -> None:
@@ -60,7 +60,7 @@ def test_refusals(run: Run, args: list[str], sentence: str) -> None:
     assert result.stderr.startswith(f"Error: {sentence}")
 
 
-@pytest.mark.parametrize("args", [[], ["--game", METROS, "--games", "0"], ["--game", METROS, "--games", "many"]])
+@pytest.mark.parametrize("args", [[], [METROS, "--games", "0"], [METROS, "--games", "many"]])
 def test_usage(run: Run, args: list[str]) -> None:
     assert run("simulate", *args).exit_code == 2
 
@@ -68,7 +68,7 @@ def test_usage(run: Run, args: list[str]) -> None:
 def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
     pq = pytest.importorskip("pyarrow.parquet")
     file = tmp_path / "games.parquet"
-    result = run("simulate", "--game", BUSES, "--seats", 3, "--games", 50, "--seed", 2, "--parquet", file, "--json")
+    result = run("simulate", BUSES, "--seats", 3, "--games", 50, "--seed", 2, "--parquet", file, "--json")
     assert result.exit_code == 0
     rows = pq.read_table(file).to_pylist()
     ended = games.by_name(BUSES).simulate(3, {}, range(50), 2)
@@ -84,7 +84,7 @@ def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
 
 def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    result = run("simulate", "--game", BUSES, "--parquet", tmp_path / "x.parquet")
+    result = run("simulate", BUSES, "--parquet", tmp_path / "x.parquet")
     assert result.exit_code == 1
     assert result.stderr == "Error: --parquet needs pyarrow: pip install 'fareplay[data]'\n"
 

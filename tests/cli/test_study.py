@@ -64,7 +64,7 @@ def test_analyse_refuses_a_plot_it_cannot_draw(run: Run, record: Path, tmp_path:
 
 
 def test_arena(run: Run, tmp_path: Path) -> None:
-    asked = ("arena", "random", "novice", "--game", BUSES, "--games", 4, "--processes", 1)
+    asked = ("arena", BUSES, "random", "novice", "--games", 4, "--processes", 1)
     result = run(*asked, "--out", tmp_path / "results.jsonl", "--plot", tmp_path / "pairs.svg")
     assert result.exit_code == 0, result.stderr
     assert "| novice" in result.stdout
@@ -77,9 +77,9 @@ def test_arena(run: Run, tmp_path: Path) -> None:
 def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
     for asked, what in (
         (("arena", "random", "novice"), "say which game"),
-        (("arena", "random", "--game", BUSES), "as many contestants"),
-        (("arena", "random", "novice", "--game", "get-on-board/london"), "any_board"),
-        (("arena", "random", "novice", "--game", BUSES, "--on", "moon"), "only ray"),
+        (("arena", BUSES, "random"), "needs at least 2 contestants, not 1"),
+        (("arena", "get-on-board/london", "random", "novice"), "any_board"),
+        (("arena", BUSES, "random", "novice", "--on", "moon"), "only ray"),
     ):
         result = run(*asked)
         assert result.exit_code == 1

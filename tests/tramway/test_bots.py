@@ -48,7 +48,7 @@ def test_the_novice_takes_what_brings_most_now() -> None:
 
 def test_an_arena_lets_them_play_each_other(run: Run) -> None:
     names = ("random", "novice", "expert:playouts=4")
-    found = json.loads(run("arena", *names, "--game", NAME, "--games", 4, "--processes", 1, "--json").stdout)
+    found = json.loads(run("arena", NAME, *names, "--games", 4, "--processes", 1, "--json").stdout)
     assert {one["name"] for one in found["standings"]} == set(names)
 
 

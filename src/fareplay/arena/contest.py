@@ -36,7 +36,9 @@ class Contest:
         if len(set(self.contestants)) != len(self.contestants):
             raise InvalidOption("a contestant is entered twice")
         if len(self.contestants) < self.seats:
-            raise InvalidOption(f"{self.seats} seats need as many contestants")
+            raise InvalidOption(
+                f"a game for {self.seats} needs at least {self.seats} contestants, not {len(self.names)}"
+            )
         if self.games < 1:
             raise InvalidOption("a contest has at least one game")
         fareplay.new(self.game, seats=self.seats, options=self.options)

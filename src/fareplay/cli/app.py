@@ -1,5 +1,7 @@
 """The commands. They import what they need of the library when they run, so that help and lists come at once."""
 
+import os
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -34,8 +36,9 @@ class Commands(Group):
             return super().invoke(ctx)
         except (FareplayError, CommandError) as error:
             print_error(str(error))
-        except BrokenPipeError:
-            raise  # Typer ends quietly
+        except BrokenPipeError:  # whoever read the output has seen enough: fareplay replay --all game.json | head
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
         except OSError as error:
             print_error(f"{error.filename or 'a file'}: {error.strerror or error}")
         raise typer.Exit(1)
@@ -44,7 +47,6 @@ class Commands(Group):
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play and study board games about building a bus or metro line.",

@@ -7,26 +7,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fareplay.cli.analyse import check_plot
-from fareplay.cli.arguments import Options, examples, parse_options
+from fareplay.cli.arguments import GameName, Options, complete_level, examples, parse_options
 from fareplay.cli.console import CommandError, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
 
 EXAMPLES = examples(
-    "fareplay arena expert skilled --game get-on-board/new-york --games 1000",
-    "fareplay arena expert:playouts=500 planner greedy --game ticket-to-ride/london --out results.jsonl",
-    "fareplay arena skilled --bot my_bot.py:MyBot --game get-on-board/rome --seconds 1",
-    "fareplay arena casual novice --game get-on-board/paris --option any_board=yes --on ray",
+    "fareplay arena get-on-board/new-york expert skilled --games 1000",
+    "fareplay arena ticket-to-ride/london expert:playouts=500 planner greedy --out results.jsonl",
+    "fareplay arena get-on-board/rome skilled --bot my_bot.py:MyBot --seconds 1",
+    "fareplay arena get-on-board/paris casual novice --option any_board=yes --on ray",
     tail="With --out a contest that was stopped goes on where it stopped.",
 )
 
 
 def arena(
+    game: GameName,
     contestants: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOT]...", help="Levels, with playouts=N or seconds=S if you like.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[BOT]...",
+            help="Levels, with playouts=N or seconds=S if you like.",
+            autocompletion=complete_level,
+        ),
     ] = None,
-    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome, or a board file.")] = "",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games each group plays.")] = 100,
     seats: Annotated[int, typer.Option(metavar="N", min=2, help="How many play in a game.")] = 2,
     bot: Annotated[
@@ -52,8 +57,6 @@ def arena(
     """Let bots play each other: the same deals for all orders, with intervals, ratings and mean sheets."""
     if plot is not None:
         check_plot(plot)
-    if not game:
-        raise CommandError("say which game, such as --game get-on-board/new-york")
     if on not in (None, "ray"):
         raise CommandError(f"--on knows only ray, not {on!r}")
     need("arena", ["openskill"], "arena")

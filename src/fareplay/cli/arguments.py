@@ -16,6 +16,27 @@ if TYPE_CHECKING:
     from fareplay.game import Game
     from fareplay.rules import Rules
 
+
+def complete_game(incomplete: str) -> list[str]:
+    """The boards whose names begin so, for a shell that completes."""
+    from fareplay import boards
+
+    return [name for name in boards.names() if name.startswith(incomplete)]
+
+
+def complete_level(incomplete: str) -> list[str]:
+    """The levels of bots that begin so."""
+    from fareplay.bots import LEVELS
+
+    return [level for level in LEVELS if level.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A name such as get-on-board/rome, or a board file.", autocompletion=complete_game
+    ),
+]
 Seats = Annotated[
     int | None, typer.Option(metavar="N", help="How many play.", show_default="the fewest the board is for")
 ]

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fareplay import boards as files
-from fareplay.cli.arguments import examples, find_rules
+from fareplay.cli.arguments import GameName, examples, find_rules
 from fareplay.cli.console import out, write
 from fareplay.texts import Texts
 
@@ -36,7 +36,7 @@ def boards() -> None:
 
 
 def board(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A name such as get-on-board/rome, or a board file.")],
+    game: GameName,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the picture there instead; - for standard output.")
     ] = None,
@@ -44,7 +44,7 @@ def board(
     """Show a board with all that lies on it. A board file of your own is checked first."""
     from fareplay.cli.rendering import sketch_text
 
-    rules = find_rules(name)
+    rules = find_rules(game)
     empty, options = _empty(rules)
     if svg is not None:
         write(svg, rules.svg(empty, [], options, None), "Picture")

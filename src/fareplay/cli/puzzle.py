@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from fareplay.cli.arguments import Command, Group, examples
+from fareplay.cli.arguments import Command, GameName, Group, examples
 from fareplay.cli.console import CommandError, err, out
 
 EXAMPLES = examples(
     "fareplay puzzle list --board get-on-board/rome",
     "fareplay puzzle check",
-    "fareplay puzzle make --game get-on-board/rome --count 10 --seed 1 --out puzzles.json",
+    "fareplay puzzle make get-on-board/rome --count 10 --seed 1 --out puzzles.json",
 )
 Puzzles = Annotated[
     Path | None, typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="those that come with Fareplay")
@@ -23,7 +23,7 @@ puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make puzzles, list t
 
 @puzzle.command(cls=Command)
 def make(
-    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome.")],
+    game: GameName,
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the puzzles are written.")],
     count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from fareplay.cli.arguments import Options, Record, Seats, Seed, every_record, examples, load, parse_options, replayed
+from fareplay.cli.arguments import (
+    GameName,
+    Options,
+    Record,
+    Seats,
+    Seed,
+    every_record,
+    examples,
+    load,
+    parse_options,
+    replayed,
+)
 from fareplay.cli.console import CommandError, write
 from fareplay.cli.console import out as console_out
 from fareplay.errors import FareplayError
@@ -30,12 +41,12 @@ SHOW_EXAMPLES = examples(
 VALIDATE_EXAMPLES = examples(
     "fareplay validate game.json", "fareplay validate games/ more.jsonl", "fareplay validate - < game.json"
 )
-SCHEMA_EXAMPLES = examples("fareplay schema > record.schema.json")
+SCHEMA_EXAMPLES = examples("fareplay schema > record.schema.json", "fareplay schema --board get-on-board")
 LAST_EVENTS = 8
 
 
 def new(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A name such as get-on-board/rome, or a board file.")],
+    game: GameName,
     seats: Seats = None,
     seed: Seed = None,
     option: Options = None,
@@ -99,11 +110,17 @@ def validate(
         raise typer.Exit(1)
 
 
-def schema() -> None:
-    """Print the JSON Schema of a record, for all games."""
+def schema(
+    board: Annotated[
+        str | None, typer.Option(metavar="GAME", help="That of this game's board files instead, such as get-on-board.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a record, for all games, or that of a game's board files."""
+    from fareplay.boards import file_schema
     from fareplay.record_schema import record_schema
 
-    sys.stdout.write(json.dumps(record_schema(), indent=1, ensure_ascii=False) + "\n")
+    found = record_schema() if board is None else file_schema(board)
+    sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
 
 
 def _rewind(game: "Game", ply: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fareplay.cli.arguments import Options, Seats, examples, find_rules, parse_options
+from fareplay.cli.arguments import GameName, Options, Seats, examples, find_rules, parse_options
 from fareplay.cli.console import check_folder, err, need, progress_bar
 
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from fareplay.rules import Rules
 
 EXAMPLES = examples(
-    "fareplay simulate --game get-on-board/london --seats 4 --games 10000 --seed 1",
-    "fareplay simulate --game get-on-board/rome --games 1000 --json",
-    "fareplay simulate --game get-on-board/rome --games 1000 --parquet games.parquet",
+    "fareplay simulate get-on-board/london --seats 4 --games 10000 --seed 1",
+    "fareplay simulate get-on-board/rome --games 1000 --json",
+    "fareplay simulate get-on-board/rome --games 1000 --parquet games.parquet",
 )
 MOST_GAMES = 100_000_000
 FIRST_BATCH, LONGEST_BATCH = 16, 0.2  # games, seconds: batches grow until one takes so long
 
 
 def simulate(
-    game: Annotated[str, typer.Option(metavar="GAME", help="A name such as get-on-board/rome, or a board file.")],
+    game: GameName,
     seats: Seats = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same games.")] = 0,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fareplay.cli.arguments import examples
+from fareplay.cli.arguments import GameName, examples
 from fareplay.cli.console import CommandError, err
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ EXAMPLES = examples(
 
 
 def train(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.")],
+    game: GameName,
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the weights are written, as .npz.")],
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games in all.")] = 2_000_000,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same weights.")] = 1,
@@ -31,7 +31,7 @@ def train(
     """Teach the bots a board by games against themselves. The weights that come with Fareplay were made so."""
     for path in (into, keep):
         if path is not None and (path.suffix != ".npz" or path.is_dir() or not path.parent.is_dir()):
-            raise CommandError(f"{path}: is no .npz file in a folder that there is")
+            raise CommandError(f"{path}: must be a .npz file in a folder that exists")
     from fareplay.bots.game_bots import training_of
 
     kind = training_of(game)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from fareplay.cli.arguments import Options, Seats, Seed, examples
+from fareplay.cli.arguments import Options, Seats, Seed, complete_game, examples
 from fareplay.cli.console import CommandError
 
 EXAMPLES = examples(
@@ -14,7 +14,7 @@ EXAMPLES = examples(
     "fareplay play get-on-board/london --seats 4 --bot 1=novice --bot 2=novice --bot 3=novice",
     "fareplay play get-on-board/rome --record evening.json",
     "fareplay play --resume evening.json --record evening.json",
-    tail="While you play, ? explains the commands and the rules.",
+    tail="While you play, ? explains the commands and the rules, and `hint` asks a bot.",
 )
 
 
@@ -22,7 +22,9 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", help="A name such as get-on-board/rome, or a board file; asked for if not given."
+            metavar="[GAME]",
+            help="A name such as get-on-board/rome, or a board file; asked for if not given.",
+            autocompletion=complete_game,
         ),
     ] = None,
     seats: Seats = None,

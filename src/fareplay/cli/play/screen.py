@@ -217,6 +217,7 @@ def _signed(points: int) -> str:
 COMMANDS = {
     "a move or its number": "make it; the last of a turn is asked about before it counts",
     "lines, line 3": "all ways to play the turn out with their gains; play the third",
+    "hint": "what the expert would play, from what you may know",
     "u, start": "take the last move back; start the turn over",
     "moves, board, sheet, log": "look at all moves, the board, your sheet, all that happened",
     "rule NUMBER": "a rule by its number, as it is given in brackets",

@@ -45,7 +45,7 @@ def new_table(
     seed: int | None,
     options: Sequence[str] | None,
 ) -> Table:
-    """Set up a new game. Without a name the board is asked for, and the seats if neither they nor names are given."""
+    """Set up a new game. Without a name the board is asked for, and the players if neither they nor names are given."""
     import fareplay
     from fareplay.cli.warmup import compile_rules
 
@@ -55,6 +55,7 @@ def new_table(
             name = _ask_board()
             if seats is None and called is None:
                 seats = _ask_seats(name)
+                bots = bots or _ask_bots(seats)
     except Leave:
         raise CommandError("no game was chosen") from None
     if seats is None and called is not None:
@@ -99,6 +100,20 @@ def _ask_seats(name: str) -> int:
         if answer.isdecimal() and least <= int(answer) <= most:
             return int(answer)
         out().print(f"This board is for {least} to {most}.")
+
+
+def _ask_bots(seats: int) -> list[str]:
+    """Ask who sits in the other seats: a level of bots, or people."""
+    from fareplay.bots import LEVELS
+
+    levels = ", ".join(LEVELS)
+    while True:
+        answer = ask(f"Who are the others? People (Enter), or bots: {levels}? ").lower()
+        if answer in ("", "people"):
+            return []
+        if answer in LEVELS:
+            return [f"{seat}={answer}" for seat in range(1, seats)]
+        out().print(f"There is no level {answer[:20]!r}.")
 
 
 def _parse_names(text: str | None) -> list[str] | None:

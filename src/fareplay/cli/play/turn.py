@@ -32,6 +32,7 @@ class Turn:
             "lines": self.show_lines,
             "line": self.play_line,
             "moves": self.show_moves,
+            "hint": self.show_hint,
             "b": self.show_board,
             "board": self.show_board,
             "s": self.show_sheet,
@@ -162,6 +163,14 @@ class Turn:
             self.screen.say(f"There are lines 1 to {len(lines)}: type `lines` to see them, and `line 1` to play one.")
             return
         self.make(list(lines[int(rest) - 1].moves))
+
+    def show_hint(self, rest: str) -> None:
+        """Show what the expert would play, from what this player may know."""
+        from fareplay.bots import hint
+
+        with self.screen.console.status("Asking the expert …"):
+            best = hint(self.game.view(self.seat))[0]
+        self.screen.say(f"The expert would play {' '.join(best.moves)}: about {best.points:.1f} points at the end.")
 
     def show_moves(self, rest: str) -> None:
         """Show all moves, however many."""
