@@ -8,6 +8,7 @@ from typing import Any
 
 from fareplay import bots
 from fareplay.bots.bot import Bot
+from fareplay.bots.engine import PREFIX, check_command
 from fareplay.errors import InvalidOption
 
 NUMBERS = {"playouts": int, "seconds": float}
@@ -15,18 +16,21 @@ NUMBERS = {"playouts": int, "seconds": float}
 
 @dataclass(frozen=True)
 class Contestant:
-    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1` or `my_bot.py:MyBot`."""
+    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`, `my_bot.py:MyBot`
+    or `engine:COMMAND`."""
 
     name: str
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it comes out of a file; it then plays in a process of its own."""
-        return ".py:" in self.name
+        """Whether it comes out of a file or is a program; it then plays in a process of its own."""
+        return ".py:" in self.name or self.name.startswith(PREFIX)
 
     def check(self, game: str) -> None:
         """InvalidOption if there is no such bot for the game."""
-        if self.is_foreign:
+        if self.name.startswith(PREFIX):
+            check_command(self.name.removeprefix(PREFIX))
+        elif self.is_foreign:
             path, _, name = self.name.rpartition(":")
             if not Path(path).is_file():
                 raise InvalidOption(f"there is no file {path}")
@@ -37,6 +41,8 @@ class Contestant:
 
     def make(self, game: str, seed: int) -> Bot:
         """The bot itself."""
+        if self.name.startswith(PREFIX):
+            return bots.make(self.name, game, seed=seed)
         if self.is_foreign:
             return _from_file(self.name, seed)
         level, _, settings = self.name.partition(":")

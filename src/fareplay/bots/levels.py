@@ -5,6 +5,7 @@ from typing import Final
 from fareplay import games
 from fareplay.bots import general
 from fareplay.bots.bot import Bot, Clock, RandomBot
+from fareplay.bots.engine import PREFIX, EngineBot
 from fareplay.bots.game_bots import bots_of
 from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
@@ -41,10 +42,13 @@ def make(
 ) -> Bot:
     """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
+    A level `engine:COMMAND` is a program of its own (docs/protocol.md).
     A game without a policy of its own is searched by its rules alone, on one thread.
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
     """
+    if level.startswith(PREFIX):
+        return EngineBot(level.removeprefix(PREFIX), seed)
     rules = games.find(game)
     known, found = names(rules), bots_of(rules.game)
     if level not in known:

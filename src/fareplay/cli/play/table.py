@@ -143,7 +143,8 @@ def _players(game: "Game", names: Sequence[str] | None, bots: Sequence[str] | No
             raise CommandError(f"seat {seat} is given to a bot twice")
         players[seat].bot = library.make(level, game.rules, seed=seat)
         if names is None:
-            players[seat].name = f"{level.capitalize()} {seat + 1}"
+            word = "Engine" if level.startswith("engine:") else level.capitalize()
+            players[seat].name = f"{word} {seat + 1}"
     return players
 
 

@@ -1,0 +1,90 @@
+"""Engines: bots that are programs of their own, in any language, spoken to line by line (docs/protocol.md)."""
+
+import json
+import shlex
+import shutil
+import subprocess
+from math import inf
+from typing import Final
+
+from fareplay.bots.bot import Clock
+from fareplay.errors import InvalidOption
+from fareplay.view import View
+
+PREFIX: Final = "engine:"
+VERSION: Final = 1
+
+
+class EngineError(RuntimeError):
+    """An engine has ended, or says what the protocol does not know."""
+
+
+class EngineBot:
+    """A bot that asks a program for its moves. The program ends when its input does."""
+
+    def __init__(self, command: str, seed: int = 0) -> None:
+        check_command(command)
+        self.command, self.name = command, ""
+        self._process = subprocess.Popen(
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+        )
+        self._say(f"fareplay {VERSION} {seed}")
+        while (line := self._hear()) != "ready":
+            word, _, rest = line.partition(" ")
+            if word != "name":
+                raise EngineError(f"{command}: said {line[:60]!r} before it was ready")
+            self.name = rest
+
+    def choose(self, view: View, clock: Clock) -> str:
+        """The first move of what the engine plans."""
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The moves of the turn that the engine plays."""
+        self._say("view " + json.dumps(view.to_dict(), ensure_ascii=False, separators=(",", ":")))
+        left = clock.seconds_left
+        self._say("go" if left == inf else f"go {left:.3f}")
+        while True:
+            word, _, rest = self._hear().partition(" ")
+            if word == "moves" and rest:
+                return rest.split(",")
+            if word != "info":
+                raise EngineError(f"{self.command}: said {word[:40]!r} where moves were asked for")
+
+    def close(self) -> None:
+        """End the program."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        self._process.kill()
+        self._process.wait()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_process"):
+            self.close()
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise EngineError(f"{self.command}: has ended") from None
+
+    def _hear(self) -> str:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if line.strip():
+                return line.strip()
+        raise EngineError(f"{self.command}: has ended")
+
+
+def check_command(command: str) -> None:
+    """InvalidOption if there is no such program."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise InvalidOption(f"{command!r} is no command: {error}") from None
+    if not words or shutil.which(words[0]) is None:
+        raise InvalidOption(f"there is no program {words[0] if words else ''!r} to run as an engine")
