@@ -70,8 +70,20 @@ def _fareplay(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and end.")
     ] = False,
+    language: Annotated[
+        str,
+        typer.Option(
+            metavar="en|fr|it|pt",
+            envvar="FAREPLAY_LANGUAGE",
+            help="The language of the games: their log, rules and names.",
+        ),
+    ] = "en",
 ) -> None:
-    pass
+    from fareplay.texts import Texts, languages
+
+    if language not in languages():
+        raise CommandError(f"there are no texts in {language!r}; there are {', '.join(languages())}")
+    Texts.default = language
 
 
 COMMANDS = {

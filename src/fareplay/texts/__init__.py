@@ -17,7 +17,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from fareplay import manifest
 
@@ -45,7 +45,10 @@ def catalogues(language: str, game: str) -> dict[str, Any]:
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str = "en") -> None:
+    default: ClassVar[str] = "en"  # what is read where no language is named
+
+    def __init__(self, language: str | None = None) -> None:
+        language = language or self.default
         if language not in languages():
             raise LookupError(f"there are no texts in {language!r}; there are {', '.join(languages())}")
         self.language = language
