@@ -113,7 +113,7 @@ def test_no_such_file(run: Run, tmp_path: Path) -> None:
 
 def test_a_game_is_told_in_another_language(run: Run, tmp_path: Path) -> None:
     file = written(tmp_path / "game.json", played(BUSES, 2, 6))
-    assert "départ" in run("--language", "fr", "show", file).stdout
-    assert "départ" not in run("show", file).stdout
+    assert "contrôleur" in run("--language", "fr", "show", file).stdout
+    assert "contrôleur" not in run("show", file).stdout
     refused = run("--language", "de", "show", file)
     assert (refused.exit_code, refused.stderr) == (1, "Error: there are no texts in 'de'; there are en, fr, it, pt\n")

@@ -76,7 +76,7 @@ def test_arena(run: Run, tmp_path: Path) -> None:
 
 def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
     for asked, what in (
-        (("arena", "random", "novice"), "say which game"),
+        (("arena", "random", "novice", "casual"), "there is no game 'random'"),
         (("arena", BUSES, "random"), "needs at least 2 contestants, not 1"),
         (("arena", "get-on-board/london", "random", "novice"), "any_board"),
         (("arena", BUSES, "random", "novice", "--on", "moon"), "only ray"),

@@ -165,5 +165,5 @@ def test_lists_and_help_do_not_wait_for_the_compiler() -> None:
 
 def test_a_shell_completes_games_and_levels() -> None:
     for line, found in (("fareplay board get-on-board/r", b"get-on-board/rome"), ("fareplay arena tr sk", b"skilled")):
-        words = {"_FAREPLAY_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": str(line.count(" "))}
-        assert call(**words).stdout.split() == [found]
+        done = call(_FAREPLAY_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=str(line.count(" ")))
+        assert done.stdout.split() == [found]

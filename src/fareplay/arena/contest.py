@@ -37,7 +37,7 @@ class Contest:
             raise InvalidOption("a contestant is entered twice")
         if len(self.contestants) < self.seats:
             raise InvalidOption(
-                f"a game for {self.seats} needs at least {self.seats} contestants, not {len(self.names)}"
+                f"a game for {self.seats} needs at least {self.seats} contestants, not {len(self.contestants)}"
             )
         if self.games < 1:
             raise InvalidOption("a contest has at least one game")
