@@ -1,7 +1,5 @@
 """The commands. They import what they need of the library when they run, so that help and lists come at once."""
 
-import os
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -23,7 +21,7 @@ from fareplay.cli import (
     verify,
 )
 from fareplay.cli.arguments import Command, Group, examples
-from fareplay.cli.console import CommandError, print_error
+from fareplay.cli.console import CommandError, close_output, print_error
 from fareplay.errors import FareplayError
 from fareplay.version import VERSION
 
@@ -37,7 +35,7 @@ class Commands(Group):
         except (FareplayError, CommandError) as error:
             print_error(str(error))
         except BrokenPipeError:  # whoever read the output has seen enough: fareplay replay --all game.json | head
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            close_output()
             raise typer.Exit(0) from None
         except OSError as error:
             print_error(f"{error.filename or 'a file'}: {error.strerror or error}")

@@ -102,4 +102,17 @@ def check_folder(path: Path) -> None:
 
 def _console(stream: TextIO, *, stderr: bool) -> Console:
     width = None if stream.isatty() or "COLUMNS" in os.environ else WIDTH_WITHOUT_TERMINAL
-    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=width)
+    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=width)
+
+
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """End well: whoever read the output has seen enough, as in `fareplay replay --all game.json | head`."""
+        self.quiet = True
+        close_output()
+        raise SystemExit(0)
+
+
+def close_output() -> None:
+    """Write nothing any more, not even what waits to be written when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
