@@ -60,3 +60,44 @@ def test_a_draw_tells_whether_it_ends_the_turn() -> None:
         if game.ply > 60:
             break
     assert told == {(False, False), (False, True), (True, True)}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_claim_tells_how_far_tickets_are_after_it_and_what_it_closes(seats: int) -> None:
+    game = fareplay.new("ticket-to-ride/london", seats=seats, seed=seats)
+    chance, nearer, closed = Random(seats), 0, 0
+    while not game.is_over:
+        seat = game.to_move
+        assert seat is not None
+        claims = [move for move in game.legal_moves if move.startswith("claim")]
+        move = chance.choice(claims or [*game.legal_moves])
+        told, before = game.peek(move).summary, game.view(seat).position
+        game.push(move)
+        if not claims or game.is_over:
+            continue
+        after = game.view(seat).position
+        buses = {one["ticket"]: one["buses"] for one in after["progress"][seat]}
+        assert [one["ticket"] for one in told["to_go"]] == [
+            one["ticket"] for one in before["progress"][seat] if not one["completed"]
+        ]
+        for one in told["to_go"]:
+            assert one["after"] == buses[one["ticket"]]
+            nearer += one["before"] is not None and one["after"] is not None and one["after"] < one["before"]
+        for one in told["closes"]:
+            assert all(one["route"] not in after["open"][other] for other in one["seats"])
+            assert one["seats"] == ([seat] if seats > 2 else [0, 1])
+            closed += 1
+    assert nearer
+    assert closed
+
+
+def test_unseen_cards_are_those_in_the_deck_and_in_the_hands_of_others() -> None:
+    game = fareplay.new("ticket-to-ride/london", seats=3, seed=2)
+    chance = Random(2)
+    while not game.is_over:
+        for seat in (0, 1, 2, None):
+            position = game.view(seat).position
+            others = sum(count for of, count in enumerate(position["cards"]) if of != seat)
+            assert sum(position["unseen"].values()) == position["deck"] + others
+            assert all(count > 0 for count in position["unseen"].values())
+        game.push(chance.choice([*game.legal_moves]))

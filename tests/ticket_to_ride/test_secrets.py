@@ -121,6 +121,8 @@ def test_peek_tells_what_a_claim_costs_and_brings() -> None:
         "completes": 1,
         "completed": [1],
         "secures": {"routes": 2, "tickets": 2},
+        "to_go": [{"ticket": 1, "before": 2, "after": 0}],
+        "closes": [],
         "last_turns": False,
         "boxes": {
             "buses": 15,

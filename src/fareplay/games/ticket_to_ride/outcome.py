@@ -6,10 +6,12 @@ from typing import Any
 
 from fareplay.engine.struct import Rows, copy_of, plain
 from fareplay.games.ticket_to_ride import log, sheet
+from fareplay.games.ticket_to_ride.network import ticket_progress
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, LAST_BUSES, OFFER
 from fareplay.games.ticket_to_ride.rules.state import SECOND, State
+from fareplay.games.ticket_to_ride.schema import ClosedRoute, TicketChange
 from fareplay.log import Event
 from fareplay.outcome import Outcome
 from fareplay.sheet import Sheet
@@ -52,6 +54,28 @@ class Trial:
         worth = plain(Board, self._board).ticket_points
         points = {**self.gains, "tickets": sum(worth[ticket] for ticket in self.completed)}
         return {zone: gained for zone, gained in points.items() if gained}
+
+    @cached_property
+    def to_go(self) -> list[TicketChange]:
+        """How many buses the tickets kept take more, before the move and after it; not those completed before."""
+        tickets = list(sheet.kept(plain(State, self.before).players[self._seat]))
+        was, now = (ticket_progress(self._board, state, self._seat, tickets) for state in (self.before, self.after))
+        return [
+            {"ticket": before["ticket"], "before": before["buses"], "after": after["buses"]}
+            for before, after in zip(was, now, strict=True)
+            if not before["completed"]
+        ]
+
+    def closes(self, route: int) -> list[ClosedRoute]:
+        """The routes closed besides the one claimed, and to whom (T24)."""
+        was, now = plain(State, self.before), plain(State, self.after)
+        closed: dict[int, list[int]] = {}
+        for seat in range(was.seats):
+            bits = was.players[seat].open & ~now.players[seat].open & ~(1 << route - 1)
+            for other in range(bits.bit_length()):
+                if bits >> other & 1:
+                    closed.setdefault(other + 1, []).append(seat)
+        return [{"route": other, "seats": seats} for other, seats in sorted(closed.items())]
 
     @cached_property
     def buses_left(self) -> int:
@@ -128,6 +152,8 @@ class Previews:
             "completes": len(trial.completed),
             "completed": trial.completed,
             "secures": trial.secures,
+            "to_go": trial.to_go,
+            "closes": trial.closes(route),
             "last_turns": trial.buses_left <= LAST_BUSES,
         }
 

@@ -63,6 +63,7 @@ class Position(TypedDict):
     progress: list[list[TicketProgress] | None]  # of the tickets that this seat knows, its offer too
     districts: list[list[DistrictProgress]]  # those of which a part is joined
     turns_left: int | None  # once the last turns have begun
+    unseen: Cards  # what this seat has not seen: in the deck, or in others' hands
 
 
 class TicketBox(TypedDict):
@@ -142,6 +143,21 @@ class Gains(TypedDict, total=False):
     districts: int
 
 
+class TicketChange(TypedDict):
+    """How many buses a ticket takes more, before a claim and after it; None if no way is open."""
+
+    ticket: int
+    before: int | None
+    after: int | None
+
+
+class ClosedRoute(TypedDict):
+    """A route that a claim closes besides the one claimed, and to whom (T24)."""
+
+    route: int
+    seats: list[int]
+
+
 class Line(TypedDict):
     """A legal move with what it costs and brings. Which of the optional figures it has depends on the action."""
 
@@ -157,6 +173,8 @@ class Line(TypedDict):
     completes: NotRequired[int]  # claim: how many tickets
     completed: NotRequired[list[int]]  # claim: which tickets
     secures: NotRequired[Gains]  # claim: points that are safe from now on, each ticket completed counted once
+    to_go: NotRequired[list[TicketChange]]  # claim: the tickets kept that are not completed
+    closes: NotRequired[list[ClosedRoute]]  # claim
     last_turns: NotRequired[bool]  # claim: whether it begins the last turns
     card: NotRequired[Card | None]  # draw: None from the deck
     ends_turn: NotRequired[bool]  # draw

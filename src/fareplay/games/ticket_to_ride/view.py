@@ -22,7 +22,7 @@ def positions(
 ) -> list[Position]:
     """Return what lies on the table, as each of some viewers (a seat, or None for a spectator) may see it."""
     spectator = _spectator(board, facts, state)
-    return [_with_secrets(spectator, board, state, seat) for seat in viewers]
+    return [_with_secrets(spectator, board, facts, state, seat) for seat in viewers]
 
 
 def _spectator(board: Rows[Board], facts: Mapping[str, Any], state: Rows[State]) -> Position:
@@ -49,10 +49,13 @@ def _spectator(board: Rows[Board], facts: Mapping[str, Any], state: Rows[State])
         "progress": [None] * now.seats,
         "districts": [district_progress(board, state, facts, seat) for seat in range(now.seats)],
         "turns_left": now.turns_left or None,
+        "unseen": _unseen(facts, now, None),
     }
 
 
-def _with_secrets(spectator: Position, board: Rows[Board], state: Rows[State], seat: int | None) -> Position:
+def _with_secrets(
+    spectator: Position, board: Rows[Board], facts: Mapping[str, Any], state: Rows[State], seat: int | None
+) -> Position:
     """What a seat sees, with its own cards and tickets, or with everybody's when the game is over."""
     now = plain(State, state)
     seen = spectator.copy()
@@ -68,7 +71,20 @@ def _with_secrets(spectator: Position, board: Rows[Board], state: Rows[State], s
             seen["progress"][of] = ticket_progress(board, state, of, [*tickets, *offer])
             if of == seat:
                 seen["offer"] = offer
+    seen["unseen"] = _unseen(facts, now, seat)
     return seen
+
+
+def _unseen(facts: Mapping[str, Any], state: State, seat: int | None) -> Cards:
+    """The cards that a viewer has not seen: neither in the row, nor discarded, nor in a hand it may look into."""
+    left = [facts["deck"][name] - gone for name, gone in zip(NAMES, state.discards, strict=True)]
+    for card in state.row:
+        if card != NO_CARD:
+            left[card] -= 1
+    for of in range(state.seats):
+        if sees_hand(state, of, seat):
+            left = [count - held for count, held in zip(left, state.players[of].hand, strict=True)]
+    return counted(left)
 
 
 def open_routes(board: Board, player: Player) -> Iterator[int]:

@@ -40,6 +40,12 @@ export type ChangedBoxes = {
   tickets?: TicketBox[];
 };
 
+/** A route that a claim closes besides the one claimed, and to whom (T24). */
+export type ClosedRoute = {
+  route: number;
+  seats: number[];
+};
+
 /** How far a district is joined. */
 export type DistrictProgress = {
   completed: boolean;
@@ -83,6 +89,7 @@ export type Line = {
   buses_left?: number;
   card?: "black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null;
   cards?: Cards;
+  closes?: ClosedRoute[];
   completed?: number[];
   completes?: number;
   count?: number;
@@ -95,6 +102,7 @@ export type Line = {
   route?: number;
   secures?: Gains;
   tickets?: number[];
+  to_go?: TicketChange[];
 };
 
 /** The options of a game, those that differ from the usual one. */
@@ -121,6 +129,7 @@ export type Position = {
   ticket_deck: number;
   tickets: (number[] | null)[];
   turns_left: number | null;
+  unseen: Cards;
 };
 
 /** What changed on the table. */
@@ -142,6 +151,7 @@ export type PositionChanges = {
   ticket_deck?: number;
   tickets?: (number[] | null)[];
   turns_left?: number | null;
+  unseen?: Cards;
 };
 
 /** What a seat has seen that the holes of its view do not show. */
@@ -173,6 +183,13 @@ export type Sheet = {
 export type TicketBox = {
   completed: boolean;
   points: number;
+  ticket: number;
+};
+
+/** How many buses a ticket takes more, before a claim and after it; None if no way is open. */
+export type TicketChange = {
+  after: number | null;
+  before: number | null;
   ticket: number;
 };
 

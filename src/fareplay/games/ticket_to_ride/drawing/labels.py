@@ -17,6 +17,8 @@ LEADING = 17 / 16
 """From line to line, of the size."""
 MARGIN = 22.0
 AIR = 6.0
+SHRINKING = (1.0, 0.93, 0.86, 0.8, 0.73, 0.66, 0.6, 0.56)
+"""A large name that would cover a route is set smaller, as little as will do."""
 
 
 @dataclass(frozen=True)
@@ -63,16 +65,17 @@ def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]
     """Boxes around a stop, each with what it costs before anything is in its way."""
     candidates = []
     for lines in _settings(name):
-        width = max(text_width(line, size) for line in lines) + 4
-        height = LEADING * size * len(lines)
-        for step in range(24):
-            angle = step * math.pi / 12
-            x, y = math.cos(angle), math.sin(angle)
-            for gap in (8.0, 15.0, 24.0):
-                middle = _touching(stop, (x, y), width, height, STOP + gap)
-                box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size)
-                cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle))
-                candidates.append((cost, box))
+        for part in SHRINKING if size > SIZE else SHRINKING[:1]:
+            width = max(text_width(line, size * part) for line in lines) + 4
+            height = LEADING * size * part * len(lines)
+            for step in range(24):
+                angle = step * math.pi / 12
+                x, y = math.cos(angle), math.sin(angle)
+                for gap in (8.0, 15.0, 24.0) if size == SIZE else (5.0, 9.0, 15.0, 24.0, 34.0):
+                    middle = _touching(stop, (x, y), width, height, STOP + gap)
+                    box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size * part)
+                    cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle)) + 90 * (1 - part)
+                    candidates.append((cost, box))
     return candidates
 
 

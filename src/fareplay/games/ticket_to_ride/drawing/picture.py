@@ -13,7 +13,7 @@ from fareplay.games.ticket_to_ride.drawing import symbols
 from fareplay.games.ticket_to_ride.drawing.districts import district_class, districts
 from fareplay.games.ticket_to_ride.drawing.districts import rules as district_rules
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route, positions, routes
-from fareplay.games.ticket_to_ride.drawing.labels import LARGE, LEADING, SIZE, Label, place_labels
+from fareplay.games.ticket_to_ride.drawing.labels import LARGE, LEADING, SHRINKING, SIZE, Label, place_labels
 from fareplay.games.ticket_to_ride.drawing.palette import CARD_SYMBOLS, PALETTE, rule
 from fareplay.games.ticket_to_ride.drawing.scenery import scenery
 
@@ -167,7 +167,12 @@ def _name(name: str, label: Label) -> Element:
         Element("tspan", words, x=round(x, 1), y=round(top + label.size * (LEADING * k + 0.83), 1))
         for k, words in enumerate(label.words)
     ]
-    return Element("text", *lines, class_="fp-name", data_id=name)
+    part = f" fp-part-{_percent(label.size / LARGE)}" if SIZE < label.size < LARGE else ""
+    return Element("text", *lines, class_=f"fp-name{part}", data_id=name)
+
+
+def _percent(part: float) -> int:
+    return round(100 * part)
 
 
 def _rules() -> list[str]:
@@ -194,6 +199,7 @@ def _rules() -> list[str]:
         ),
         # A page that shows the board small puts ``fp-far`` on it.
         f".fp-large .fp-name{{font-size:{LARGE:g}px;stroke-width:7px}}",
+        *(f".fp-large .fp-part-{_percent(part)}{{font-size:{LARGE * part:g}px}}" for part in SHRINKING[1:]),
         ".fp-far .fp-names{display:none}",
         ".fp-far .fp-large{display:inline}",
     ]
