@@ -131,6 +131,15 @@ def test_large_names_stay_on_the_page_off_the_locations_and_apart() -> None:
             assert _apart(_outline(box), ring), (name, spot)
 
 
+def test_large_names_lie_on_no_cell_but_its_edge() -> None:
+    board = london()
+    names = {spot["id"]: spot["name"] for spot in board["locations"]}
+    laid = routes(board)
+    shapes = [_outline(box) for box in place_labels(names, positions(board), laid, LARGE).values()]
+    cells = [_corners(cell) for route in laid for cell in route.cells]
+    assert sum(not _apart(shape, cell) for shape in shapes for cell in cells) <= 2
+
+
 def test_no_name_lies_on_a_cell_a_location_or_another_name() -> None:
     board = london()
     position = positions(board)

@@ -69,11 +69,11 @@ def _choice(snapshot: Snapshot, chance: Random) -> list[str]:
     return moves
 
 
-def _visit(visit: Visit, game: Finished, language: str) -> Visitor:
-    visitor = visit(language=language)
-    visitor.page.goto("/")
+def _visit(visit: Visit, site: Site, game: Finished, language: str) -> Visitor:
+    """The first player of a game, in their own browser."""
+    visitor = visit(language=language, pace="instant")
     for name, value in game.cookies.items():
-        visitor.context.add_cookies([{"name": name, "value": value, "url": visitor.page.url}])
+        visitor.context.add_cookies([{"name": name, "value": value, "url": site.address}])
     return visitor
 
 
@@ -85,9 +85,9 @@ def _measure(visitor: Visitor, what: str, sizes: tuple[tuple[int, int], ...] = S
         visitor.faults += [f"{what}, {width}×{height}, {visitor.language}: {fault}" for fault in faults]
 
 
-def _table(visit: Visit, game: Finished, language: str, what: str) -> None:
-    """A table as it opens, and with a move tried."""
-    visitor = _visit(visit, game, language)
+def _table(visit: Visit, site: Site, game: Finished, language: str, what: str) -> None:
+    """A table as it opens."""
+    visitor = _visit(visit, site, game, language)
     visitor.page.goto(f"/table/{game.table}")
     expect(visitor.page.locator("[data-board]")).to_be_visible()
     visitor.page.wait_for_timeout(200)
@@ -95,30 +95,30 @@ def _table(visit: Visit, game: Finished, language: str, what: str) -> None:
     assert not visitor.faults
 
 
-def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, play: Play) -> None:
-    _table(visit, play("ticket-to-ride/london", 4, 44), "fr", "late")
+def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Site, play: Play) -> None:
+    _table(visit, site, play("ticket-to-ride/london", 4, 44), "fr", "late")
 
 
-def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, play: Play) -> None:
-    _table(visit, play("get-on-board/london", 5, 30), "it", "late")
+def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play) -> None:
+    _table(visit, site, play("get-on-board/london", 5, 30), "it", "late")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr", "it", "pt"])
-def test_nothing_is_clipped_anywhere_in_a_game(visit: Visit, play: Play, language: str) -> None:
+def test_nothing_is_clipped_anywhere_in_a_game(visit: Visit, site: Site, play: Play, language: str) -> None:
     boards = {"en": ("new-york", 2), "fr": ("london", 5), "it": ("rome", 3), "pt": ("paris", 4)}
     board, seats = boards[language]
     for turns in (0, seats * 7):
-        _table(visit, play(f"get-on-board/{board}", seats, turns), language, f"{board} after {turns} turns")
+        _table(visit, site, play(f"get-on-board/{board}", seats, turns), language, f"{board} after {turns} turns")
     for turns in (0, 12):
-        _table(visit, play("ticket-to-ride/london", 2 + turns // 12, turns), language, f"after {turns} turns")
+        _table(visit, site, play("ticket-to-ride/london", 2 + turns // 12, turns), language, f"after {turns} turns")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), [("ticket-to-ride/london", 3), ("get-on-board/london", 5)])
-def test_nothing_is_clipped_at_the_end(visit: Visit, play: Play, game: str, seats: int) -> None:
+def test_nothing_is_clipped_at_the_end(visit: Visit, site: Site, play: Play, game: str, seats: int) -> None:
     over = play(game, seats, END)
-    visitor = _visit(visit, over, "it")
+    visitor = _visit(visit, site, over, "it")
     visitor.page.goto(f"/table/{over.table}")
     expect(visitor.ending).to_be_visible()
     _measure(visitor, "end")

@@ -136,7 +136,7 @@ export interface LearnParts {
   pictured: Readonly<Record<string, string>>;
   Picture: Component<StillProps<Any>>;
   /** What the signs on the boards mean. */
-  Signs?: Component;
+  Signs?: Component<{ board?: string }>;
   /** What an edition is called, where a rule holds in one only. */
   edition?(edition: string): string;
 }

@@ -98,6 +98,11 @@ class Language {
   list(items: readonly string[]): string {
     return new Intl.ListFormat(this.locale).format(items);
   }
+
+  /** One of some: a, b or c. */
+  either(items: readonly string[]): string {
+    return new Intl.ListFormat(this.locale, { type: 'disjunction' }).format(items);
+  }
 }
 
 export function fill(template: string, params: Record<string, unknown>, number: (value: number) => string): string {

@@ -16,6 +16,8 @@ function claim(route: number, colour: string, buses: number, cards: Cards): Clai
     completes: 0,
     completed: [],
     secures: {},
+    to_go: [],
+    closes: [],
     last_turns: false,
   };
 }

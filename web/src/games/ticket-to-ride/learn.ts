@@ -2,6 +2,7 @@
 import { bundled } from '$/languages/gameTexts.svelte';
 import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { LearnParts } from '../game';
+import Signs from './Signs.svelte';
 import StillRoutes from './StillRoutes.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/ticket_to_ride/texts/*/rules.json'));
@@ -30,6 +31,7 @@ const parts: LearnParts = {
   tips: ['cards', 'claiming', 'bus-cards', 'gray-routes', 'districts', 'more-tickets', 'last-turns'],
   pictured: { cards: 'bus-cards', routes: 'double-routes', tickets: 'more-tickets', end: 'districts' },
   Picture: StillRoutes,
+  Signs,
 };
 
 export default parts;

@@ -4,6 +4,7 @@ import type { TableParts } from '../game';
 import { Words } from './describe';
 import { said } from './moves';
 import Results from './Results.svelte';
+import { direct } from './scenes';
 import TicketToRideTable from './TicketToRideTable.svelte';
 import type { Position, TicketToRide } from './types';
 
@@ -12,6 +13,7 @@ const parts: TableParts = {
   ResultsBelow: Results,
   uncounted: ['completed'],
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
+  direct,
   turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
 };
 

@@ -53,7 +53,7 @@ type Action<Name extends string, Figures extends keyof Line> = Line & {
   action: Name;
 } & Required<Pick<Line, Figures>>;
 
-export type Claim = Action<'claim', 'route' | 'cards' | 'buses_left' | 'completes' | 'completed' | 'secures' | 'last_turns'>;
+export type Claim = Action<'claim', 'route' | 'cards' | 'buses_left' | 'completes' | 'completed' | 'secures' | 'to_go' | 'closes' | 'last_turns'>;
 export type Draw = Action<'draw', 'card' | 'ends_turn'>;
 export type DrawTickets = Action<'tickets', 'count'>;
 export type Keep = Action<'keep', 'tickets'>;

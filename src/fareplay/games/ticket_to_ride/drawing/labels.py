@@ -7,17 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+import numpy.typing as npt
+
 from fareplay.drawing.svg import Point, text_width
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
 
 SIZE = 16.0
-LARGE = 30.0
+LARGE = 28.0
 """For where the whole board is small: on a phone."""
 LEADING = 17 / 16
 """From line to line, of the size."""
 MARGIN = 22.0
 AIR = 6.0
-SHRINKING = (1.0, 0.93, 0.86, 0.8, 0.73, 0.66, 0.6, 0.56)
+SHRINKING = (1.0, 0.9, 0.8, 0.7, 0.6)
 """A large name that would cover a route is set smaller, as little as will do."""
 
 
@@ -43,13 +46,6 @@ class Label:
         down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top) + AIR
         return across * down if across > 0 and down > 0 else 0.0
 
-    def holds(self, point: Point, grown: float) -> bool:
-        """Whether a point lies in the box, or nearer to it than ``grown``."""
-        return (
-            self.left - grown < point[0] < self.left + self.width + grown
-            and self.top - grown < point[1] < self.top + self.height + grown
-        )
-
 
 def _settings(name: str) -> list[tuple[str, ...]]:
     """The name in one line and, if it has several words, in two of about the same width."""
@@ -71,7 +67,7 @@ def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]
             for step in range(24):
                 angle = step * math.pi / 12
                 x, y = math.cos(angle), math.sin(angle)
-                for gap in (8.0, 15.0, 24.0) if size == SIZE else (5.0, 9.0, 15.0, 24.0, 34.0):
+                for gap in (8.0, 15.0, 24.0) if size == SIZE else (5.0, 12.0, 24.0):
                     middle = _touching(stop, (x, y), width, height, STOP + gap)
                     box = Label(lines, middle[0] - width / 2, middle[1] - height / 2, width, height, size * part)
                     cost = 4.0 * (len(lines) - 1) + gap * 1.2 + 3 * abs(math.sin(2 * angle)) + 90 * (1 - part)
@@ -143,11 +139,26 @@ def _weighed(
 
     close_cells, close_beds = near(cells), near(beds)
     close_stops = near(point for other, point in position.items() if other != name)
-    weighed = []
-    for cost, box in _candidates(words, (x, y), size):
-        cost += 30 * sum(box.holds(point, 3) for point in close_cells)
-        cost += 2.5 * sum(box.holds(point, 2) for point in close_beds)
-        cost += 60 * sum(box.holds(point, STOP + 3) for point in close_stops)
-        inside = MARGIN < box.left < WIDTH - MARGIN - box.width and MARGIN < box.top < HEIGHT - MARGIN - box.height
-        weighed.append((cost if inside else cost + 1000, box))
-    return weighed
+    candidates = _candidates(words, (x, y), size)
+    boxes = [box for _, box in candidates]
+    covered = (
+        30 * _held(boxes, close_cells, 3)
+        + 2.5 * _held(boxes, close_beds, 2)
+        + 60 * _held(boxes, close_stops, STOP + 3)
+        + [0 if _inside(box) else 1000 for box in boxes]
+    )
+    return [(cost + more, box) for (cost, box), more in zip(candidates, covered.tolist(), strict=True)]
+
+
+def _held(boxes: Sequence[Label], points: Sequence[Point], grown: float) -> npt.NDArray[np.float64]:
+    """How many of some points lie in each box, or nearer to it than ``grown``."""
+    at = np.array(points, np.float64).reshape(-1, 2)
+    left, top, width, height = np.array([(box.left, box.top, box.width, box.height) for box in boxes]).T[..., None]
+    across = (left - grown < at[:, 0]) & (at[:, 0] < left + width + grown)
+    down = (top - grown < at[:, 1]) & (at[:, 1] < top + height + grown)
+    return np.asarray((across & down).sum(axis=1), np.float64)
+
+
+def _inside(box: Label) -> bool:
+    """Whether a box lies on the page."""
+    return MARGIN < box.left < WIDTH - MARGIN - box.width and MARGIN < box.top < HEIGHT - MARGIN - box.height

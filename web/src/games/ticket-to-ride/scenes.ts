@@ -1,0 +1,28 @@
+/** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and what must not be missed. */
+import type { Happening, Scene } from '$/table/queue';
+import type { TicketToRide } from './types';
+
+/** ms at the brisk pace. */
+const CARD = 380;
+const TICKETS = 600;
+const LAID = 420;
+const BUS = 110;
+const BANNER = 1100;
+/** Where nothing moves a turn is still looked at. */
+const STILL = 700;
+
+/** What is told under a banner. */
+export const RARE: ReadonlySet<string> = new Set(['swept', 'new_deck', 'no_second_card', 'district', 'last_turns']);
+
+export function direct({ before, after, entries, mine }: Happening<TicketToRide>): Scene<TicketToRide>[] {
+  const isOurs = before.to_move === null || mine.includes(before.to_move);
+  const claim = entries.find(({ key }) => key === 'claim');
+  const ms = claim ? LAID + BUS * length(claim.cards) : entries.some(({ key }) => key.startsWith('draw')) ? CARD : TICKETS;
+  const shown: Scene<TicketToRide> = { ms: isOurs ? 0 : ms, still: isOurs ? 0 : STILL, view: { ...after, is_over: false }, entries };
+  return entries.some(({ key }) => RARE.has(key)) ? [shown, { ms: BANNER }] : [shown];
+}
+
+/** How many cards were paid. */
+function length(cards: unknown): number {
+  return Object.values((cards ?? {}) as Record<string, number>).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,67 @@
+/** The focus never falls to the page: where what had it goes away, it goes to what is nearest in meaning. */
+
+/** Where the keys go on, the most wanted first. */
+const NEXT = [
+  '.bottom button.primary:enabled',
+  '.board [tabindex="0"]',
+  '.market button:enabled',
+  '.bottom button:enabled',
+  '.bottom',
+];
+
+/** Watch over the focus within an element, for those who use the keys. */
+export function keepFocus(root: HTMLElement): { destroy(): void } {
+  let last: Element | null = null;
+  let byKeys = false;
+  let frame = 0;
+
+  const onFocus = (event: FocusEvent): void => {
+    last = event.target as Element;
+  };
+  const onKey = (): void => {
+    byKeys = true;
+  };
+  const onPointer = (): void => {
+    byKeys = false;
+  };
+  const look = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const isLost = document.activeElement === document.body && last !== null;
+      if (!isLost || !byKeys || document.querySelector('dialog[open]')) return;
+      if (last!.isConnected && !last!.matches(':disabled') && last!.checkVisibility()) return;
+      focusNext(root);
+    });
+  };
+
+  const watch = new MutationObserver(look);
+  watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
+  root.addEventListener('focusin', onFocus);
+  addEventListener('keydown', onKey, true);
+  addEventListener('pointerdown', onPointer, true);
+  return {
+    destroy() {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+      root.removeEventListener('focusin', onFocus);
+      removeEventListener('keydown', onKey, true);
+      removeEventListener('pointerdown', onPointer, true);
+    },
+  };
+}
+
+function focusNext(root: HTMLElement): void {
+  for (const selector of NEXT) {
+    if (focusFirst(root, selector)) return;
+  }
+}
+
+/** Give the focus to the first such thing that is shown; whether there was one. */
+export function focusFirst(root: ParentNode, selector: string): boolean {
+  for (const found of root.querySelectorAll<HTMLElement | SVGElement>(selector)) {
+    if (!found.checkVisibility()) continue;
+    found.focus();
+    if (document.activeElement === found) return true;
+  }
+  return false;
+}
