@@ -9,7 +9,7 @@
 
   // What takes no pointer would not be found under a point.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*:not(.sr-only) { pointer-events: auto !important; }');
+  sheet.replaceSync('*:not(.sr-only, .show, .show *) { pointer-events: auto !important; }'); // a show lets everything through
   document.adoptedStyleSheets.push(sheet);
 
   const seen = (element) =>

@@ -94,7 +94,7 @@ def open_routes(board: Board, player: Player) -> Iterator[int]:
             yield route + 1
 
 
-def counted(cards: Smalls) -> Cards:
+def counted(cards: Smalls | Sequence[int]) -> Cards:
     """Return cards by name, those that are there."""
     return cast(Cards, {name: count for name, count in zip(NAMES, cards, strict=True) if count})
 
