@@ -2,7 +2,7 @@
 import type * as sent from './api.generated';
 import { keep } from './fairness';
 import { openTurn } from './lines';
-import type { Snapshot, Turn } from './types';
+import type { Snapshot, Turn, Viewpoint } from './types';
 
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
@@ -29,7 +29,7 @@ export class Stream {
 
   constructor(
     private readonly table: string,
-    private readonly seat: number | null,
+    private readonly viewpoint: Viewpoint,
     private readonly listener: Listener,
   ) {
     addEventListener('online', this.retry);
@@ -53,7 +53,8 @@ export class Stream {
   private open(): void {
     this.source?.close();
     const asked = new URLSearchParams();
-    if (this.seat !== null) asked.set('seat', String(this.seat));
+    if (this.viewpoint === 'spectator') asked.set('spectator', 'true');
+    else if (this.viewpoint !== null) asked.set('seat', String(this.viewpoint));
     if (this.last !== null) asked.set('after', this.last);
     const source = new EventSource(`/api/tables/${this.table}/stream?${asked}`);
     this.source = source;

@@ -3,7 +3,7 @@ import type * as sent from './api.generated';
 import { get, post, request } from './client';
 import { keep, kept, newNonce } from './fairness';
 import { openTurn } from './lines';
-import type { Shapes, Snapshot } from './types';
+import type { Shapes, Snapshot, Viewpoint } from './types';
 
 /** A snapshot to work with; what it shows of the shuffle is kept, to be checked at the end. */
 function take(sent: never): Snapshot {
@@ -32,7 +32,8 @@ export const tables = {
     const made = await postSnapshot('/api/tables', { ...wish, start: false });
     return wish.start ? tables.start(made.table.id) : made;
   },
-  open: (id: string, seat: number | null): Promise<Snapshot> => getSnapshot(`${at(id)}${seat === null ? '' : `?seat=${seat}`}`),
+  open: (id: string, from: Viewpoint): Promise<Snapshot> =>
+    getSnapshot(`${at(id)}${from === null ? '' : from === 'spectator' ? '?spectator=true' : `?seat=${from}`}`),
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),

@@ -6,6 +6,8 @@ import type * as sent from './api.generated';
 
 export type Seat = number;
 export type Point = readonly [number, number];
+/** From where a table is seen: one of one's seats, as everybody sees it, or as is usual for who asks. */
+export type Viewpoint = Seat | 'spectator' | null;
 export type Clock = sent.Table['clock'];
 
 /** The part of a board file that every game has. */

@@ -3,7 +3,7 @@ import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
 import type { Changes, LogEntry, View } from '$/api/api.generated';
-import type { Shapes, Snapshot, Turn } from '$/api/types';
+import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
 import { plainly, Queue, type Direction, type Scene } from './queue';
@@ -25,8 +25,8 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
 
   constructor(
     snapshot: Snapshot<G>,
-    /** The seat asked for, on a table where this person has several. */
-    private readonly wish: number | null,
+    /** From where the table is seen: the seat asked for, on a table where this person has several. */
+    private readonly wish: Viewpoint,
     /** How the game shows a turn. */
     private readonly direct: Direction<G> = plainly,
   ) {

@@ -1,0 +1,56 @@
+"""A television in the middle and a phone in every hand: all browsers of their own."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+RIDE = "ticket-to-ride/london"
+
+
+def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
+    phones = [visit(name=name, width=390, height=844) for name in ("Ada", "Ben", "Cleo")]
+    screen = visit(width=1920, height=1080)
+    host = phones[0]
+    host.home()
+    host.make_table(RIDE, ["me", "open", "open"])
+    code = host.page.locator(".letters output").inner_text()
+    screen.page.goto(f"/screen/{host.table}")
+    expect(screen.page.locator(".gathering output")).to_have_text(code)
+    for phone in phones[1:]:
+        phone.page.goto(f"/join/{code.replace(' ', '')}")
+        phone.button("lobby.sit").first.click()
+        expect(screen.page.locator(".who li").filter(has_text=phone.words("lobby.ready"))).not_to_have_count(0)
+    expect(screen.page.locator(".who")).to_contain_text("Cleo")
+    host.button("lobby.start").click()
+    for phone in phones:
+        phone.page.locator(".offer button.primary").click()
+    board = screen.page.locator("[data-screen] [data-board]")
+    expect(board).to_be_visible()
+    for _ in phones:
+        mover = _mover(phones)
+        name = ("Ada", "Ben", "Cleo")[phones.index(mover)]
+        expect(screen.page.locator(".whose")).to_contain_text(name)
+        for _ in range(2):
+            ply = mover.ply()
+            mover.page.locator(".market .deck:enabled").click()
+            mover.await_ply_after(ply)
+        expect(screen.page.locator(".log")).to_contain_text(f"{name} draws a card from the deck.")
+    _check_no_secrets(screen, phones)
+
+
+def _mover(phones: list[Visitor]) -> Visitor:
+    table = phones[0].page.request.get(f"/api/tables/{phones[0].table}").json()["table"]
+    (seat,) = table["waiting_for"]
+    return phones[seat]
+
+
+def _check_no_secrets(screen: Visitor, phones: list[Visitor]) -> None:
+    """Neither the page of the screen nor what it asked for has a card of a hand or a ticket."""
+    shown = screen.page.locator("[data-screen] :is(.hand, .offer, .tickets, .target, button:enabled.primary)")
+    expect(shown).to_have_count(0)
+    asked = f"/api/tables/{phones[0].table}?spectator=true"
+    position = phones[0].page.request.get(asked).json()["view"]["position"]
+    assert position == screen.page.request.get(asked).json()["view"]["position"]
+    assert position["hands"] == [None] * 3
+    assert position["tickets"] == [None] * 3
