@@ -42,12 +42,12 @@ def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
 def _mover(phones: list[Visitor]) -> Visitor:
     table = phones[0].page.request.get(f"/api/tables/{phones[0].table}").json()["table"]
     (seat,) = table["waiting_for"]
-    return phones[seat]
+    return phones[int(seat)]
 
 
 def _check_no_secrets(screen: Visitor, phones: list[Visitor]) -> None:
     """Neither the page of the screen nor what it asked for has a card of a hand or a ticket."""
-    shown = screen.page.locator("[data-screen] :is(.hand, .offer, .tickets, .target, button:enabled.primary)")
+    shown = screen.page.locator("[data-screen] :is(.hand, .offer, .side .tickets, .target, .market button:enabled)")
     expect(shown).to_have_count(0)
     asked = f"/api/tables/{phones[0].table}?spectator=true"
     position = phones[0].page.request.get(asked).json()["view"]["position"]

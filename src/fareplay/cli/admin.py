@@ -110,6 +110,37 @@ def close(table: TableId, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("reports", cls=Command)
+def reports(
+    database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
+) -> None:
+    """List the messages that people reported, the latest first."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
+        for row in await administration.reports(store, limit):
+            text = "(hidden)" if row.hidden else row.text or "(a phrase)"
+            shown.add_row(row.table, str(row.n), str(row.reports), row.person, Text(text))
+        out().print(shown)
+
+    _run(database, work)
+
+
+@admin.command("hide", cls=Command)
+def hide(
+    table: TableId, message: Annotated[int, typer.Argument(help="The message's number.")], database: Database = DEFAULT
+) -> None:
+    """Let nobody read a message any more."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.hide(store, table, message)
+        out().print(f"hidden {message}")
+
+    _run(database, work)
+
+
 @admin.command("check", cls=Command)
 def check(database: Database = DEFAULT) -> None:
     """Replay the record of every table; exit code 1 if one does not hold."""

@@ -16,6 +16,7 @@ from fareplay.server.http.schemas import (
     FoundTable,
     Hint,
     Me,
+    MessageList,
     NewToken,
     Profile,
     Puzzle,
@@ -27,6 +28,7 @@ from fareplay.server.http.schemas import (
     TableList,
     TurnReply,
 )
+from fareplay.server.http.schemas import Message as ChatMessage
 from fareplay.server.tables.clocks import Clock, NoClock
 
 T = TypeVar("T")
@@ -283,6 +285,44 @@ class Client:
     def react(self, table: str, reaction: str) -> None:
         """A short sign to all at the table."""
         self._send("POST", f"/api/tables/{table}/reactions", {"reaction": reaction})
+
+    # With others
+
+    def messages(self, table: str) -> list[ChatMessage]:
+        """What was said at my table."""
+        return self._get(f"/api/tables/{table}/messages", MessageList).messages
+
+    def say(self, table: str, *, phrase: str | None = None, text: str | None = None) -> ChatMessage:
+        """Say something: a phrase, or at a private table a text."""
+        return self._post(f"/api/tables/{table}/messages", ChatMessage, {"phrase": phrase, "text": text})
+
+    def hide_message(self, table: str, n: int) -> None:
+        """As host, or of my own: let nobody read a message any more."""
+        self._send("POST", f"/api/tables/{table}/messages/{n}/hide", {})
+
+    def report_message(self, table: str, n: int) -> None:
+        """Report a message to those who run the server."""
+        self._send("POST", f"/api/tables/{table}/messages/{n}/report", {})
+
+    def mute(self, person: str) -> Me:
+        """Read nothing any more of what somebody says."""
+        return self._post(f"/api/me/muted/{person}", Me, {})
+
+    def unmute(self, person: str) -> Me:
+        """Read it again."""
+        return self._read(self._send("DELETE", f"/api/me/muted/{person}"), Me)
+
+    def nudge(self, table: str) -> None:
+        """Remind those whom the game waits for."""
+        self._send("POST", f"/api/tables/{table}/nudge", {})
+
+    def substitute(self, table: str, seat: int) -> Snapshot:
+        """Let a bot play on for somebody who has been gone for a while."""
+        return self._post(f"/api/tables/{table}/substitute", Snapshot, {"seat": seat})
+
+    def vote_to_end(self, table: str, end: bool = True) -> Snapshot:
+        """Want to end the game without a result, or no longer."""
+        return self._post(f"/api/tables/{table}/end", Snapshot, {"end": end})
 
     # Playing
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from fareplay.errors import FareplayError
 from fareplay.server.server import store_for
+from fareplay.server.storage.chat import ReportRow, hide_message, reported
 from fareplay.server.storage.export import PAGE, find_by_prefix, ids_after
 from fareplay.server.storage.rows import TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Store
@@ -83,6 +84,19 @@ async def close(store: Store, id: str) -> TableRow:
         store.notify(f"table {row.id} admin")
         return row
     raise AdminError("the table changes all the time; try again")
+
+
+async def reports(store: Store, limit: int) -> list[ReportRow]:
+    """Messages that people reported, the latest first."""
+    return await store.read(reported(limit))
+
+
+async def hide(store: Store, id: str, n: int) -> None:
+    """Let nobody read a message any more."""
+    row = await find(store, id)
+    if not await store.write(hide_message(row.id, n)):
+        raise AdminError(f"there is no message {n} at {row.id}")
+    store.notify(f"table {row.id} admin")
 
 
 async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:

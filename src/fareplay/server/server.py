@@ -26,9 +26,10 @@ from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import CHECK_FOR_CHANGES, Store, Unavailable
 from fareplay.server.storage.tables import close_idle, hasten, take_due
 from fareplay.server.streams.stream import HEARTBEAT
-from fareplay.server.tables import broadcast, seats
+from fareplay.server.tables import broadcast, presence, seats
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import RESCUE, TurnService
 from fareplay.server.warmup import Warmup
 from fareplay.view import View
@@ -75,12 +76,16 @@ class Server:
         self.bad_codes = RateLimit("wrong codes", per_minute / 30, per_minute * 2)
         self.guests = RateLimit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
         self.reactions = RateLimit("reactions", 1.0, 5)
+        self.messages = RateLimit("messages", 0.5, 6)
+        self.reports = RateLimit("reports", 0.1, 5)
+        self.nudges = RateLimit("nudges", 1 / 60, 1)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
         self.costly = RateLimit("replays, hints and analyses", per_second, burst)
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
         streams_per_address = int(settings.streams_per_person * settings.address_factor)
         self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)
         self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
+        self._unsettled: set[str] = set()  # tables whose presence may change by itself
         self._hints: set[tuple[str, int]] = set()  # those being thought about, by table and seat
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -100,6 +105,8 @@ class Server:
         self.store.listen(self._receive_notice)
         for seconds, work in (
             (0.5, self._attend_tables),
+            (1.0, self._settle_presence),
+            (10.0, self._repeat_presence),
             (5.0, self._check_for_changes),
             (5.0, self._evict_tables),
             (600.0, self._close_idle_tables),
@@ -134,6 +141,35 @@ class Server:
         for table in self.tables.all():
             if table.row.seats_of(id):
                 self.tables.invalidate(table.id)
+
+    def presence_changed(self, table: CachedTable) -> None:
+        """Somebody has come to a table or gone: say so here, and to the other processes."""
+        self._unsettled.add(table.id)
+        broadcast.presence_changed(table)
+        self._tell_presence(table)
+
+    def _tell_presence(self, table: CachedTable) -> None:
+        if self.store.shared:
+            text = msgspec.json.encode(presence.here(table)).decode()
+            self.store.notify(f"presence {table.id} {text} {self.node}")
+
+    async def _settle_presence(self) -> None:
+        """Say that somebody has gone, when they have not come back."""
+        for id in list(self._unsettled):
+            table = self.tables.cached(id)
+            if table is not None:
+                broadcast.presence_changed(table)
+            if table is None or presence.is_settled(table):
+                self._unsettled.discard(id)
+                if table is not None:
+                    self._tell_presence(table)
+
+    async def _repeat_presence(self) -> None:
+        """The word of a process holds for a while only: it may be killed."""
+        if self.store.shared:
+            for table in self.tables.all():
+                if table.streams:
+                    self._tell_presence(table)
 
     def sign_out(self, id: str) -> None:
         """Somebody signed out everywhere: their streams end, here and at the other processes."""
@@ -193,6 +229,12 @@ class Server:
             self._end_streams(id)
         elif kind == "person":
             self.person_changed(id)
+        elif kind == "presence":
+            table = self.tables.cached(id)
+            if table is not None:
+                presence.heard(table, node, msgspec.json.decode(data, type=presence.Elsewhere))
+                self._unsettled.add(id)
+                broadcast.presence_changed(table)
         elif kind == "broadcast":
             table = self.tables.cached(id)
             if table is not None:

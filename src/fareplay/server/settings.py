@@ -29,6 +29,7 @@ class Settings:
     bots_per_person: int = _setting(2, "bots that may think at once on one person's account")
     bot_seconds: float = _setting(10.0, "the longest a bot may think about a turn")
     substitute: str = _setting("casual", "the bot that plays on for a player who is away")
+    absent_seconds: float = _setting(120.0, "without a clock, others may let a bot play on for who is gone so long")
     live_tables: int = _setting(5_000, "tables kept in memory")
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
     open_days: float = _setting(7.0, "an open table untouched for so long is closed")

@@ -172,6 +172,11 @@ export type DailyResults = {
 /** Nothing: no parameters, no body, or an empty object. */
 export type Empty = Record<string, never>;
 
+/** Whether one wants to end the game without a result; it ends when everybody does. */
+export type EndRequest = {
+  end: boolean;
+};
+
 /** Where an entry stands in the log. */
 export type EntryNumber = {
   ply: number;
@@ -312,6 +317,30 @@ export type Me = {
   person: Person | null;
   tokens: Token[];
   ratings: Rating[];
+  muted?: string[];
+};
+
+/** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
+    neither. */
+export type Message = {
+  n: number;
+  at: number;
+  person: Person;
+  seat: number | null;
+  phrase: "again" | "bye" | "good_luck" | "hello" | "moment" | "nice" | "oops" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  text: string | null;
+  hidden: boolean;
+};
+
+/** What was said at a table, the oldest first. */
+export type MessageList = {
+  messages: Message[];
+};
+
+/** Say something: a phrase at any table, a text at a private one. */
+export type MessageRequest = {
+  phrase?: "again" | "bye" | "good_luck" | "hello" | "moment" | "nice" | "oops" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
+  text?: string | null;
 };
 
 /** A key as it is shown this once. */
@@ -324,6 +353,12 @@ export type NewToken = {
 /** Everybody takes the time they like. */
 export type NoClock = {
   kind: "none";
+};
+
+/** Somebody reminds those whom the game waits for. */
+export type NudgeEvent = {
+  seat: number;
+  to: number[];
 };
 
 /** The end of a game; salt and secret verify its shuffle. */
@@ -356,6 +391,12 @@ export type PictureQuery = {
 export type PositionRequest = {
   ply: number;
   seat: number;
+};
+
+/** The seats whose people look at the table now, and how many others look on. */
+export type Presence = {
+  present: number[];
+  viewers: number;
 };
 
 /** Somebody's results. */
@@ -502,6 +543,7 @@ export type Snapshot<G extends Game = Game> = {
   view: View<G> | null;
   turn: Turn | null;
   log: LogEntry<G>[];
+  presence: Presence;
 };
 
 /** What a snapshot shows. Who has several seats and names none sees what a spectator sees until the game is over. */
@@ -552,6 +594,11 @@ export type StreamQuery = {
   seat?: number | null;
   spectator?: boolean;
   after?: string | null;
+};
+
+/** Let a bot play on for somebody who has been gone for a while. */
+export type SubstituteRequest = {
+  seat: number;
 };
 
 /** A table. Shuffles are proved by `secret_hash`, shown from the first moment, `commitment` and each seat's `nonce`,
@@ -624,6 +671,7 @@ export type TableSeat = {
   colour: number;
   ready: boolean;
   away: boolean;
+  ends: boolean;
   nonce: string | null;
 };
 
@@ -731,6 +779,9 @@ export type StreamEvents<G extends Game = Game> = {
   over: OverEvent;
   reaction: ReactionEvent;
   rematch: RematchEvent;
+  presence: Presence;
+  nudge: NudgeEvent;
+  message: Message;
   analysis: AnalysisEvent;
   bye: Empty;
 };

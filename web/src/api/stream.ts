@@ -10,14 +10,20 @@ export interface Listener {
   turn(turn: { changes: sent.Changes; turn: Turn }): void;
   table(table: sent.Table): void;
   reaction(reaction: sent.ReactionEvent): void;
+  rematch(rematch: sent.RematchEvent): void;
+  presence(presence: sent.Presence): void;
+  nudge(nudge: sent.NudgeEvent): void;
+  message(message: sent.Message): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
-  rematch(next: sent.RematchEvent): void;
   /** The connection came, or was lost. */
   connection(live: boolean): void;
 }
 
-const KINDS = ['snapshot', 'move', 'turn', 'table', 'reaction', 'over', 'analysis', 'rematch'] as const;
+const KINDS = [
+  ...(['snapshot', 'move', 'turn', 'table', 'over', 'analysis'] as const),
+  ...(['reaction', 'rematch', 'presence', 'nudge', 'message'] as const),
+];
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
 export class Stream {

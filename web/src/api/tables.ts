@@ -54,6 +54,13 @@ export const tables = {
   analysis: (id: string): Promise<sent.Analysis> => get(`${at(id)}/analysis`),
   analyse: (id: string): Promise<sent.Analysis> => post(`${at(id)}/analysis`),
   close: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/close`),
+  messages: (id: string): Promise<sent.MessageList> => get(`${at(id)}/messages`),
+  say: (id: string, words: sent.MessageRequest): Promise<sent.Message> => post(`${at(id)}/messages`, words),
+  hideMessage: (id: string, n: number): Promise<void> => post(`${at(id)}/messages/${n}/hide`),
+  reportMessage: (id: string, n: number): Promise<void> => post(`${at(id)}/messages/${n}/report`),
+  nudge: (id: string): Promise<void> => post(`${at(id)}/nudge`),
+  substitute: (id: string, seat: number): Promise<Snapshot> => postSnapshot(`${at(id)}/substitute`, { seat }),
+  voteToEnd: (id: string, end: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/end`, { end }),
   react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };
 

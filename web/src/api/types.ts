@@ -30,7 +30,11 @@ export interface Shapes extends sent.Game {
 
 export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn, 'lines'> & { lines: G['line'][] | null };
 
-export type Snapshot<G extends Shapes = Shapes> = Omit<sent.Snapshot<G>, 'turn'> & { turn: Turn<G> | null };
+/** A snapshot of a table; one of a replay or a lesson says nothing of who is there. */
+export type Snapshot<G extends Shapes = Shapes> = Omit<sent.Snapshot<G>, 'turn' | 'presence'> & {
+  turn: Turn<G> | null;
+  presence?: sent.Presence;
+};
 
 /** The points of one zone of a sheet; null if a viewer may not see them. */
 export function zonePoints(sheet: sent.GameSheet | null | undefined, zone: string): number | null {

@@ -23,6 +23,15 @@ class Session {
     return this.person!;
   }
 
+  /** Read nothing any more of what somebody says. */
+  async mute(person: string): Promise<void> {
+    this.me = await post<Me>(`/api/me/muted/${encodeURIComponent(person)}`);
+  }
+
+  async unmute(person: string): Promise<void> {
+    this.me = await request<Me>('DELETE', `/api/me/muted/${encodeURIComponent(person)}`);
+  }
+
   async rename(name: string): Promise<void> {
     settings.name = name;
     remember();

@@ -4,16 +4,23 @@ import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
 import type { Changes, LogEntry, View } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
+import { Talk } from '$/chat/talk.svelte';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
+import { ring } from './attention';
 import { plainly, Queue, type Direction, type Scene } from './queue';
 import { apply, Table } from './table.svelte';
 
 const REACTION_SHOWS = 4000;
+const NUDGE_SHOWS = 8000;
 
 export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
+  /** What was said at the table, for those who sit there. */
+  readonly talk = new Talk();
+  /** Who reminded this person last that it is their turn. */
+  nudgedBy = $state<number | null>(null);
   private stream: Stream | null = null;
   private readonly queue = new Queue(
     (scene) => this.showScene(scene as Scene<G> | null),
@@ -44,9 +51,12 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
       turn: ({ changes, turn }) => this.happen(changes as Changes<G>, turn as Turn<G> | null),
       table: (info) => (this.info = info),
       reaction: ({ seat, reaction }) => this.show(seat, reaction),
+      rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
+      presence: (presence) => (this.presence = presence),
+      nudge: ({ seat, to }) => this.nudge(seat, to),
+      message: (message) => this.talk.hear(message),
       over: () => this.queue.add({ scenes: [], end: () => void this.refresh() }),
       analysis: (payload) => (this.analysis = payload),
-      rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
       connection: (live) => this.connected(live),
     });
     document.addEventListener('visibilitychange', this.hurry);
@@ -133,6 +143,13 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     if (live) this.connection = 'live';
     // A moment's loss is not worth a word.
     else this.patience = setTimeout(() => (this.connection = 'lost'), 1200);
+  }
+
+  private nudge(seat: number, to: readonly number[]): void {
+    if (!to.some((one) => this.you.seats.includes(one))) return;
+    this.nudgedBy = seat;
+    ring();
+    setTimeout(() => (this.nudgedBy = null), NUDGE_SHOWS);
   }
 
   private show(seat: number | null, reaction: string): void {

@@ -1,5 +1,5 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
-import type { Changes, LogEntry, Table as Info, View, You } from '$/api/api.generated';
+import type { Changes, LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
 import type { Scene } from './queue';
@@ -22,6 +22,8 @@ export class Table<G extends Shapes = Shapes> {
   /** The table and its turn as the server last told them: what is shown comes up to it. */
   latest = $state.raw<View<G> | null>(null);
   latestTurn = $state.raw<Turn<G> | null>(null);
+  /** Whose people look at the table now, and how many others. */
+  presence = $state.raw<Presence>({ present: [], viewers: 0 });
   /** What is being shown of a turn; none once the table is as it is. */
   scene = $state.raw<Scene<G> | null>(null);
 
@@ -50,6 +52,7 @@ export class Table<G extends Shapes = Shapes> {
     this.latest = snapshot.view;
     this.latestTurn = snapshot.turn;
     this.log = snapshot.log;
+    this.presence = snapshot.presence ?? this.presence;
     this.heard = Date.now();
   }
 

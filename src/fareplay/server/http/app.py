@@ -14,6 +14,7 @@ from fareplay.server.errors import ApiError
 from fareplay.server.http.openapi import document
 from fareplay.server.http.responses import ApiResponse, error_response
 from fareplay.server.http.routes.boards import boards
+from fareplay.server.http.routes.chat import chat
 from fareplay.server.http.routes.daily import daily
 from fareplay.server.http.routes.operators import Operators
 from fareplay.server.http.routes.people import people
@@ -30,6 +31,7 @@ from fareplay.server.streams.endpoint import StreamEndpoint
 
 ENDPOINTS: Final[list[Endpoint]] = [
     *tables.all,
+    *chat.all,
     *records.all,
     *people.all,
     *boards.all,

@@ -106,6 +106,7 @@ class Me(Struct):
     person: Person | None
     tokens: list[Token]
     ratings: list[Rating]
+    muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
 
 
 class Statistics(Struct):
@@ -247,6 +248,7 @@ class TableSeat(Struct):
     colour: int
     ready: bool
     away: bool
+    ends: Annotated[bool, Meta(description="whether they want to end the game without a result")]
     nonce: Annotated[str | None, Meta(description="what the seat added to the shuffle, shown from the start on")]
 
 
@@ -396,6 +398,60 @@ class ReactionRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class SubstituteRequest(Struct, forbid_unknown_fields=True):
+    """Let a bot play on for somebody who has been gone for a while."""
+
+    seat: SeatNumber
+
+
+class EndRequest(Struct, forbid_unknown_fields=True):
+    """Whether one wants to end the game without a result; it ends when everybody does."""
+
+    end: bool
+
+
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "nice",
+    "ouch",
+    "oops",
+    "sorry",
+    "moment",
+    "your_turn",
+    "thanks",
+    "well_played",
+    "again",
+    "bye",
+]
+
+
+class Message(Struct):
+    """Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
+    neither."""
+
+    n: int
+    at: Moment
+    person: Person
+    seat: Annotated[int | None, Meta(description="their first seat; null if they have left")]
+    phrase: Phrase | None
+    text: str | None
+    hidden: bool
+
+
+class MessageList(Struct):
+    """What was said at a table, the oldest first."""
+
+    messages: list[Message]
+
+
+class MessageRequest(Struct, forbid_unknown_fields=True):
+    """Say something: a phrase at any table, a text at a private one."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
 class Empty(Struct, forbid_unknown_fields=True):
     """Nothing: no parameters, no body, or an empty object."""
 
@@ -513,6 +569,13 @@ class Turn(Struct):
     clocks: ClocksNow | None
 
 
+class Presence(Struct):
+    """The seats whose people look at the table now, and how many others look on."""
+
+    present: list[int]
+    viewers: int
+
+
 class Snapshot(Struct):
     """Everything a viewer may know of a table; `view` and `turn` are null before the start."""
 
@@ -521,6 +584,7 @@ class Snapshot(Struct):
     view: View | None
     turn: Turn | None
     log: list[LogEntry]
+    presence: Presence
 
 
 class AheadQuery(Struct, forbid_unknown_fields=True):
@@ -722,6 +786,13 @@ class RematchEvent(Struct):
     table: str
 
 
+class NudgeEvent(Struct):
+    """Somebody reminds those whom the game waits for."""
+
+    seat: int
+    to: list[int]
+
+
 class AnalysisEvent(Struct):
     """How far an analysis is."""
 
@@ -739,6 +810,9 @@ EVENTS: Final[dict[str, Any]] = {
     "over": OverEvent,
     "reaction": ReactionEvent,
     "rematch": RematchEvent,
+    "presence": Presence,
+    "nudge": NudgeEvent,
+    "message": Message,
     "analysis": AnalysisEvent,
     "bye": Empty,
 }

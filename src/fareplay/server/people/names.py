@@ -24,3 +24,13 @@ def clean_name(name: str) -> str:
 def name_key(name: str) -> str:
     """What two names share if a reader cannot tell them apart."""
     return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+
+
+def clean_text(text: str) -> str:
+    """What somebody writes as it is shown: no control characters, single spaces; ApiError if nothing is left."""
+    plain = unicodedata.normalize("NFC", text)
+    kept = "".join(letter for letter in plain if unicodedata.category(letter) not in REMOVED or letter in "\t\n\r")
+    words = " ".join(kept.split())
+    if not words or 2 * sum(unicodedata.combining(letter) > 0 for letter in words) > len(words):
+        raise invalid("bad_text", "a message has letters, with at most one mark on each")
+    return words

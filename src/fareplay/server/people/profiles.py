@@ -4,6 +4,7 @@ from fareplay.server.errors import not_found
 from fareplay.server.http.schemas import Me, Person, Profile, Rating, Statistics, Token
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.names import name_key
+from fareplay.server.storage.chat import muted
 from fareplay.server.storage.people import find_claimed, tokens
 from fareplay.server.storage.results import ratings_of, results_of
 from fareplay.server.storage.rows import PersonRow
@@ -25,6 +26,7 @@ class Profiles:
             person_payload(person),
             [Token(row.id, row.label, row.made_at) for row in rows],
             await self.ratings(person.id),
+            await self._store.read(muted(person.id)),
         )
 
     async def profile(self, who: str) -> Profile:

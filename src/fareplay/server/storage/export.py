@@ -25,7 +25,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
             *("changed_at", "code", "first", "purpose", "subject", "rematch_of", "result"),
         ),
     ),
-    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce", "label")),
+    "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce", "label", "ends")),
     "turns": (("table_id", "ply"), ("seat", "expected_ply", "moves", "at")),
     "choices": (("table_id", "ply", "seat"), ("moves", "at")),
     "results": (("table_id", "seat"), ("game", "person", "score", "place", "won", "sheet", "ended_at")),
@@ -35,6 +35,9 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "daily_tries": (("day", "person"), ("table_id", "program", "score", "gains", "ended_at")),
     "daily_scores": (("day", "program", "score"), ("tries",)),
     "daily_roads": (("day", "road"), ("lines",)),
+    "messages": (("table_id", "n"), ("person", "at", "phrase", "text", "hidden")),
+    "reports": (("table_id", "n", "person"), ("at",)),
+    "mutes": (("person", "other"), ()),
 }
 
 

@@ -148,6 +148,26 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             lines BIGINT NOT NULL,
             PRIMARY KEY (day, road))""",
     ),
+    # What people say at tables, and whether they want to end an unfinished game.
+    (
+        """CREATE TABLE messages (
+            table_id TEXT NOT NULL,
+            n BIGINT NOT NULL,
+            person TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            phrase TEXT,
+            text TEXT,
+            hidden BIGINT NOT NULL,
+            PRIMARY KEY (table_id, n))""",
+        """CREATE TABLE reports (
+            table_id TEXT NOT NULL,
+            n BIGINT NOT NULL,
+            person TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, n, person))""",
+        "CREATE TABLE mutes (person TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (person, other))",
+        "ALTER TABLE seats ADD COLUMN ends BIGINT NOT NULL DEFAULT 0",
+    ),
 )
 
 

@@ -45,6 +45,7 @@ class SeatRow(Struct):
     away: bool = False
     nonce: str | None = None  # what the seat adds to the shuffle
     label: str | None = None  # what the seat is called, where one person has several
+    ends: bool = False  # wants to end the game without a result
 
 
 class TableRow(Struct):

@@ -231,10 +231,11 @@ def _json(value: Any) -> str | None:
 def _write_seats(row: TableRow) -> Script[None]:
     for seat in row.seats:
         yield (
-            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (table_id, seat) DO UPDATE SET "
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label, ends) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (table_id, seat) DO UPDATE SET "
             "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
-            "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce, label = excluded.label",
+            "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce, label = excluded.label, "
+            "ends = excluded.ends",
             (
                 row.id,
                 seat.seat,
@@ -246,6 +247,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 int(seat.away),
                 seat.nonce,
                 seat.label,
+                int(seat.ends),
             ),
         )
 
@@ -257,13 +259,15 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
     seats = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away, "
-        "s.nonce, s.label FROM seats s LEFT JOIN people p ON p.id = s.person "
+        "s.nonce, s.label, s.ends FROM seats s LEFT JOIN people p ON p.id = s.person "
         f"WHERE s.table_id IN ({places}) ORDER BY s.seat",
         tuple(by_id),
     )
-    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label in seats:
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, ends in seats:
         by_id[table_id].seats.append(
-            SeatRow(seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce, label)
+            SeatRow(
+                seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce, label, bool(ends)
+            )
         )
     return tables
 

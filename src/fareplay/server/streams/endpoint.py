@@ -18,7 +18,7 @@ from fareplay.server.http.schemas import StreamQuery
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.streams.stream import Stream
-from fareplay.server.tables import broadcast, snapshots
+from fareplay.server.tables import broadcast, presence, snapshots
 from fareplay.server.tables.table import CachedTable
 
 _log = logging.getLogger("fareplay.http")
@@ -58,6 +58,8 @@ class StreamEndpoint:
             for table, stream, viewer in opened:
                 stream.abort()
                 table.streams.discard(stream)
+                presence.left(table, stream.person)
+                server.presence_changed(table)
                 server.streams -= 1
                 server.viewers.leave(viewer)
                 server.viewers_by_address.leave(request.address)
@@ -99,6 +101,7 @@ class StreamEndpoint:
             raise
         table.streams.add(stream)
         server.streams += 1
+        server.presence_changed(table)
         return table, stream, viewer
 
 

@@ -2,7 +2,7 @@
 
 from fareplay.server.http.schemas import OverEvent, Result, TurnEvent
 from fareplay.server.streams.stream import RETRY, Stream, encode_event, parse_id
-from fareplay.server.tables import snapshots
+from fareplay.server.tables import presence, snapshots
 from fareplay.server.tables.table import CachedTable
 from fareplay.view import Snapshot
 
@@ -43,9 +43,21 @@ def start(table: CachedTable) -> None:
 
 
 def message(table: CachedTable, kind: str, data: dict[str, object]) -> None:
-    """An event that is the same for everybody and is not repeated to those who come back."""
+    """An event that is the same for everybody and is not repeated to those who come back. What is said at a table is
+    for those who sit at it."""
     if table.streams:
         text = encode_event(kind, data)
+        for stream in list(table.streams):
+            if kind != "message" or table.row.seats_of(stream.person):
+                stream.send(text)
+
+
+def presence_changed(table: CachedTable) -> None:
+    """Somebody has come or gone."""
+    told = presence.payload(table)
+    if told != table.presence:
+        table.presence = told
+        text = encode_event("presence", told)
         for stream in list(table.streams):
             stream.send(text)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fareplay.server.errors import conflict, forbidden, invalid, not_found
 from fareplay.server.http.schemas import JoinRequest
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.clocks import NoClock, now_ms
 from fareplay.server.tables.snapshots import which_seat
 
 
@@ -112,6 +112,40 @@ def come_back(row: TableRow, person: PersonRow) -> None:
         if row.clocks is not None and row.clocks.left[seat] == 0:
             raise conflict("out_of_time", "your time is up: come back when the bot has played this turn for you")
         row.seats[seat].away = False
+
+
+def substitute(row: TableRow, person: PersonRow, number: int) -> None:
+    """Let a bot play on for somebody who has been gone for a while, at a table without a clock."""
+    if not row.seats_of(person.id):
+        raise forbidden("not_seated", "you do not sit at this table")
+    if row.state != "playing":
+        raise conflict("not_playing", "the game is not being played")
+    if number >= len(row.seats):
+        raise not_found("seat")
+    gone = row.seats[number].person
+    if gone is None or gone == person.id or row.seats[number].kind != "person":
+        raise conflict("not_absent", "nobody who is gone sits there")
+    if not isinstance(row.clock, NoClock):
+        raise conflict("has_clock", "this table has a clock: a bot plays on when the time has run out")
+    for seat in row.seats_of(gone):
+        row.seats[seat].away = True
+
+
+def vote_to_end(row: TableRow, person: PersonRow, end: bool) -> None:
+    """Want to end the game without a result, or no longer; it ends when everybody does who has not left it to a bot."""
+    mine = row.seats_of(person.id)
+    if not mine:
+        raise forbidden("not_seated", "you do not sit at this table")
+    if row.state != "playing":
+        raise conflict("not_playing", "the game is not being played")
+    for seat in mine:
+        row.seats[seat].ends = end
+    voters = [row.seats[seat] for seat in people_present(row)]
+    if not end or not all(seat.ends for seat in voters):
+        return
+    if row.rated and len({seat.person for seat in voters}) < 2:
+        raise conflict("rated", "a rated game is played to its end; you can leave, and a bot plays on")
+    close(row)
 
 
 def people_present(row: TableRow) -> list[int]:

@@ -8,7 +8,7 @@ from fareplay.server.errors import forbidden, invalid
 from fareplay.server.http import schemas
 from fareplay.server.http.schemas import Changes, ClocksNow, Person, Result, SeatClock, Table, TableSeat, Turn, You
 from fareplay.server.storage.rows import SeatRow, TableRow
-from fareplay.server.tables import fairness
+from fareplay.server.tables import fairness, presence
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
 from fareplay.sheet import Sheet
@@ -58,6 +58,7 @@ def _seat(seat: SeatRow, begun: bool) -> TableSeat:
         seat.colour,
         seat.ready,
         seat.away,
+        seat.ends,
         seat.nonce if begun else None,
     )
 
@@ -154,6 +155,7 @@ def snapshot_payload(
         view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
         turn=None if view is None else turn_payload(table, seat),
         log=[] if view is None or not with_log else log(table, seat),
+        presence=presence.payload(table),
     )
 
 

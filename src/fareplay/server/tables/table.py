@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +13,10 @@ from fareplay.server.streams.stream import Stream
 from fareplay.server.tables.clocks import Clocks
 from fareplay.view import Snapshot
 
+if TYPE_CHECKING:
+    from fareplay.server.http.schemas import Presence
+    from fareplay.server.tables.presence import Elsewhere
+
 
 class CachedTable:
     """A table in memory: everything but its viewers can be read from the store again."""
@@ -19,10 +24,14 @@ class CachedTable:
     __slots__ = (
         "_events",
         "_lines",
+        "elsewhere",
         "game",
         "held",
         "last_used",
+        "left",
+        "loaded",
         "lock",
+        "presence",
         "row",
         "sent",
         "stale",
@@ -43,7 +52,12 @@ class CachedTable:
         self.sent: dict[int | None, Snapshot] = {}  # what each seat's viewers were sent last
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
         self.stale = False  # the store may have something newer
-        self.last_used = time.monotonic()
+        self.last_used = self.loaded = time.monotonic()
+        self.left: dict[str, float] = {}  # when the last stream of a person ended here
+        self.elsewhere: dict[
+            str, tuple[float, Elsewhere]
+        ] = {}  # who looks on at other processes, and until when it holds
+        self.presence: Presence | None = None  # what the viewers were told last
         self._events: list[list[Event]] = []
         self._lines: tuple[int, msgspec.Raw] | None = None
 

@@ -1,0 +1,184 @@
+"""At the table with others: what is said, who is there, who is gone, and how a game ends that nobody goes on with."""
+
+from pathlib import Path
+
+import pytest
+
+from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.server import admin
+from fareplay.server.storage.store import Store
+from fareplay.server.tables.clocks import LiveClock
+from tests.server.conftest import Start
+from tests.server.playing import GAME, a_line, eventually, listen, seen, two_at_a_table
+from tests.server.running import Running
+from tests.server.test_store import with_store
+
+
+@pytest.fixture
+def table(running: Running) -> tuple[Client, Client, str]:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    id = ada.open_table(GAME, [me(), nobody()], private=True).table.id
+    bo.join(id)
+    return ada, bo, id
+
+
+def test_phrases_and_texts_reach_those_who_sit_there_and_nobody_else(
+    running: Running, table: tuple[Client, Client, str]
+) -> None:
+    ada, bo, id = table
+    stranger = running.client("Cy")
+    hers, theirs = listen(bo, id), listen(stranger, id)
+    next(hers)
+    next(theirs)
+    ada.say(id, phrase="hello")
+    ada.say(id, text="  <b>hi</b>\n\u202e see http://x.org ")
+    told = [message.data for message in (next(m for m in hers if m.kind == "message") for _ in range(2))]
+    assert [(one["phrase"], one["text"]) for one in told] == [("hello", None), (None, "<b>hi</b> see http://x.org")]
+    assert [(one.n, one.seat, one.person.name) for one in bo.messages(id)] == [(1, 0, "Ada"), (2, 0, "Ada")]
+    with pytest.raises(ApiError, match="403 not_seated"):
+        stranger.messages(id)
+    with pytest.raises(ApiError, match="403 not_seated"):
+        stranger.say(id, phrase="hello")
+    ada.react(id, "wow")
+    assert next(m.kind for m in theirs if m.kind in ("message", "reaction")) == "reaction"
+
+
+def test_what_cannot_be_said(running: Running, table: tuple[Client, Client, str]) -> None:
+    ada, _, id = table
+    public = ada.open_table(GAME, [me(), nobody()], private=False).table.id
+    ada.say(public, phrase="good_luck")
+    for where, words, expected in (
+        (public, {"text": "hi"}, "403 phrases_only"),
+        (id, {"text": "x" * 301}, "422 invalid"),
+        (id, {"text": "\u200b \u200b"}, "422 bad_text"),
+        (id, {"phrase": "rude"}, "422 invalid"),
+        (id, {}, "422 phrase_or_text"),
+        (id, {"phrase": "hello", "text": "hi"}, "422 phrase_or_text"),
+    ):
+        with pytest.raises(ApiError, match=expected):
+            ada.say(where, **words)
+    answers = [ada._http.post(f"/api/tables/{id}/messages", json={"phrase": "hello"}).status_code for _ in range(8)]
+    assert answers[0] == 201
+    assert answers[-1] == 429
+
+
+def test_messages_are_hidden_reported_and_muted(running: Running, table: tuple[Client, Client, str]) -> None:
+    ada, bo, id = table
+    bo.say(id, text="something rude")
+    stream = listen(bo, id)
+    next(stream)
+    bo.say(id, phrase="sorry")
+    ada.say(id, phrase="ouch")
+    with pytest.raises(ApiError, match="403 not_host"):
+        bo.hide_message(id, 3)
+    ada.report_message(id, 1)
+    ada.report_message(id, 1)
+    ada.hide_message(id, 1)
+    assert next(m.data for m in stream if m.kind == "message" and m.data["n"] == 1)["text"] is None
+    assert [message.hidden for message in ada.messages(id)] == [True, False, False]
+    other = bo.me().person
+    assert other is not None
+    assert ada.mute(other.id).muted == [other.id]
+    assert ada.unmute(other.id).muted == []
+    with pytest.raises(ApiError, match="404"):
+        ada.mute("nobody")
+
+
+def test_an_operator_sees_reports_and_hides(tmp_path: Path, start: Start) -> None:
+    database = str(tmp_path / "fareplay.db")
+    running = start(database)
+    ada, bo = running.client("Ada"), running.client("Bo")
+    id = ada.open_table(GAME, [me(), nobody()], private=True).table.id
+    bo.join(id)
+    bo.say(id, text="something rude")
+    ada.report_message(id, 1)
+
+    async def work(store: Store) -> None:
+        (report,) = await admin.reports(store, 10)
+        assert (report.table, report.n, report.text, report.reports) == (id, 1, "something rude", 1)
+        await admin.hide(store, id[:6], 1)
+        with pytest.raises(admin.AdminError):
+            await admin.hide(store, id, 9)
+
+    with_store(database, work)
+    assert ada.messages(id)[0].hidden
+    running.close()
+    again = start(database)
+    client = Client(again.address)
+    client._http.cookies.update(ada._http.cookies)
+    assert client.messages(id)[0].hidden
+
+
+def test_who_closes_the_browser_is_gone_soon(running: Running) -> None:
+    ada, bo, id = two_at_a_table(running)
+    seat = {client: client.snapshot(id).you.seats[0] for client in (ada, bo)}
+    hers = listen(ada, id)
+    assert next(hers).kind == "snapshot"
+    his = listen(bo, id)
+    next(his)
+    watcher = listen(running.client(), id)
+    next(watcher)
+
+    def until(present: list[int], viewers: int) -> None:
+        wanted = {"present": sorted(present), "viewers": viewers}
+        assert next(m.data for m in hers if m.kind == "presence" and m.data == wanted)
+
+    until([seat[ada], seat[bo]], 1)
+    watcher.close()
+    his.close()
+    until([seat[ada]], 0)
+    assert ada.snapshot(id).presence.present == [seat[ada]]
+
+
+def test_somebody_is_reminded_once_a_minute(running: Running) -> None:
+    ada, bo, id = two_at_a_table(running)  # Ada is to move
+    stream = listen(ada, id)
+    next(stream)
+    bo.nudge(id)
+    mine, theirs = bo.snapshot(id).you.seats, ada.snapshot(id).you.seats
+    assert next(m.data for m in stream if m.kind == "nudge") == {"seat": mine[0], "to": theirs}
+    with pytest.raises(ApiError, match="429"):
+        bo.nudge(id)
+    with pytest.raises(ApiError, match="409 not_waiting"):
+        ada.nudge(id)
+
+
+def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(start: Start, database: str) -> None:
+    running = start(database, absent_seconds=0.3)
+    ada, bo, id = two_at_a_table(running)
+    seat = ada.snapshot(id).you.seats[0]
+    stream = listen(ada, id)
+    next(stream)
+    with pytest.raises(ApiError, match="409 not_absent"):
+        bo.substitute(id, seat)
+    stream.close()
+
+    eventually(lambda: bo._http.post(f"/api/tables/{id}/substitute", json={"seat": seat}).status_code == 200)
+    assert bo.snapshot(id).table.seats[seat].away
+    eventually(lambda: bo.snapshot(id).table.ply > 2)
+    ada.come_back(id)
+    assert not bo.snapshot(id).table.seats[seat].away
+    with pytest.raises(ApiError, match="409 not_absent"):
+        bo.substitute(id, 1 - seat)  # oneself
+    timed = ada.open_table(GAME, [me(), nobody()], clock=LiveClock(600, 10)).table.id
+    bo.join(timed)
+    ada.start(timed)
+    with pytest.raises(ApiError, match="409 has_clock"):
+        bo.substitute(timed, 0)
+
+
+def test_a_game_ends_without_a_result_when_all_want_it(running: Running) -> None:
+    ada, bo, id = two_at_a_table(running)
+    assert ada.vote_to_end(id).table.state == "playing"
+    assert sum(seat.ends for seat in bo.snapshot(id).table.seats) == 1
+    assert sum(seat.ends for seat in ada.vote_to_end(id, False).table.seats) == 0
+    ada.vote_to_end(id)
+    ply, moves = a_line(ada, id)
+    ada.play(id, ply, moves)
+    over = bo.vote_to_end(id).table
+    assert (over.state, over.result) == ("closed", None)
+    rated = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
+    with pytest.raises(ApiError, match="409 rated"):
+        ada.vote_to_end(rated)
+    view, _ = seen(ada.snapshot(rated))
+    assert view.legal_moves

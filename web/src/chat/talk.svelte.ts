@@ -1,0 +1,67 @@
+/** What was said at a table: the messages this person may read, and how many of them are new. */
+import type { Message, MessageRequest } from '$/api/api.generated';
+import { tables } from '$/api/tables';
+import { t } from '$/languages/language.svelte';
+import { session } from '$/people/session.svelte';
+
+/** The phrases that are ready to say, in the order of a game. */
+export const PHRASES = [
+  'hello',
+  'good_luck',
+  'nice',
+  'ouch',
+  'oops',
+  'sorry',
+  'moment',
+  'your_turn',
+  'thanks',
+  'well_played',
+  'again',
+  'bye',
+] as const;
+
+export type Phrase = (typeof PHRASES)[number];
+
+/** What a message says, in the reader's own language if it is a phrase. */
+export function wordsOf(message: Message): string {
+  if (message.hidden) return t('chat.hidden');
+  return message.phrase ? t(`phrase.${message.phrase}`) : (message.text ?? '');
+}
+
+export class Talk {
+  private all = $state.raw<readonly Message[]>([]);
+  private read = $state(0);
+  private asked = false;
+
+  /** All but what muted people said. */
+  messages = $derived(this.all.filter(({ person }) => !session.me?.muted?.includes(person.id)));
+  unread = $derived(this.messages.filter(({ n, person }) => n > this.read && person.id !== session.person?.id).length);
+
+  /** Ask for what was said before. */
+  async load(table: string): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      const { messages } = await tables.messages(table);
+      for (const message of messages) this.hear(message);
+      this.see();
+    } catch {
+      this.asked = false;
+    }
+  }
+
+  async say(table: string, words: MessageRequest): Promise<void> {
+    this.hear(await tables.say(table, words));
+    this.see();
+  }
+
+  /** A message came, or one was hidden. */
+  hear(message: Message): void {
+    this.all = [...this.all.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n);
+  }
+
+  /** All that is there was looked at. */
+  see(): void {
+    this.read = this.all.at(-1)?.n ?? 0;
+  }
+}
