@@ -271,7 +271,7 @@ def test_a_cookie_from_a_clock_that_is_ahead_is_somebodys(running: Running, monk
     person = running.do(running.server.accounts.find(ada.me().person.id))  # type: ignore[union-attr]
     signer = running.server.accounts._signer
     monkeypatch.setattr(signer, "get_timestamp", lambda: int(time.time()) + 60)
-    cookie = running.server.accounts.cookie(person)
+    cookie = running.do(running.server.accounts.open_session(person, "test"))
     monkeypatch.undo()
     with running.http() as http:
         http.cookies.set(COOKIE, cookie)

@@ -38,6 +38,7 @@ def test_people_and_tables_of_an_older_version_go_on(older: tuple[Running, str])
     me = guest.me().person
     assert me is not None
     assert me.guest
+    assert len(guest.devices()) == 1  # the old cookie became a session that can be ended
     view, turn = seen(guest.snapshot(BEING_PLAYED))
     assert view.seat in (0, 1)
     assert guest.snapshot(BEING_PLAYED).table.state == "playing"

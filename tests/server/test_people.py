@@ -1,5 +1,7 @@
 """People: guests, accounts, sessions, tokens."""
 
+from secrets import token_hex
+
 import httpx
 import pytest
 
@@ -169,3 +171,46 @@ def test_a_forged_cookie_is_nobodys(shared: Running) -> None:
     for cookie in (f"{told.id}.0", f"{told.id}.0.aaaa.bbbb", "", "\xe9", "x" * 3000):
         answer = httpx.get(f"{shared.address}/api/me", headers={b"cookie": b"fareplay=" + cookie.encode("latin-1")})
         assert answer.json()["person"] is None
+
+
+def test_devices_are_listed_and_ended_one_by_one(running: Running) -> None:
+    here, there = running.client(f"Dora {token_hex(3)}"), running.client()
+    me = here.claim("a long sentence").person
+    assert me is not None
+    there._http.headers["user-agent"] = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+    there.sign_in(me.name, "a long sentence")
+    devices = {device.this: device for device in here.devices()}
+    assert devices[False].label == "Firefox, Android"
+    here.end_device(devices[False].id)
+    assert there.me().person is None
+    assert here.me().person == me
+    with pytest.raises(ApiError, match="404"):
+        here.end_device(devices[False].id)
+    cookies = dict(here._http.cookies)
+    here.sign_out()
+    stolen = running.client()
+    stolen._http.cookies.update(cookies)
+    assert stolen.me().person is None  # a cookie that somebody copied ends with the session
+
+
+def test_a_recovery_code_gives_another_password_once(running: Running) -> None:
+    here = running.client(f"Finn {token_hex(3)}")
+    with pytest.raises(ApiError, match="409 guest"):
+        here.recovery_codes()
+    me = here.claim("a long sentence").person
+    assert me is not None
+    assert len(set(here.recovery_codes())) == 8
+    first, *_, last = here.recovery_codes()
+    assert here.me().recovery_codes == 8
+    there = running.client()
+    with pytest.raises(ApiError, match="401 wrong_code"):
+        there.recover(me.name, "BCDFG-HJKLM", "a longer sentence")
+    assert there.recover(me.name, first.lower().replace("-", " "), "a longer sentence").recovery_codes == 7
+    assert here.me().person is None  # every device was signed out
+    with pytest.raises(ApiError, match="401 wrong_code"):
+        there.recover(me.name, first, "yet another one")
+    again = running.client()
+    with pytest.raises(ApiError, match="401 wrong_password"):
+        again.sign_in(me.name, "a long sentence")
+    again.sign_in(me.name, "a longer sentence")
+    assert again.recover(me.name, last, "the last one").person == me

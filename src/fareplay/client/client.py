@@ -13,6 +13,7 @@ from fareplay.server.http.schemas import (
     Ahead,
     Analysis,
     BoardInfo,
+    Device,
     FoundTable,
     Hint,
     Me,
@@ -22,6 +23,7 @@ from fareplay.server.http.schemas import (
     Puzzle,
     PuzzleAnswer,
     PuzzleInfo,
+    RecoveryCodes,
     Replay,
     SeatWish,
     Snapshot,
@@ -167,6 +169,22 @@ class Client:
     def delete_token(self, id: str) -> None:
         """Take a key away."""
         self._send("DELETE", f"/api/me/tokens/{id}")
+
+    def devices(self) -> list[Device]:
+        """Where I am signed in."""
+        return self._get("/api/me/devices", list[Device])
+
+    def end_device(self, id: str) -> None:
+        """Sign out on one of my devices."""
+        self._send("DELETE", f"/api/me/devices/{id}")
+
+    def recovery_codes(self) -> list[str]:
+        """Codes for the day I forget my password."""
+        return self._post("/api/me/recovery-codes", RecoveryCodes, {}).codes
+
+    def recover(self, name: str, code: str, password: str) -> Me:
+        """Come back with a recovery code and another password."""
+        return self._post("/api/people/recover", Me, {"name": name, "code": code, "password": password})
 
     def profile(self, who: str) -> Profile:
         """Somebody's statistics and ratings."""

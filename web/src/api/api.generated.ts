@@ -169,6 +169,15 @@ export type DailyResults = {
   clairvoyant: Benchmark | null;
 };
 
+/** A device on which one is signed in. */
+export type Device = {
+  id: string;
+  label: string;
+  made_at: number;
+  seen_at: number;
+  this: boolean;
+};
+
 /** Nothing: no parameters, no body, or an empty object. */
 export type Empty = Record<string, never>;
 
@@ -318,6 +327,7 @@ export type Me = {
   tokens: Token[];
   ratings: Rating[];
   muted?: string[];
+  recovery_codes?: number;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
@@ -473,6 +483,18 @@ export type Reason = {
   ply: number;
   seat: number;
   zones: Record<string, number[]>;
+};
+
+/** Another password, by a recovery code. */
+export type RecoverRequest = {
+  name: string;
+  code: string;
+  password: string;
+};
+
+/** Codes as they are shown this once; each gives another password, once. */
+export type RecoveryCodes = {
+  codes: string[];
 };
 
 /** A new table for the same people. */

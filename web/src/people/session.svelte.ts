@@ -23,6 +23,19 @@ class Session {
     return this.person!;
   }
 
+  /** Sign out on this device; the page knows it at once. */
+  async signOut(): Promise<void> {
+    await post('/api/people/sign-out');
+    this.forget();
+  }
+
+  /** Nobody is signed in here any more. */
+  forget(): void {
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0 };
+    settings.name = '';
+    remember();
+  }
+
   /** Read nothing any more of what somebody says. */
   async mute(person: string): Promise<void> {
     this.me = await post<Me>(`/api/me/muted/${encodeURIComponent(person)}`);

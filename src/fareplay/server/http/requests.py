@@ -26,6 +26,7 @@ class ApiRequest(Request):
     """A request to an endpoint; `security.authenticate` and `read` fill in what the endpoint needs."""
 
     person: PersonRow | None = None
+    session_id: str | None = None  # of the device, if the person is signed in there
     address = ""
     query: Any = None  # the endpoint's query schema
     data: Any = None  # the endpoint's body schema

@@ -107,6 +107,7 @@ class Me(Struct):
     tokens: list[Token]
     ratings: list[Rating]
     muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
+    recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
 
 
 class Statistics(Struct):
@@ -157,6 +158,30 @@ class RenameRequest(Struct, forbid_unknown_fields=True):
     """Another name."""
 
     name: GivenName
+
+
+class Device(Struct):
+    """A device on which one is signed in."""
+
+    id: str
+    label: Annotated[str, Meta(examples=["Firefox, Android"])]
+    made_at: Moment
+    seen_at: Moment
+    this: Annotated[bool, Meta(description="whether it is the one that asks")]
+
+
+class RecoveryCodes(Struct):
+    """Codes as they are shown this once; each gives another password, once."""
+
+    codes: Annotated[list[str], Meta(examples=[["BCDFG-HJKLM"]])]
+
+
+class RecoverRequest(Struct, forbid_unknown_fields=True):
+    """Another password, by a recovery code."""
+
+    name: GivenName
+    code: Annotated[str, Meta(max_length=60)]
+    password: Password
 
 
 class TokenRequest(Struct, forbid_unknown_fields=True):

@@ -73,8 +73,11 @@ async def authenticate(request: ApiRequest) -> PersonRow | None:
             request.server.bad_tokens.take(request.address)
             raise ApiError(401, "bad_token", "the token is not known here")
         return person
-    session = request.cookies.get(COOKIE)
-    return await accounts.by_cookie(session) if session else None
+    cookie = request.cookies.get(COOKIE)
+    if not cookie:
+        return None
+    person, request.session_id = await accounts.by_cookie(cookie)
+    return person
 
 
 def check_origin(server: Server, headers: Headers) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from hashlib import sha256
-from secrets import token_hex, token_urlsafe
+from secrets import choice, token_hex, token_urlsafe
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -13,9 +13,12 @@ from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.server.errors import ApiError, conflict, invalid, not_found
 from fareplay.server.http.schemas import NewToken
+from fareplay.server.people.devices import device_name
 from fareplay.server.people.names import clean_name, name_key
 from fareplay.server.storage import people as scripts
+from fareplay.server.storage import sessions
 from fareplay.server.storage.rows import PersonRow, TokenRow
+from fareplay.server.storage.sessions import SessionRow
 from fareplay.server.storage.store import Conflict, Store
 from fareplay.server.tables.clocks import now_ms
 
@@ -24,6 +27,8 @@ COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
 CACHE_SIZE: Final = 10_000  # people
 CACHE_SECONDS: Final = 10.0  # before a person is read again
 MOST_TOKENS: Final = 20
+RECOVERY_CODES: Final = 8
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
@@ -33,7 +38,7 @@ class Accounts:
     def __init__(self, store: Store, node: str) -> None:
         self._store, self._node = store, node
         self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
-        self._sessions: dict[str, tuple[str, str]] = {}  # cookies whose signature was checked
+        self._sessions: dict[str, tuple[str, str, str | None]] = {}  # cookies whose signature was checked
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
@@ -47,26 +52,57 @@ class Accounts:
 
     # Who is asking
 
-    def cookie(self, person: PersonRow) -> str:
-        """What a session's cookie holds."""
-        return self._signer.sign(f"{person.id}.{person.epoch}").decode()
+    async def open_session(self, person: PersonRow, user_agent: str) -> str:
+        """Sign somebody in on a device; returns what its cookie holds."""
+        now = now_ms()
+        row = SessionRow(token_urlsafe(12), person.id, device_name(user_agent), now, now)
+        await self._store.write(sessions.add_session(row))
+        return self._signer.sign(f"{person.id}.{person.epoch}.{row.id}").decode()
 
-    async def by_cookie(self, cookie: str) -> PersonRow | None:
-        """The person of a session, if the cookie is ours and they have not signed out everywhere since."""
+    async def by_cookie(self, cookie: str) -> tuple[PersonRow | None, str | None]:
+        """The person and the session of a cookie, if it is ours and the session was not ended since. Cookies of older
+        versions name no session."""
         known = self._sessions.get(cookie)
         if known is None:
             try:
                 text, made_at = self._signer.unsign(cookie, return_timestamp=True)
-                id, _, epoch = text.decode().rpartition(".")
-            except (BadSignature, UnicodeDecodeError):
-                return None
+                id, epoch, *session = text.decode().split(".")
+            except (BadSignature, UnicodeDecodeError, ValueError):
+                return None, None
             if made_at.timestamp() + COOKIE_AGE < time.time():  # clocks of processes may differ: it may be from ahead
-                return None
+                return None, None
             if len(self._sessions) >= CACHE_SIZE:
                 self._sessions.clear()
-            known = self._sessions[cookie] = (id, epoch)
-        person = await self.find(known[0])
-        return person if person is not None and str(person.epoch) == known[1] else None
+            known = self._sessions[cookie] = (id, epoch, session[0] if session else None)
+        id, epoch, device = known
+        person = await self.find(id) if device is None else await self._by_session(device)
+        if person is None or person.id != id or str(person.epoch) != epoch:
+            return None, None
+        return person, device
+
+    async def _by_session(self, id: str) -> PersonRow | None:
+        key = f"session {id}"
+        known = self._cached(key)
+        if known is None:
+            known = await self._store.read(sessions.find_by_session(id))
+            if known is not None:
+                self._add_to_cache(key, known)
+        return known
+
+    async def devices(self, person: PersonRow) -> list[SessionRow]:
+        """The devices on which somebody is signed in, the last used first."""
+        return await self._store.read(sessions.sessions(person.id))
+
+    async def touch(self, session: str) -> None:
+        """A device is used; written once an hour."""
+        now = now_ms()
+        await self._store.write(sessions.touch_session(session, now, now - 3_600_000))
+
+    async def end_session(self, person: PersonRow, id: str) -> None:
+        """Sign somebody out on one device."""
+        if not await self._store.write(sessions.delete_session(person.id, id)):
+            raise not_found("device")
+        self._changed(person.id)
 
     async def by_token(self, token: str) -> PersonRow | None:
         """The person a program plays for."""
@@ -195,6 +231,26 @@ class Accounts:
             except (VerifyMismatchError, VerificationError, InvalidHashError):
                 return False
 
+    # Recovery
+
+    async def new_recovery_codes(self, person: PersonRow) -> list[str]:
+        """Codes for who forgets the password, shown this once; older ones hold no longer."""
+        if person.guest:
+            raise conflict("guest", "a guest has no password; claim your name first")
+        letters = ["".join(choice(CODE_LETTERS) for _ in range(10)) for _ in range(RECOVERY_CODES)]
+        codes = [f"{code[:5]}-{code[5:]}" for code in letters]
+        await self._store.write(sessions.set_recovery_codes(person.id, [_hash_code(code) for code in codes]))
+        return codes
+
+    async def recover(self, name: str, code: str, password: str) -> PersonRow:
+        """Another password, for who has a recovery code; it takes as long whether name and code are right or not."""
+        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        hashed = await self._hash(password)
+        if person is None or not await self._store.write(sessions.recover(person.id, _hash_code(code), hashed)):
+            raise ApiError(401, "wrong_code", "there is no such name with this code")
+        self._changed(person.id)
+        return await self._existing(person.id)
+
     # Tokens
 
     async def add_token(self, person: PersonRow, label: str) -> NewToken:
@@ -214,6 +270,11 @@ class Accounts:
         if await self._store.write(scripts.delete_token(person.id, id)) is None:
             raise not_found("token")
         self._changed(person.id)
+
+
+def _hash_code(code: str) -> str:
+    letters = "".join(letter for letter in code.upper() if letter.isalpha())
+    return sha256(f"fareplay recovery {letters}".encode()).hexdigest()
 
 
 def _hash_token(token: str) -> str:

@@ -8,6 +8,7 @@ from fareplay.server.storage.chat import muted
 from fareplay.server.storage.people import find_claimed, tokens
 from fareplay.server.storage.results import ratings_of, results_of
 from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.sessions import count_recovery_codes
 from fareplay.server.storage.store import Store
 
 
@@ -27,6 +28,7 @@ class Profiles:
             [Token(row.id, row.label, row.made_at) for row in rows],
             await self.ratings(person.id),
             await self._store.read(muted(person.id)),
+            await self._store.read(count_recovery_codes(person.id)),
         )
 
     async def profile(self, who: str) -> Profile:

@@ -38,6 +38,8 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "messages": (("table_id", "n"), ("person", "at", "phrase", "text", "hidden")),
     "reports": (("table_id", "n", "person"), ("at",)),
     "mutes": (("person", "other"), ()),
+    "sessions": (("id",), ("person", "label", "made_at", "seen_at")),
+    "recovery_codes": (("person", "hash"), ()),
 }
 
 

@@ -168,6 +168,17 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE TABLE mutes (person TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (person, other))",
         "ALTER TABLE seats ADD COLUMN ends BIGINT NOT NULL DEFAULT 0",
     ),
+    # A session for each device, and codes for who has forgotten the password.
+    (
+        """CREATE TABLE sessions (
+            id TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            label TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            seen_at BIGINT NOT NULL)""",
+        "CREATE INDEX sessions_of_person ON sessions (person)",
+        "CREATE TABLE recovery_codes (person TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (person, hash))",
+    ),
 )
 
 

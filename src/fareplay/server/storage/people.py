@@ -56,6 +56,7 @@ def rename(id: str, name: str, claimed: str | None, now: int) -> Script[None]:
 
 def sign_out_everywhere(id: str) -> Script[int]:
     """Believe no cookie of this person that was made before; returns the new epoch."""
+    yield "DELETE FROM sessions WHERE person = $1", (id,)
     rows = yield "UPDATE people SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch", (id,)
     return int(rows[0][0]) if rows else 0
 
@@ -67,6 +68,7 @@ def set_password(id: str, password: str) -> Script[None]:
 
 def change_password(id: str, password: str) -> Script[None]:
     """Another password; cookies made before are not believed."""
+    yield "DELETE FROM sessions WHERE person = $1", (id,)
     yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (id, password)
 
 
@@ -76,6 +78,8 @@ def delete_person(id: str, now: int) -> Script[None]:
     yield "DELETE FROM tokens WHERE person = $1", (id,)
     yield "DELETE FROM ratings WHERE player = $1", (id,)
     yield "DELETE FROM mutes WHERE person = $1 OR other = $1", (id,)
+    yield "DELETE FROM sessions WHERE person = $1", (id,)
+    yield "DELETE FROM recovery_codes WHERE person = $1", (id,)
     yield "UPDATE messages SET hidden = 1, text = NULL WHERE person = $1 AND text IS NOT NULL", (id,)
     yield "DELETE FROM people WHERE id = $1", (id,)
 

@@ -4,27 +4,40 @@ from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas import (
     ClaimRequest,
+    Device,
     Empty,
     GuestRequest,
     Me,
     NewToken,
     PasswordRequest,
     Profile,
+    RecoverRequest,
+    RecoveryCodes,
     RenameRequest,
     SignInRequest,
     TokenRequest,
 )
 from fareplay.server.people.names import name_key
 from fareplay.server.people.profiles import person_payload
+from fareplay.server.storage.rows import PersonRow
 
 people = Endpoints("people")
 ME = {"person": {"id": "b1nGx0mZ2Qwe", "name": "Ada", "guest": True}, "tokens": [], "ratings": []}
 
 
+async def _sign_in(request: ApiRequest, person: PersonRow) -> str:
+    return await request.server.accounts.open_session(person, request.headers.get("user-agent", ""))
+
+
 @people("GET", "/api/me", Me, response_example=ME, public=True)
 async def me(request: ApiRequest) -> Me:
     """Who am I?"""
-    return await request.server.profiles.me(request.person)
+    accounts, person = request.server.accounts, request.person
+    if request.session_id is not None:
+        await accounts.touch(request.session_id)
+    elif person is not None and "authorization" not in request.headers:  # a cookie of an older version
+        request.new_cookie = await accounts.open_session(person, request.headers.get("user-agent", ""))
+    return await request.server.profiles.me(person)
 
 
 @people(
@@ -42,7 +55,7 @@ async def become_guest(request: ApiRequest) -> Me:
     """Play at once under a name."""
     request.server.guests.take(request.address)
     person = await request.server.accounts.guest(request.data.name)
-    request.new_cookie = request.server.accounts.cookie(person)
+    request.new_cookie = await _sign_in(request, person)
     return Me(person_payload(person), [], [])
 
 
@@ -75,13 +88,15 @@ async def sign_in(request: ApiRequest) -> Me:
     request.server.sign_ins.take(request.address)
     request.server.sign_ins_by_name.take(name_key(request.data.name))
     person = await request.server.accounts.sign_in(request.data.name, request.data.password)
-    request.new_cookie = request.server.accounts.cookie(person)
+    request.new_cookie = await _sign_in(request, person)
     return await request.server.profiles.me(person)
 
 
 @people("POST", "/api/people/sign-out", None, body=Empty, status=204, public=True)
 async def sign_out(request: ApiRequest) -> None:
     """End the session on this device."""
+    if request.person is not None and request.session_id is not None:
+        await request.server.accounts.end_session(request.person, request.session_id)
     request.new_cookie = ""
 
 
@@ -100,7 +115,7 @@ async def change_password(request: ApiRequest) -> None:
     request.server.sign_ins.take(request.address)
     person = await request.server.accounts.change_password(request.me, request.data.old, request.data.new)
     request.server.sign_out(person.id)
-    request.new_cookie = request.server.accounts.cookie(person)
+    request.new_cookie = await _sign_in(request, person)
 
 
 @people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204, session_only=True)
@@ -148,6 +163,50 @@ async def add_token(request: ApiRequest) -> NewToken:
 async def delete_token(request: ApiRequest) -> None:
     """Take a key away."""
     await request.server.accounts.delete_token(request.me, request.path_params["token"])
+
+
+@people("GET", "/api/me/devices", list[Device], session_only=True)
+async def list_devices(request: ApiRequest) -> list[Device]:
+    """Where I am signed in."""
+    rows = await request.server.accounts.devices(request.me)
+    return [Device(row.id, row.label, row.made_at, row.seen_at, row.id == request.session_id) for row in rows]
+
+
+@people("DELETE", "/api/me/devices/{device}", None, status=204, errors=(404,), session_only=True)
+async def end_device(request: ApiRequest) -> None:
+    """Sign out on one of my devices."""
+    id = request.path_params["device"]
+    await request.server.accounts.end_session(request.me, id)
+    request.server.sign_out(request.me.id)
+    if id == request.session_id:
+        request.new_cookie = ""
+
+
+@people("POST", "/api/me/recovery-codes", RecoveryCodes, body=Empty, status=201, errors=(409,), session_only=True)
+async def make_recovery_codes(request: ApiRequest) -> RecoveryCodes:
+    """Codes to print, one of which gives me another password if I forget mine; older ones hold no longer."""
+    request.server.sign_ins.take(request.address)
+    return RecoveryCodes(await request.server.accounts.new_recovery_codes(request.me))
+
+
+@people(
+    "POST",
+    "/api/people/recover",
+    Me,
+    body=RecoverRequest,
+    errors=(401,),
+    request_example={"name": "Ada", "code": "BCDFG-HJKLM", "password": "a long sentence"},
+    public=True,
+)
+async def recover(request: ApiRequest) -> Me:
+    """Come back to a claimed name with a recovery code and another password; every device is signed out."""
+    request.server.sign_ins.take(request.address)
+    request.server.sign_ins_by_name.take(name_key(request.data.name))
+    wish: RecoverRequest = request.data
+    person = await request.server.accounts.recover(wish.name, wish.code, wish.password)
+    request.server.sign_out(person.id)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.server.profiles.me(person)
 
 
 @people("GET", "/api/people/{who}", Profile, errors=(404,), public=True)
