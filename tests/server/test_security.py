@@ -341,7 +341,7 @@ def test_health_readiness_and_metrics(running: Running) -> None:
 
 
 def test_metrics_are_for_this_machine_unless_set_otherwise(start: Start, new_file: NewFile) -> None:
-    from fareplay.server.http.addresses import is_loopback
+    from fareplay.server.addresses import is_loopback
 
     assert is_loopback("127.0.0.1")
     assert is_loopback("::1")

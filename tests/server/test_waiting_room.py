@@ -5,7 +5,7 @@ import re
 import pytest
 
 from fareplay.client import ApiError, bot, me, nobody
-from fareplay.server.http.addresses import shared_address
+from fareplay.server.addresses import shared_address
 from fareplay.server.settings import Settings
 from fareplay.server.tables.clocks import LiveClock
 from fareplay.server.tables.fairness import Proof, verify

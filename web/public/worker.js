@@ -80,3 +80,23 @@ async function tidy(store) {
   const kept = await store.keys();
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((request) => store.delete(request)));
 }
+
+// A game needs somebody who has no page open: the server has worded it in their language.
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { url }, icon: '/icon-192.png' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.url));
+});
+
+/** Bring a page of ours to the front, at this address. */
+async function show(url) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === url) ?? pages[0];
+  if (!there) return self.clients.openWindow(url);
+  await there.focus();
+  return new URL(there.url).pathname === url ? there : there.navigate(url);
+}

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from secrets import token_hex
 from typing import Any, Final
@@ -15,6 +16,7 @@ from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.bots.seats import BotSeats
 from fareplay.server.daily.service import DailyService
 from fareplay.server.errors import conflict
+from fareplay.server.notifications.service import EVERY, Notifier
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.profiles import Profiles
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
@@ -79,12 +81,17 @@ class Server:
         self.messages = RateLimit("messages", 0.5, 6)
         self.reports = RateLimit("reports", 0.1, 5)
         self.nudges = RateLimit("nudges", 1 / 60, 1)
+        self.subscriptions = RateLimit("subscriptions", 0.05, 10)
+        self.mails = RateLimit("mails", 1 / 600, 3)
+        self.mails_by_address = RateLimit("mails", 1 / 120, 10)
+        self.notifier = Notifier(self.store, settings, self.is_present)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
         self.costly = RateLimit("replays, hints and analyses", per_second, burst)
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
         streams_per_address = int(settings.streams_per_person * settings.address_factor)
         self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)
         self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
+        self._elsewhere: dict[str, dict[str, tuple[float, presence.Elsewhere]]] = {}  # presence by table and process
         self._unsettled: set[str] = set()  # tables whose presence may change by itself
         self._hints: set[tuple[str, int]] = set()  # those being thought about, by table and seat
         self._tasks: list[asyncio.Task[None]] = []
@@ -100,12 +107,15 @@ class Server:
         await self.accounts.open(self.settings.secret)
         if not self.store.shared:  # no other process can be thinking for bots that were at work when this one stopped
             await self.store.write(hasten(now_ms(), now_ms() + RESCUE))
+        await self.notifier.open()
         self.pool.open()
         self.warmup.open()
         self.store.listen(self._receive_notice)
         for seconds, work in (
             (0.5, self._attend_tables),
             (1.0, self._settle_presence),
+            (EVERY, self.notifier.look),
+            (86_400.0, self.notifier.tidy),
             (10.0, self._repeat_presence),
             (5.0, self._check_for_changes),
             (5.0, self._evict_tables),
@@ -153,6 +163,14 @@ class Server:
             text = msgspec.json.encode(presence.here(table)).decode()
             self.store.notify(f"presence {table.id} {text} {self.node}")
 
+    def _hear_presence(self, id: str, node: str, told: presence.Elsewhere) -> None:
+        """Remember who looks on elsewhere, also at tables that are not in memory here."""
+        now = time.monotonic()
+        if len(self._elsewhere) > 10_000:
+            kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
+            self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
+        self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, told)
+
     async def _settle_presence(self) -> None:
         """Say that somebody has gone, when they have not come back."""
         for id in list(self._unsettled):
@@ -170,6 +188,14 @@ class Server:
             for table in self.tables.all():
                 if table.streams:
                     self._tell_presence(table)
+
+    def is_present(self, table: str, person: str) -> bool:
+        """Whether somebody looks at a table now, at any process."""
+        known, now = self.tables.cached(table), time.monotonic()
+        if known is not None and person in presence.here(known).people:
+            return True
+        told = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
+        return any(until > now and person in other.people for until, other in told)
 
     def sign_out(self, id: str) -> None:
         """Somebody signed out everywhere: their streams end, here and at the other processes."""
@@ -230,9 +256,10 @@ class Server:
         elif kind == "person":
             self.person_changed(id)
         elif kind == "presence":
-            table = self.tables.cached(id)
+            table, told = self.tables.cached(id), msgspec.json.decode(data, type=presence.Elsewhere)
+            self._hear_presence(id, node, told)
             if table is not None:
-                presence.heard(table, node, msgspec.json.decode(data, type=presence.Elsewhere))
+                presence.heard(table, node, told)
                 self._unsettled.add(id)
                 broadcast.presence_changed(table)
         elif kind == "broadcast":

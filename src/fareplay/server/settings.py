@@ -43,6 +43,12 @@ class Settings:
     guests_per_minute: float = _setting(30.0, "new guests per address")
     heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")
     daily: str = _setting("own", "the daily city: own, dealt by this server alone, world, the same everywhere, or off")
+    smtp: str = _setting("", "mail server for notifications, smtp://name:password@host:587 or smtps://…; none without")
+    mail_from: str = _setting("Fareplay <fareplay@localhost>", "who mails come from")
+    push_hosts: str = _setting(
+        "fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com",
+        "push services that notifications may be sent to",
+    )
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
     log_level: str = _setting("info", "debug, info, warning or error")
 
@@ -80,6 +86,12 @@ class Settings:
             raise ValueError(f"substitute must be one of {', '.join(LEVELS)}, not {self.substitute!r}")
         if self.origin and not _is_origin(self.origin):
             raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
+        if self.smtp:
+            from fareplay.server.notifications.mail import check_url
+
+            check_url(self.smtp)
+        if "@" not in self.mail_from:
+            raise ValueError(f"mail_from must be an address, not {self.mail_from!r}")
         if self.proxies != "*":
             _check_addresses("proxies", self.proxies)
 

@@ -321,6 +321,12 @@ export type LiveClock = {
 /** An event in the log, with its place there. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
+/** An address for notifications, which is asked first. */
+export type MailRequest = {
+  address: string;
+  language?: "en" | "fr" | "it" | "pt";
+};
+
 /** Who is asking; `person` is null for somebody without a session. */
 export type Me = {
   person: Person | null;
@@ -363,6 +369,24 @@ export type NewToken = {
 /** Everybody takes the time they like. */
 export type NoClock = {
   kind: "none";
+};
+
+/** What one is notified of, when one does not look at the table: once each. */
+export type NotificationKinds = {
+  turn?: boolean;
+  reminder?: boolean;
+  over?: boolean;
+  invitation?: boolean;
+};
+
+/** How and of what one is notified. */
+export type NotificationSettings = {
+  kinds: NotificationKinds;
+  push_key: string;
+  browsers: string[];
+  mail_offered: boolean;
+  address: string | null;
+  confirmed: boolean;
 };
 
 /** Somebody reminds those whom the game waits for. */
@@ -414,6 +438,19 @@ export type Profile = {
   person: Person;
   games: Statistics[];
   ratings: Rating[];
+};
+
+/** Which browser shall show no more notifications. */
+export type PushRemoval = {
+  endpoint: string;
+};
+
+/** A browser's subscription, as PushSubscription.toJSON() has it. */
+export type PushRequest = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: "en" | "fr" | "it" | "pt";
 };
 
 /** A puzzle with its position. */

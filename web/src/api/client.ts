@@ -33,6 +33,7 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
   }
   if (AWAY.includes(answer.status)) throw new ApiError(answer.status, 'offline', 'the server is away');
   const kind = answer.headers.get('Content-Type') ?? '';
+  if (answer.status === 204) return undefined as T; // done, and there is nothing to say
   const payload: unknown = kind.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const facts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;

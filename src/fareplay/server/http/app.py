@@ -16,6 +16,7 @@ from fareplay.server.http.responses import ApiResponse, error_response
 from fareplay.server.http.routes.boards import boards
 from fareplay.server.http.routes.chat import chat
 from fareplay.server.http.routes.daily import daily
+from fareplay.server.http.routes.notifications import notifications
 from fareplay.server.http.routes.operators import Operators
 from fareplay.server.http.routes.people import people
 from fareplay.server.http.routes.puzzles import puzzles
@@ -34,6 +35,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *chat.all,
     *records.all,
     *people.all,
+    *notifications.all,
     *boards.all,
     *daily.all,
     *puzzles.all,

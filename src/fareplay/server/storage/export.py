@@ -40,6 +40,10 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "mutes": (("person", "other"), ()),
     "sessions": (("id",), ("person", "label", "made_at", "seen_at")),
     "recovery_codes": (("person", "hash"), ()),
+    "subscriptions": (("endpoint",), ("person", "p256dh", "auth", "language", "made_at")),
+    "mail": (("person",), ("address", "language", "confirmed", "token")),
+    "unwanted": (("person", "kind"), ()),
+    "notices": (("person", "table_id", "kind", "ply"), ("at",)),
 }
 
 

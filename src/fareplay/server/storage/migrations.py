@@ -179,6 +179,31 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX sessions_of_person ON sessions (person)",
         "CREATE TABLE recovery_codes (person TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (person, hash))",
     ),
+    # Notifications: browsers, addresses, what is not wanted, and what was sent.
+    (
+        """CREATE TABLE subscriptions (
+            endpoint TEXT PRIMARY KEY,
+            person TEXT NOT NULL,
+            p256dh TEXT NOT NULL,
+            auth TEXT NOT NULL,
+            language TEXT NOT NULL,
+            made_at BIGINT NOT NULL)""",
+        "CREATE INDEX subscriptions_of_person ON subscriptions (person)",
+        """CREATE TABLE mail (
+            person TEXT PRIMARY KEY,
+            address TEXT NOT NULL,
+            language TEXT NOT NULL,
+            confirmed BIGINT NOT NULL,
+            token TEXT NOT NULL UNIQUE)""",
+        "CREATE TABLE unwanted (person TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (person, kind))",
+        """CREATE TABLE notices (
+            person TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            ply BIGINT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (person, table_id, kind, ply))""",
+    ),
 )
 
 

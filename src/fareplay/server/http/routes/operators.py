@@ -5,7 +5,7 @@ import logging
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from fareplay.server.http.addresses import is_loopback
+from fareplay.server.addresses import is_loopback
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.storage.store import Script, Unavailable

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from fareplay.server.addresses import shared_address
 from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
-from fareplay.server.http.addresses import shared_address
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints

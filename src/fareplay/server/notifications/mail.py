@@ -1,0 +1,49 @@
+"""Mail: notifications by SMTP, with a way to end them in one click (RFC 8058)."""
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+TIMEOUT: Final = 20.0  # s
+PORTS: Final = {"smtp": 587, "smtps": 465}
+
+
+def check_url(url: str) -> None:
+    """Raise ValueError unless a URL names a mail server."""
+    parts = urlsplit(url)
+    if parts.scheme not in PORTS or not parts.hostname or parts.path not in ("", "/"):
+        raise ValueError("smtp must be like smtp://name:password@mail.example.org:587, or smtps://…")
+
+
+def compose(sender: str, to: str, subject: str, text: str, unsubscribe: str, post: str) -> EmailMessage:
+    """A mail; `unsubscribe` is the page that ends them, `post` the address that a mail program calls for the same."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, to, subject
+    message["Date"], message["Message-ID"] = formatdate(), make_msgid("fareplay", sender.rpartition("@")[2].strip(">"))
+    message["Auto-Submitted"] = "auto-generated"
+    message["List-Unsubscribe"] = f"<{post}>, <{unsubscribe}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(text)
+    return message
+
+
+def send(url: str, message: EmailMessage) -> None:
+    """Hand a mail to the server; OSError if it does not take it."""
+    parts = urlsplit(url)
+    host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    try:
+        if parts.scheme == "smtps":
+            connection = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=ssl.create_default_context())
+        else:
+            connection = smtplib.SMTP(host, port, timeout=TIMEOUT)
+        with connection:
+            if parts.scheme == "smtp" and connection.has_extn("starttls"):
+                connection.starttls(context=ssl.create_default_context())
+            if parts.username:
+                connection.login(unquote(parts.username), unquote(parts.password or ""))
+            connection.send_message(message)
+    except smtplib.SMTPException as error:
+        raise OSError(f"the mail server said: {error}") from None

@@ -1,0 +1,154 @@
+"""The notifier: looks at the tables of people who want notifications, and sends each of them once.
+
+What is sent holds nothing but the board's name, the names of the others and the table's address: no secret of a game.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from email.message import EmailMessage
+from importlib import resources
+from secrets import token_urlsafe
+from typing import Final, NamedTuple
+
+from fareplay import games
+from fareplay.server.notifications import mail, push
+from fareplay.server.settings import Settings
+from fareplay.server.storage import notifications as scripts
+from fareplay.server.storage.notifications import MailRow, SubscriptionRow
+from fareplay.server.storage.people import remember
+from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.storage.store import Store
+from fareplay.server.tables.clocks import CorrespondenceClock, now_ms
+
+_log = logging.getLogger("fareplay.notifications")
+
+EVERY: Final = 3.0  # s between two looks
+ENDED: Final = 86_400_000  # ms: of a game that ended longer ago nobody is notified
+REMIND: Final = 6  # when a sixth of the time for a turn is left
+TEXTS: Final[dict[str, dict[str, str]]] = json.loads(resources.files(__package__).joinpath("texts.json").read_text())
+
+
+class Notice(NamedTuple):
+    """One thing to notify one person of."""
+
+    person: str
+    table: TableRow
+    kind: str
+    ply: int
+
+
+class Notifier:
+    """Sends notifications; `is_present` says whether somebody looks at a table now."""
+
+    def __init__(self, store: Store, settings: Settings, is_present: Callable[[str, str], bool]) -> None:
+        self._store, self._settings, self._is_present = store, settings, is_present
+        self._done: set[tuple[str, str, str, int]] = set()  # those known to be sent, so that the database is not asked
+        self._key = ""
+        self.sent = 0  # since the process began
+
+    async def open(self) -> None:
+        """Get the key that push services know this server by; all processes share one."""
+        self._key = await self._store.write(remember("vapid", push.new_key()))
+
+    @property
+    def public_key(self) -> str:
+        """What a browser needs to subscribe."""
+        return push.public_key(self._key)
+
+    async def look(self) -> None:
+        """Send what is to be sent now."""
+        now = now_ms()
+        for row in await self._store.read(scripts.tables_to_watch(now - ENDED)):
+            for notice in notices(row, now):
+                key = (notice.person, row.id, notice.kind, notice.ply)
+                if key in self._done or self._is_present(row.id, notice.person):
+                    continue
+                self._done.add(key)
+                if len(self._done) > 100_000:
+                    self._done.clear()
+                if await self._store.write(scripts.claim_notice(*key, now)):
+                    await self._send(notice)
+
+    async def tidy(self) -> None:
+        """Forget notices of tables that ended long ago."""
+        await self._store.write(scripts.forget_notices(now_ms() - 90 * ENDED))
+
+    async def _send(self, notice: Notice) -> None:
+        if not (await self._store.read(scripts.wanted(notice.person)))[notice.kind]:
+            return
+        for browser in await self._store.read(scripts.subscriptions(notice.person)):
+            await self._push(browser, notice)
+        address = await self._store.read(scripts.find_mail(notice.person))
+        if address is not None and address.confirmed and self._settings.smtp:
+            subject, text = words(notice, address.language)
+            await self._mail(address, subject, f"{text}\n\n{self._link(f'/table/{notice.table.id}')}")
+
+    async def _push(self, browser: SubscriptionRow, notice: Notice) -> None:
+        title, text = words(notice, browser.language)
+        message = {"title": title, "body": text, "url": f"/table/{notice.table.id}", "tag": f"{notice.table.id}"}
+        contact = f"mailto:{self._settings.mail_from.rpartition('<')[2].strip('>')}"
+        try:
+            wants = await asyncio.to_thread(push.send, self._key, contact, browser, message)
+        except OSError as error:
+            _log.warning("push not sent", extra={"reason": str(error)})
+            return
+        self.sent += 1
+        if not wants:
+            await self._store.write(scripts.unsubscribe(browser.endpoint))
+
+    async def _mail(self, address: MailRow, subject: str, text: str) -> None:
+        end = self._link(f"/unsubscribe/{address.token}")
+        footer = f"\n\n--\n{TEXTS[address.language]['unsubscribe']}: {end}\n"
+        post = self._link(f"/api/mail/{address.token}/unsubscribe")
+        message = mail.compose(self._settings.mail_from, address.address, subject, text + footer, end, post)
+        await self._hand_over(message)
+
+    async def _hand_over(self, message: EmailMessage) -> None:
+        try:
+            await asyncio.to_thread(mail.send, self._settings.smtp, message)
+            self.sent += 1
+        except OSError as error:
+            _log.warning("mail not sent", extra={"reason": str(error)})
+
+    async def ask_to_confirm(self, person: PersonRow, address: str, language: str) -> None:
+        """Write to an address once, so that whoever reads it can agree to more."""
+        row = MailRow(person.id, address, language, False, token_urlsafe(16))
+        await self._store.write(scripts.set_mail(row))
+        texts = TEXTS[language]
+        text = f"{texts['confirm_text'].format(name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
+        await self._mail(row, f"Fareplay: {texts['confirm']}", text)
+
+    def _link(self, path: str) -> str:
+        return f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}{path}"
+
+
+def notices(row: TableRow, now: int) -> Iterator[Notice]:
+    """All that the people of a table are to be notified of now."""
+    people = [seat for seat in row.seats if seat.kind == "person" and seat.person is not None]
+    if row.state == "finished":
+        yield from (Notice(str(seat.person), row, "over", row.ply) for seat in _once(people))
+    elif row.state == "open":
+        yield from (Notice(str(seat.person), row, "invitation", 0) for seat in _once(people) if not seat.ready)
+    elif row.state == "playing" and row.clocks is not None:
+        waited_for = [seat for seat in people if seat.seat in row.clocks.waiting and not seat.away]
+        yield from (Notice(str(seat.person), row, "turn", row.ply) for seat in _once(waited_for))
+        if isinstance(row.clock, CorrespondenceClock):
+            for seat in _once(waited_for):
+                left = row.clocks.left_at(seat.seat, now)
+                if left is not None and left <= row.clock.per_turn * 1000 // REMIND:
+                    yield Notice(str(seat.person), row, "reminder", row.ply)
+
+
+def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """One seat of each person."""
+    return list({seat.person: seat for seat in reversed(seats)}.values())
+
+
+def words(notice: Notice, language: str) -> tuple[str, str]:
+    """A title and a sentence in the reader's language."""
+    texts, row = TEXTS.get(language, TEXTS["en"]), notice.table
+    title = texts[notice.kind].format(board=games.by_name(row.game).facts["title"])
+    others = [seat.name for seat in row.seats if seat.name and seat.person != notice.person]
+    return title, texts["with"].format(names=", ".join(others)) if others else title

@@ -1,0 +1,137 @@
+"""Scripts about notifications: where people want them, what about, and which were sent."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from fareplay.server.storage.rows import TableRow
+from fareplay.server.storage.store import Script
+from fareplay.server.storage.tables import find_table
+
+KINDS: Final = ("turn", "reminder", "over", "invitation")
+
+
+class SubscriptionRow(Struct):
+    """A browser that shows notifications."""
+
+    endpoint: str
+    person: str
+    p256dh: str
+    auth: str
+    language: str
+
+
+class MailRow(Struct):
+    """An address for notifications; `token` confirms it and ends them."""
+
+    person: str
+    address: str
+    language: str
+    confirmed: bool
+    token: str
+
+
+def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
+    """A browser wants notifications for whoever is signed in there now."""
+    yield (
+        "INSERT INTO subscriptions (endpoint, person, p256dh, auth, language, made_at) VALUES ($1, $2, $3, $4, $5, $6) "
+        "ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, "
+        "auth = excluded.auth, language = excluded.language",
+        (row.endpoint, row.person, row.p256dh, row.auth, row.language, now),
+    )
+
+
+def unsubscribe(endpoint: str) -> Script[None]:
+    """A browser wants no notifications any more."""
+    yield "DELETE FROM subscriptions WHERE endpoint = $1", (endpoint,)
+
+
+def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
+    """The browsers that show a person notifications."""
+    rows = yield (
+        "SELECT endpoint, person, p256dh, auth, language FROM subscriptions WHERE person = $1 ORDER BY made_at",
+        (person,),
+    )
+    return [SubscriptionRow(*row) for row in rows]
+
+
+def set_mail(row: MailRow) -> Script[None]:
+    """Another address; it is not used before it is confirmed."""
+    yield (
+        "INSERT INTO mail (person, address, language, confirmed, token) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (person) DO UPDATE SET address = excluded.address, language = excluded.language, "
+        "confirmed = excluded.confirmed, token = excluded.token",
+        (row.person, row.address, row.language, int(row.confirmed), row.token),
+    )
+
+
+def find_mail(person: str) -> Script[MailRow | None]:
+    """A person's address."""
+    rows = yield "SELECT person, address, language, confirmed, token FROM mail WHERE person = $1", (person,)
+    return MailRow(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3]), rows[0][4]) if rows else None
+
+
+def confirm_mail(token: str) -> Script[bool]:
+    """Whoever has the token reads the address."""
+    rows = yield "UPDATE mail SET confirmed = 1 WHERE token = $1 RETURNING person", (token,)
+    return bool(rows)
+
+
+def end_mail(token: str) -> Script[bool]:
+    """No more mails to whoever has the token."""
+    rows = yield "DELETE FROM mail WHERE token = $1 RETURNING person", (token,)
+    return bool(rows)
+
+
+def delete_mail(person: str) -> Script[None]:
+    """Forget a person's address."""
+    yield "DELETE FROM mail WHERE person = $1", (person,)
+
+
+def wanted(person: str) -> Script[dict[str, bool]]:
+    """What a person wants to be notified of; everything, unless they said otherwise."""
+    rows = yield "SELECT kind FROM unwanted WHERE person = $1", (person,)
+    unwanted = {str(row[0]) for row in rows}
+    return {kind: kind not in unwanted for kind in KINDS}
+
+
+def want(person: str, kinds: dict[str, bool]) -> Script[None]:
+    """Be notified of some things, and of others not."""
+    for kind, wish in kinds.items():
+        if wish:
+            yield "DELETE FROM unwanted WHERE person = $1 AND kind = $2", (person, kind)
+        else:
+            sql = "INSERT INTO unwanted (person, kind) VALUES ($1, $2) ON CONFLICT (person, kind) DO NOTHING"
+            yield sql, (person, kind)
+
+
+def tables_to_watch(since: int) -> Script[list[TableRow]]:
+    """The tables of people who want notifications: those being played or waiting, and those that ended lately."""
+    rows = yield (
+        "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id WHERE s.person IN "
+        "(SELECT person FROM subscriptions UNION SELECT person FROM mail WHERE confirmed = 1) "
+        "AND (t.state = 'playing' OR (t.state = 'finished' AND t.ended_at >= $1) "
+        "OR (t.state = 'open' AND t.rematch_of IS NOT NULL))",
+        (since,),
+    )
+    found = []
+    for row in rows:
+        table = yield from find_table(row[0])
+        if table is not None:
+            found.append(table)
+    return found
+
+
+def claim_notice(person: str, table: str, kind: str, ply: int, now: int) -> Script[bool]:
+    """Whether a notification may be sent: nobody, at any process, has sent it before."""
+    rows = yield (
+        "INSERT INTO notices (person, table_id, kind, ply, at) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (person, table_id, kind, ply) DO NOTHING RETURNING ply",
+        (person, table, kind, ply, now),
+    )
+    return bool(rows)
+
+
+def forget_notices(before: int) -> Script[None]:
+    """Notifications so old that they cannot be sent again."""
+    yield "DELETE FROM notices WHERE at < $1", (before,)

@@ -1,0 +1,265 @@
+"""Notifications, with a real mail server and a push service of our own that decrypts what arrives."""
+
+import base64
+import json
+import re
+import secrets
+import socket
+import threading
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import http_ece
+import pytest
+from aiosmtpd.controller import Controller
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from fareplay.client import ApiError, Client, me, nobody
+from fareplay.server.notifications import push
+from fareplay.server.notifications.service import notices
+from fareplay.server.settings import Settings
+from fareplay.server.tables.clocks import CorrespondenceClock
+from tests.server.conftest import Start
+from tests.server.playing import GAME, a_line, listen, seen
+from tests.server.running import Running
+
+
+class PushService:
+    """A push service and the browsers that subscribe to it: it decrypts what a browser would."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[str, dict[str, str]]] = []
+        self.gone: set[str] = set()
+        self._browsers: dict[str, tuple[ec.EllipticCurvePrivateKey, bytes]] = {}
+        service = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                name = self.path.strip("/")
+                body = self.rfile.read(int(self.headers["content-length"]))
+                assert self.headers["authorization"].startswith("vapid t=")
+                if name in service.gone:
+                    self.send_response(410)
+                else:
+                    key, auth = service._browsers[name]
+                    text = http_ece.decrypt(body, private_key=key, auth_secret=auth, version="aes128gcm")
+                    service.messages.append((name, json.loads(text)))
+                    self.send_response(201)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def subscribe(self, client: Client, name: str, language: str = "en") -> str:
+        key, auth = ec.generate_private_key(ec.SECP256R1()), secrets.token_bytes(16)
+        self._browsers[name] = (key, auth)
+        point = key.public_key().public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+        endpoint = f"http://127.0.0.1:{self.port}/{name}"
+        body = {"endpoint": endpoint, "p256dh": _text(point), "auth": _text(auth), "language": language}
+        answer = client._http.post("/api/me/push", json=body)
+        assert answer.status_code == 200, answer.text
+        return endpoint
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+class Mailbox:
+    """A mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.mails: list[tuple[str, Message]] = []
+        with socket.socket() as probe:  # aiosmtpd does not find a free port itself
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self.controller.start()
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        self.mails.append((envelope.rcpt_tos[0], message_from_bytes(envelope.content, policy=default)))
+        return "250 OK"
+
+    def subscribe(self, client: Client, address: str, language: str = "en") -> str:
+        """Give an address and agree by the link of the mail that comes; returns the token."""
+        answer = client._http.post("/api/me/mail", json={"address": address, "language": language})
+        assert answer.status_code == 200, answer.text
+        assert not answer.json()["confirmed"]
+        token = self.token("confirm")
+        assert client._http.post(f"/api/mail/{token}/confirm").status_code == 204
+        return token
+
+    def token(self, kind: str) -> str:
+        found = re.search(rf"/{kind}/([\w-]+)", str(self.mails[-1][1].get_content()))  # type: ignore[attr-defined]
+        assert found is not None
+        return found[1]
+
+
+@pytest.fixture
+def pushes() -> Iterator[PushService]:
+    service = PushService()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    box = Mailbox()
+    yield box
+    box.controller.stop()
+
+
+def settings_for(mailbox: Mailbox) -> dict[str, Any]:
+    return {
+        "smtp": f"smtp://127.0.0.1:{mailbox.port}",
+        "mail_from": "Fareplay <play@example.org>",
+        "push_hosts": "127.0.0.1",
+        "origin": "http://play.example.org",
+    }
+
+
+def two_by_correspondence(running: Running) -> tuple[Client, Client, str]:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    table = ada.open_table(GAME, [me(), nobody()], clock=CorrespondenceClock(86_400)).table.id
+    bo.join(table)
+    ada.start(table)
+    return ada, bo, table
+
+
+def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
+    start: Start, database: str, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, table = two_by_correspondence(running)
+    people = {"ada": ada, "bo": bo}
+    for name, language in (("ada", "en"), ("bo", "fr")):
+        pushes.subscribe(people[name], name, language)
+        mailbox.subscribe(people[name], f"{name}@example.org", language)
+    mailbox.mails.clear()
+    running.do(running.server.notifier.look())
+    assert sorted(name for name, _ in pushes.messages) == ["ada", "bo"]  # both choose a departure
+    for client in people.values():
+        view, _ = seen(client.snapshot(table))
+        client.play(table, 0, [view.legal_moves[0]])
+    expected = [*pushes.messages]
+    for turn in range(7):
+        mover = next(name for name, client in people.items() if seen(client.snapshot(table))[0].legal_moves)
+        expected += [(mover, {})]
+        for _ in range(2):
+            running.do(running.server.notifier.look())
+        if turn == 3:  # the server goes down and comes back: nothing is sent again
+            running.close()
+            running = start(database, **settings_for(mailbox))
+            for name, client in people.items():
+                people[name] = Client(running.address)
+                people[name]._http.cookies.update(client._http.cookies)
+            running.do(running.server.notifier.look())
+        assert [name for name, _ in pushes.messages] == [name for name, _ in expected]
+        assert [to for to, _ in mailbox.mails] == [f"{name}@example.org" for name, _ in expected]
+        ply, moves = a_line(people[mover], table)
+        people[mover].play(table, ply, moves)
+    told = pushes.messages[-1][1]
+    assert told["url"] == f"/table/{table}"
+    assert {message["title"] for _, message in pushes.messages} == {
+        "It is your turn: New York",
+        "C'est à vous de jouer : New York",
+    }
+    secrets_of = json.dumps([client.snapshot(table).view for client in people.values()], default=str)
+    assert "setup" in secrets_of
+    for _, message in pushes.messages:
+        assert set(message) == {"title", "body", "url", "tag"}
+
+
+def test_who_looks_at_the_table_is_not_notified(
+    start: Start, database: str, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, table = two_by_correspondence(running)
+    for name, client in (("ada", ada), ("bo", bo)):
+        pushes.subscribe(client, name)
+    stream = listen(ada, table)
+    next(stream)
+    running.do(running.server.notifier.look())
+    assert [name for name, _ in pushes.messages] == ["bo"]
+    answer = ada._http.post("/api/me/notifications", json={"turn": False})
+    assert answer.json()["kinds"] == {"turn": False, "reminder": True, "over": True, "invitation": True}
+
+
+def test_the_time_runs_out_and_the_game_ends(
+    start: Start, database: str, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, table = two_by_correspondence(running)
+    row = running.server.tables.cached(table).row  # type: ignore[union-attr]
+    assert row.clocks is not None
+    day = 86_400_000
+    for passed, kinds in ((0.1, {"turn"}), (0.9, {"turn", "reminder"})):
+        assert {notice.kind for notice in notices(row, row.clocks.since + int(passed * day))} == kinds
+    pushes.subscribe(bo, "bo")
+    ada.vote_to_end(table)
+    bo.vote_to_end(table)
+    running.do(running.server.notifier.look())
+    assert pushes.messages == []  # a game without a result ends with everybody's consent
+
+
+def test_one_click_ends_the_mails_and_a_browser_that_is_gone_is_forgotten(
+    start: Start, database: str, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, _ = two_by_correspondence(running)
+    mailbox.subscribe(ada, "ada@example.org")
+    pushes.subscribe(bo, "bo")
+    pushes.gone.add("bo")
+    running.do(running.server.notifier.look())
+    to, mail = mailbox.mails[-1]
+    assert to == "ada@example.org"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    address = re.search(r"<http://play.example.org(/api/mail/[\w-]+/unsubscribe)>", mail["List-Unsubscribe"])
+    assert address is not None
+    with running.http() as http:  # as a mail program does it
+        body = {"List-Unsubscribe": "One-Click"}
+        assert http.post(address[1], data=body).status_code == 204
+        assert http.post(address[1], data=body).status_code == 404
+    assert ada._http.get("/api/me/notifications").json()["address"] is None
+    assert bo._http.get("/api/me/notifications").json()["browsers"] == []
+
+
+def test_nobody_sends_the_server_anywhere_or_mails_to_strangers(
+    start: Start, database: str, mailbox: Mailbox, shared: Running
+) -> None:
+    hosts = Settings().push_hosts
+    assert push.is_allowed("https://fcm.googleapis.com/fcm/send/x", hosts)
+    assert push.is_allowed("https://updates.push.services.mozilla.com/wpush/v2/x", hosts)
+    for endpoint in (
+        "http://fcm.googleapis.com/x",
+        "https://127.0.0.1/x",
+        "https://fcm.googleapis.com.evil.org/x",
+        "https://evil.org/fcm.googleapis.com",
+        "file:///etc/passwd",
+        "https://[",
+    ):
+        assert not push.is_allowed(endpoint, hosts)
+    with pytest.raises(ApiError, match="409 no_mail"):
+        shared.client("Ada")._post("/api/me/mail", dict, {"address": "a@example.org"})
+    strict = start(database, **settings_for(mailbox))
+    ada = strict.client("Ada")
+    for address in ("no address", "a@b\nBcc: c@d", "a@b,c@d"):
+        assert ada._http.post("/api/me/mail", json={"address": address}).status_code == 422
+    answers = [ada._http.post("/api/me/mail", json={"address": "x@example.org"}).status_code for _ in range(4)]
+    assert answers == [200, 200, 200, 429]
+    for smtp in ("http://x", "smtp://", "mail.example.org"):
+        with pytest.raises(ValueError, match="smtp must be"):
+            Settings(smtp=smtp)

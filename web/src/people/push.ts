@@ -1,0 +1,27 @@
+/** Web push: let this browser show notifications though no page is open. */
+import { post } from '$/api/client';
+import type { NotificationSettings } from '$/api/api.generated';
+
+/** Whether this browser can do it here: it needs a worker, and a page that came by https or from this machine. */
+export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
+
+export async function subscribe(key: string, language: string): Promise<NotificationSettings> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('refused');
+  const worker = await navigator.serviceWorker.ready;
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
+  const { endpoint, keys } = made.toJSON();
+  return post('/api/me/push', { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language });
+}
+
+export async function unsubscribe(): Promise<NotificationSettings> {
+  const worker = await navigator.serviceWorker.ready;
+  const made = await worker.pushManager.getSubscription();
+  const endpoint = made?.endpoint ?? '';
+  await made?.unsubscribe();
+  return post('/api/me/push/remove', { endpoint });
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const raw = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
+}
