@@ -9,7 +9,7 @@ import pytest
 
 from fareplay import boards, bots, games, warmup
 from fareplay.engine.cache import cache_folder
-from fareplay.server.http.addresses import network_address
+from fareplay.server.addresses import network_address
 from fareplay.server.run import _greeting
 from fareplay.server.settings import Settings
 from tests.faults.server_process import ServerProcess

@@ -14,7 +14,7 @@ import uvicorn
 
 from fareplay import boards
 from fareplay.server import logs
-from fareplay.server.http.addresses import is_loopback, network_address
+from fareplay.server.addresses import is_loopback, network_address
 from fareplay.server.http.app import App
 from fareplay.server.http.protocol import HttpProtocol
 from fareplay.server.http.routes.boards import describe

@@ -35,6 +35,7 @@ def send(url: str, message: EmailMessage) -> None:
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
     try:
+        connection: smtplib.SMTP
         if parts.scheme == "smtps":
             connection = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=ssl.create_default_context())
         else:
