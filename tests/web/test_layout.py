@@ -1,4 +1,4 @@
-"""Nothing is clipped or covered: every table measured at nine sizes, in four languages."""
+"""Nothing is clipped or covered: full tables, late in the game, measured at nine sizes."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,7 +23,6 @@ SIZES: Final = (
 )
 MEASURE: Final = (Path(__file__).parent / "measure.js").read_text()
 NAMES: Final = ("Passenger 27", "Wilhelmina", "Otto", "Beatrice", "Gianluca")
-END: Final = 10_000  # turns; no game has so many
 
 Play = Callable[[str, int, int], Finished]
 
@@ -101,31 +100,3 @@ def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Sit
 
 def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play) -> None:
     _table(visit, site, play("get-on-board/london", 5, 30), "it", "late")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "fr", "it", "pt"])
-def test_nothing_is_clipped_anywhere_in_a_game(visit: Visit, site: Site, play: Play, language: str) -> None:
-    boards = {"en": ("new-york", 2), "fr": ("london", 5), "it": ("rome", 3), "pt": ("paris", 4)}
-    board, seats = boards[language]
-    for turns in (0, seats * 7):
-        _table(visit, site, play(f"get-on-board/{board}", seats, turns), language, f"{board} after {turns} turns")
-    for turns in (0, 12):
-        _table(visit, site, play("ticket-to-ride/london", 2 + turns // 12, turns), language, f"after {turns} turns")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("game", "seats"), [("ticket-to-ride/london", 3), ("get-on-board/london", 5)])
-def test_nothing_is_clipped_at_the_end(visit: Visit, site: Site, play: Play, game: str, seats: int) -> None:
-    over = play(game, seats, END)
-    visitor = _visit(visit, site, over, "it")
-    visitor.page.goto(f"/table/{over.table}")
-    expect(visitor.ending).to_be_visible()
-    _measure(visitor, "end")
-    visitor.page.goto(f"/replay/{over.table}?at=30")
-    expect(visitor.page.get_by_role("slider")).to_be_visible()
-    _measure(visitor, "replay")
-    visitor.page.goto("/me")
-    expect(visitor.page.locator("table, .statistics").first).to_be_visible()
-    _measure(visitor, "me")
-    assert not visitor.faults
