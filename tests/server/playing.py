@@ -68,12 +68,14 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
 
 
 def listen(
-    client: Client, table: str, last: str | None = None, seat: int | None = None
+    client: Client, table: str, last: str | None = None, seat: int | None = None, presence: bool = False
 ) -> Generator[Message, None, None]:
-    """One connection's messages; it does not come back by itself."""
+    """One connection's messages, those of who comes and goes only if asked for; it does not come back by itself."""
     headers = {} if last is None else {"last-event-id": last}
     query = {} if seat is None else {"seat": str(seat)}
     with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:
         assert response.status_code == 200, response.read()
         assert response.headers["content-type"].startswith("text/event-stream")
-        yield from read_messages(response.iter_lines())
+        for message in read_messages(response.iter_lines()):
+            if presence or message.kind != "presence":
+                yield message

@@ -112,7 +112,7 @@ def test_an_operator_sees_reports_and_hides(tmp_path: Path, start: Start) -> Non
 def test_who_closes_the_browser_is_gone_soon(running: Running) -> None:
     ada, bo, id = two_at_a_table(running)
     seat = {client: client.snapshot(id).you.seats[0] for client in (ada, bo)}
-    hers = listen(ada, id)
+    hers = listen(ada, id, presence=True)
     assert next(hers).kind == "snapshot"
     his = listen(bo, id)
     next(his)
