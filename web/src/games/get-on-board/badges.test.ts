@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { open, type Picture } from '$/board/picture';
-import facts from '$fixtures/board-get-on-board-london.json';
-import svg from '$fixtures/get-on-board-london.svg?raw';
+import facts from '$fixtures/board-get-on-board-paris.json';
+import svg from '$fixtures/get-on-board-paris.svg?raw';
 import { placeBoxes, printedBoxes } from './badges';
 import type { GetOnBoard } from './types';
 
@@ -19,5 +19,12 @@ describe('numbers on the board', () => {
       taken.some((box) => Math.abs(box.x - x) < box.w + 15 && Math.abs(box.y - y) < box.h + 9),
     );
     expect(hit.length).toBeLessThan(3);
+  });
+
+  it('stay inside the picture, however wide', () => {
+    const [left, , width] = picture.layout.viewBox;
+    const boxes = Object.values(picture.layout.positions).map((at) => ({ at, w: 44, h: 14 }));
+    const places = placeBoxes(boxes, printedBoxes(picture), picture.layout.turned);
+    expect(places.filter(([x]) => x - 44 < left || x + 44 > left + width)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<'turned' | 'upright', readonly Point[]>> = {
 
 const printed = new WeakMap<Picture<GetOnBoard>, readonly Box[]>();
 
-/** What is printed above the lines: names, departures, letters and the signs themselves. */
+/** Where no number may stand: names, departures, letters, the signs themselves, and all outside the picture. */
 export function printedBoxes(picture: Picture<GetOnBoard>): readonly Box[] {
   let found = printed.get(picture);
   if (!found) printed.set(picture, (found = readBoxes(picture)));
@@ -69,7 +69,14 @@ export function placeBoxes(
 
 function readBoxes(picture: Picture<GetOnBoard>): Box[] {
   const root = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${picture.signs}</svg>`, 'image/svg+xml');
-  const found: Box[] = [];
+  const [left, top, width, height] = picture.layout.viewBox;
+  // Whatever lies outside the picture cannot be seen.
+  const found: Box[] = [
+    { x: left - width, y: top + height / 2, w: width, h: height },
+    { x: left + 2 * width, y: top + height / 2, w: width, h: height },
+    { x: left + width / 2, y: top - height, w: width, h: height },
+    { x: left + width / 2, y: top + 2 * height, w: width, h: height },
+  ];
   for (const node of root.querySelectorAll('.fp-node')) {
     const [x, y] = shiftOf(node);
     if (node.querySelector('use')) found.push({ x, y, w: 19, h: 19 });
