@@ -8,6 +8,7 @@ import type { Code } from '$/languages/language.svelte';
 import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
 import type { Direction } from '$/table/queue';
+import type { Sound } from '$/table/sounds';
 import type { Table } from '$/table/table.svelte';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
@@ -58,6 +59,8 @@ export interface TableParts {
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
   /** How a turn is shown, scene by scene; left out, at once. */
   direct?: Direction<Any>;
+  /** What is heard, by the key of a log entry. */
+  sounds?: Readonly<Record<string, Sound>>;
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
   turnNumber(position: Any['position'], before: number): number;
 }

@@ -7,8 +7,8 @@ import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
 import { Talk } from '$/chat/talk.svelte';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
-import { ring } from './attention';
 import { plainly, Queue, type Direction, type Scene } from './queue';
+import { play } from './sounds';
 import { apply, Table } from './table.svelte';
 
 const REACTION_SHOWS = 4000;
@@ -148,7 +148,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   private nudge(seat: number, to: readonly number[]): void {
     if (!to.some((one) => this.you.seats.includes(one))) return;
     this.nudgedBy = seat;
-    ring();
+    play('bell');
     setTimeout(() => (this.nudgedBy = null), NUDGE_SHOWS);
   }
 

@@ -15,6 +15,7 @@ const parts: TableParts = {
   RoadMap,
   describeMoves: said,
   direct,
+  sounds: { marker: 'pencil', round: 'punch', boards: 'doors' },
   turnNumber: (position: Position) => position.round,
 };
 

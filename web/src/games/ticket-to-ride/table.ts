@@ -14,6 +14,7 @@ const parts: TableParts = {
   uncounted: ['completed'],
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
   direct,
+  sounds: { draw: 'punch', draw_deck: 'punch', kept: 'punch', claim: 'doors', district: 'pencil' },
   turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
 };
 
