@@ -73,7 +73,7 @@ class Facts:
 
     def refuse(self, key: str, reason: str) -> NoReturn:
         """Raise InvalidBoard for a key of this object."""
-        raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip("."), reason)
+        raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip(".") or repr(key), reason)
 
     def only(self, *keys: str) -> None:
         """Refuse a key that is none of these: it may be a typing error, and nobody would read it."""
