@@ -17,7 +17,8 @@ from fareplay.rules import Rules
 Report = Callable[[int, int, str], None]  # steps done, steps in all, what is compiled next
 Steps = dict[str, Callable[[], object]]
 
-PARTS: Final = (("the deal", "moves", "turns", "lines"), ("the deal", "views", "sheets"))  # about as long, each alone
+# About as long, each alone.
+PARTS: Final = (("the deal", "moves", "turns", "lines", "plans"), ("the deal", "views", "sheets"))
 
 
 def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
@@ -67,6 +68,7 @@ def _playing(rules: Rules) -> Steps:
         "turns": take_turns,
         "sheets": lambda: games[0].sheet(0),
         "lines": lambda: (games[0].lines(), games[0].peek(games[0].legal_moves[0]).events),
+        "plans": lambda: [(games[0].lines_ahead(seat), games[0].symbol_points(seat)) for seat in range(seats)],
         "views": lambda: (games[0].view(0), games[0].log.seen_by(0)),
     }
 

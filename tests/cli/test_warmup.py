@@ -16,7 +16,7 @@ from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment
 
 GAMES_OF_ONE_BOARD = {name.partition("/")[0]: name for name in boards.names()}
-STEPS = ["the deal", "moves", "turns", "sheets", "lines", "views"]
+STEPS = ["the deal", "moves", "turns", "sheets", "lines", "plans", "views"]
 
 
 @pytest.fixture
@@ -52,9 +52,45 @@ def test_warm_reports_each_step_and_leaves_nothing_cold(cache: Path, name: str) 
     assert done.stdout.splitlines() == [
         "True",
         "False True",
-        str([*((number, 6, what) for number, what in enumerate(STEPS)), (6, 6, "")]),
+        str([*((number, len(STEPS), what) for number, what in enumerate(STEPS)), (len(STEPS), len(STEPS), "")]),
         "False",
     ], done.stderr
+
+
+TABLE = """
+import gc
+import sys
+from numba.core.dispatcher import Dispatcher
+import fareplay
+from fareplay import games
+from fareplay.warmup import warm
+
+def compiled():
+    return sum(len(one.signatures) for one in gc.get_objects() if isinstance(one, Dispatcher))
+
+rules = games.by_name(sys.argv[1])
+warm(rules)
+before = compiled()
+seats = rules.facts["players"][0]
+game = fareplay.new(sys.argv[1], seats, seed=5)
+while not game.is_over:
+    seat = game.to_move
+    for viewer in (*range(seats), None):
+        game.view(viewer)
+    for other in range(seats):
+        game.lines_ahead(other), game.symbol_points(other), game.sheet(other)
+    line = game.lines()[-1].moves
+    game.lines_payload(), game.reason(line), game.log.seen_by(seat), game.svg(seat)
+    for move in line:
+        game.push(move)
+print(compiled() - before)
+"""
+
+
+@pytest.mark.parametrize("name", GAMES_OF_ONE_BOARD.values())
+def test_a_table_calls_no_kernel_that_was_not_warmed(name: str) -> None:
+    done = subprocess.run([sys.executable, "-c", TABLE, name], capture_output=True, text=True, timeout=300)
+    assert done.stdout == "0\n", done.stdout + done.stderr
 
 
 def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
@@ -77,7 +113,7 @@ def test_a_terminal_shows_how_far_it_is(tmp_path: Path, cache: Path) -> None:
         terminal.wait_for("Compiling the rules of Get on Board, once")
         terminal.wait_for("Get on Board: New York")
         assert terminal.exit_code() == 0
-    assert any(f"{number} of 6, " in terminal.text for number in range(1, 7))
+    assert any(f"{number} of {len(STEPS)}, " in terminal.text for number in range(1, len(STEPS) + 1))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders of temporary files are everybody's on Unix only")
