@@ -59,7 +59,7 @@ install: ## set up what playing and hosting need
 
 play: install ## set up everything and play in the browser; HOST=127.0.0.1 keeps it to this machine
 	@echo 'Starting the server ...'
-	@$(BIN)/fareplay serve --host $(HOST)
+	@$(BIN)/fareplay serve --host $(HOST) --log-level warning
 
 test: ## set up everything and run the tests
 	$(SET_UP) $(READY) $(CLIENT)
