@@ -183,6 +183,41 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
         assert set(message) == {"title", "body", "url", "tag"}
 
 
+GOOD_KEY = push.public_key(push.new_key())
+
+
+@pytest.mark.parametrize(
+    "address", ["ada@example.org\n", "ada\0@example.org", "ada@example.org\r\nBcc: bo@example.org"]
+)
+def test_what_is_no_address_is_refused_and_kept_nowhere(
+    start: Start, database: str, mailbox: Mailbox, address: str
+) -> None:
+    ada = start(database, **settings_for(mailbox)).client("Ada")
+    assert ada._http.post("/api/me/mail", json={"address": address}).status_code == 422
+    assert ada._http.get("/api/me/notifications").json()["address"] is None
+    assert mailbox.mails == []
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"endpoint": "http://127.0.0.1/\0"},
+        {"p256dh": "x"},
+        {"p256dh": "\0"},
+        {"auth": "AAAA"},
+        {"auth": "A" * 21 + "é"},
+    ],
+)
+def test_a_subscription_that_nothing_can_be_sent_to_is_refused(
+    start: Start, database: str, mailbox: Mailbox, broken: dict[str, str]
+) -> None:
+    ada = start(database, **settings_for(mailbox)).client("Ada")
+    body = {"endpoint": "http://127.0.0.1/ada", "p256dh": GOOD_KEY, "auth": "A" * 22}
+    assert ada._http.post("/api/me/push", json=body | broken).status_code == 422
+    assert ada._http.get("/api/me/notifications").json()["browsers"] == []
+    assert ada._http.post("/api/me/push", json=body).status_code == 200
+
+
 def test_who_looks_at_the_table_is_not_notified(
     start: Start, database: str, pushes: PushService, mailbox: Mailbox
 ) -> None:

@@ -236,6 +236,10 @@ class MailRequest(Struct, forbid_unknown_fields=True):
     address: Annotated[str, Meta(max_length=200, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$")]
     language: Language = "en"
 
+    def __post_init__(self) -> None:
+        if not self.address.isprintable():  # the pattern's end lets a line break pass
+            raise ValueError("an address has no control characters")
+
 
 # Games and boards
 
@@ -298,7 +302,8 @@ class Layout(Struct):
 SeatNumber = Annotated[int, Meta(ge=0, le=8)]
 Colour = Annotated[int, Meta(ge=0, le=4, description="a place in the palette of players' colours")]
 Nonce = Annotated[
-    str, Meta(pattern="^[0-9a-f]{32}$", description="128 bits of one's own, which the shuffle depends on")
+    str,
+    Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="128 bits of one's own, which the shuffle depends on"),
 ]
 Level = Annotated[str, Meta(min_length=1, max_length=40, examples=["casual"])]
 Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been made")]

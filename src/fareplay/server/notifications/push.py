@@ -36,6 +36,8 @@ def public_key(private: str) -> str:
 
 def is_allowed(endpoint: str, hosts: str) -> bool:
     """Whether an endpoint belongs to a push service: a browser names it, and the server must not be sent anywhere."""
+    if not endpoint.isprintable():
+        return False
     try:
         parts = urlsplit(endpoint)
         host = parts.hostname or ""
@@ -43,6 +45,19 @@ def is_allowed(endpoint: str, hosts: str) -> bool:
         return False
     known = any(fnmatchcase(host, pattern.strip()) for pattern in hosts.split(",") if pattern.strip())
     return known and (parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host)))
+
+
+def are_keys(p256dh: str, auth: str) -> bool:
+    """Whether a message can be encrypted for a browser with these keys: a point of the curve, and 16 bytes."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _raw(p256dh))
+        return len(_raw(auth)) == 16
+    except ValueError:
+        return False
+
+
+def _raw(text: str) -> bytes:
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 def send(private: str, contact: str, row: SubscriptionRow, message: dict[str, str]) -> bool:

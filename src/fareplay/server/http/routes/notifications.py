@@ -55,6 +55,8 @@ async def subscribe(request: ApiRequest) -> NotificationSettings:
     wish: PushRequest = request.data
     if not push.is_allowed(wish.endpoint, request.server.settings.push_hosts):
         raise invalid("unknown_push_service", "this server does not know that push service")
+    if not push.are_keys(wish.p256dh, wish.auth):
+        raise invalid("invalid", "p256dh or auth is no key of a subscription")
     request.server.subscriptions.take(request.me.id)
     row = SubscriptionRow(wish.endpoint, request.me.id, wish.p256dh, wish.auth, wish.language)
     await request.server.store.write(scripts.subscribe(row, now_ms()))
