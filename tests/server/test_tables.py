@@ -222,6 +222,7 @@ def test_only_the_host_closes_and_not_while_others_play(ada: Client, bo: Client)
         ({"options": {"colour": "blue"}}, "422 invalid"),
         ({"options": {"scores": "sometimes"}}, "422 invalid"),
         ({"seats": [me(), bot("grandmaster")]}, "422 no_such_bot"),
+        ({"seats": [me(), bot("engine:true")]}, "422 no_such_bot"),  # a program is never started for a visitor
         ({"clock": LiveClock(1, 0)}, "422 invalid"),
         ({"seats": [me()], "clock": LiveClock(60, 0)}, "422 no_clock"),
         ({"seats": [me(), nobody()], "start": True}, "409 seats_open"),

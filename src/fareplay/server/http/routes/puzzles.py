@@ -48,6 +48,7 @@ async def read_puzzle_answer(request: ApiRequest) -> PuzzleAnswer:
 async def try_puzzle(request: ApiRequest) -> Any:
     """Play a puzzle from its beginning; one of mine that is under way is given up."""
     puzzle, person, server = _find(request), request.me, request.server
+    server.costly.take(person.id)
     for id in await server.store.write(close_puzzles(person.id, now_ms())):
         server.tables.invalidate(id)
     await server.tables.rules_ready(puzzle.game)
@@ -64,6 +65,7 @@ async def try_puzzle(request: ApiRequest) -> Any:
 async def try_position(request: ApiRequest) -> Any:
     """Try a finished game again from a ply on: a practice table against bots, with the same cards to come."""
     server, person, wish = request.server, request.me, request.data
+    server.costly.take(person.id)
     source = await server.tables.get(request.path_params["table"])
     if source.row.state != "finished" or source.game is None:
         raise conflict("not_over", "the game is not over")
