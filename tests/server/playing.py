@@ -7,7 +7,7 @@ from random import Random
 from fareplay.client import Client, Message, me, nobody
 from fareplay.client.client import read_messages
 from fareplay.outcome import lines_from_payload
-from fareplay.server.http.schemas import Snapshot, Turn, View
+from fareplay.server.http.schemas.play import Snapshot, Turn, View
 from tests.server.running import Running
 
 GAME = "get-on-board/new-york"

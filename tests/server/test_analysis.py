@@ -6,7 +6,7 @@ import pytest
 
 import fareplay
 from fareplay.client import ApiError, Client, me
-from fareplay.server.http.schemas import Analysis
+from fareplay.server.http.schemas.records import Analysis
 from tests.server.conftest import Start
 from tests.server.contract import contract
 from tests.server.playing import GAME, eventually, play_on

@@ -10,8 +10,8 @@ from fareplay.client import Client
 from fareplay.client.client import ApiError
 from fareplay.server.bots import worker
 from fareplay.server.daily import deal
-from fareplay.server.daily.schemas import Benchmark
 from fareplay.server.daily.service import place_of, streaks
+from fareplay.server.http.schemas.daily import Benchmark
 from fareplay.server.storage.daily import CountRow, end_try
 from fareplay.server.storage.store import Script
 from tests.server.conftest import Start

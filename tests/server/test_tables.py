@@ -3,7 +3,7 @@
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
-from fareplay.server.http.schemas import Snapshot
+from fareplay.server.http.schemas.play import Snapshot
 from fareplay.server.tables.clocks import LiveClock
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, play_on

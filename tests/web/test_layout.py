@@ -12,7 +12,7 @@ from tools.site import Site
 
 from fareplay.client import Client, me, nobody
 from fareplay.outcome import lines_from_payload
-from fareplay.server.http.schemas import Snapshot
+from fareplay.server.http.schemas.play import Snapshot
 from tests.server.playing import seen
 from tests.web.conftest import Finished, Visit
 from tests.web.visitor import Visitor

@@ -8,29 +8,15 @@ from typing import Any, Final, Self, TypeVar
 import httpx
 import msgspec
 
-from fareplay.server.daily.schemas import Daily, DailyResults
-from fareplay.server.http.schemas import (
-    Ahead,
-    Analysis,
-    BoardInfo,
-    Device,
-    FoundTable,
-    Hint,
-    Me,
-    MessageList,
-    NewToken,
-    Profile,
-    Puzzle,
-    PuzzleAnswer,
-    PuzzleInfo,
-    RecoveryCodes,
-    Replay,
-    SeatWish,
-    Snapshot,
-    TableList,
-    TurnReply,
-)
-from fareplay.server.http.schemas import Message as ChatMessage
+from fareplay.server.http.schemas.boards import BoardInfo
+from fareplay.server.http.schemas.chat import Message as ChatMessage
+from fareplay.server.http.schemas.chat import MessageList
+from fareplay.server.http.schemas.daily import Daily, DailyResults
+from fareplay.server.http.schemas.people import Device, Me, NewToken, Profile, RecoveryCodes
+from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
+from fareplay.server.http.schemas.puzzles import Puzzle, PuzzleAnswer, PuzzleInfo
+from fareplay.server.http.schemas.records import Analysis, Replay
+from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
 from fareplay.server.tables.clocks import Clock, NoClock
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from fareplay.bots.warmup import part_of
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import WARMUP, Pool
 from fareplay.server.errors import unavailable
-from fareplay.server.http.schemas import WarmupProgress, WarmupStep
+from fareplay.server.http.schemas.boards import WarmupProgress, WarmupStep
 
 _log = logging.getLogger("fareplay.warmup")
 

@@ -11,7 +11,7 @@ import msgspec
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.http.schemas import Analysis
+from fareplay.server.http.schemas.records import Analysis
 from fareplay.server.storage.results import begin_analysis, find_analysis, save_analysis
 from fareplay.server.storage.rows import TurnRow
 from fareplay.server.storage.store import Store

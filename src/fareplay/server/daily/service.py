@@ -11,8 +11,8 @@ from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 from fareplay.server.daily import deal
-from fareplay.server.daily.schemas import Bar, Benchmark, Daily, DailyResults, Ranked, Try
 from fareplay.server.errors import conflict, not_found, too_many_tables
+from fareplay.server.http.schemas.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try
 from fareplay.server.settings import Settings
 from fareplay.server.storage import daily as scripts
 from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow

@@ -9,7 +9,9 @@ import msgspec
 from fareplay import manifest
 from fareplay.manifest import Manifest
 from fareplay.server.http.routing import Endpoint
-from fareplay.server.http.schemas import EVENTS, Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet, StreamQuery
+from fareplay.server.http.schemas.common import Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet
+from fareplay.server.http.schemas.events import EVENTS
+from fareplay.server.http.schemas.play import StreamQuery
 from fareplay.version import VERSION
 
 REF = "#/components/schemas/{name}"

@@ -22,7 +22,7 @@ from fareplay.server.errors import ApiError, invalid, unavailable
 from fareplay.server.http import security
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.responses import ApiResponse, compress, error_response
-from fareplay.server.http.schemas import Empty
+from fareplay.server.http.schemas.common import Empty
 from fareplay.server.metrics import Metrics
 from fareplay.server.people.accounts import COOKIE, COOKIE_AGE
 from fareplay.server.server import Server

@@ -12,7 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.server.errors import ApiError, conflict, invalid, not_found
-from fareplay.server.http.schemas import NewToken
+from fareplay.server.http.schemas.people import NewToken
 from fareplay.server.people.devices import device_name
 from fareplay.server.people.names import clean_name, name_key
 from fareplay.server.storage import people as scripts

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Final
 
 from fareplay.server.errors import invalid
-from fareplay.server.http.schemas import LONGEST_NAME
+from fareplay.server.http.schemas.people import LONGEST_NAME
 
 REMOVED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, format, surrogate, private, unassigned, breaks
 

@@ -1,7 +1,7 @@
 """Profiles: what is shown of a person, with statistics and ratings."""
 
 from fareplay.server.errors import not_found
-from fareplay.server.http.schemas import Me, Person, Profile, Rating, Statistics, Token
+from fareplay.server.http.schemas.people import Me, Person, Profile, Rating, Statistics, Token
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.names import name_key
 from fareplay.server.storage.chat import muted

@@ -14,7 +14,7 @@ from fareplay.server.http import security
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.responses import API_HEADERS
 from fareplay.server.http.routing import respond
-from fareplay.server.http.schemas import StreamQuery
+from fareplay.server.http.schemas.play import StreamQuery
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.streams.stream import Stream

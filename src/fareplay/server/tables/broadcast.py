@@ -1,6 +1,7 @@
 """Broadcast: what happens at a table goes to everybody who watches it, each as they may see it."""
 
-from fareplay.server.http.schemas import OverEvent, Result, TurnEvent
+from fareplay.server.http.schemas.play import OverEvent, TurnEvent
+from fareplay.server.http.schemas.tables import Result
 from fareplay.server.streams.stream import RETRY, Stream, encode_event, parse_id
 from fareplay.server.tables import presence, snapshots
 from fareplay.server.tables.table import CachedTable

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from fareplay import bots, games
 from fareplay.rules import Rules
 from fareplay.server.errors import conflict, invalid
-from fareplay.server.http.schemas import TableChanges, TableRequest
+from fareplay.server.http.schemas.tables import TableChanges, TableRequest
 from fareplay.server.people.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats

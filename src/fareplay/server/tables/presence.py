@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from fareplay.server.http.schemas import Presence
+from fareplay.server.http.schemas.play import Presence
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables.table import CachedTable
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from fareplay.server.http.schemas import Replay, Step
+from fareplay.server.http.schemas.records import Replay, Step
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.table import CachedTable
 

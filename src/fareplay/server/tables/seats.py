@@ -4,7 +4,7 @@ raises ApiError."""
 from collections.abc import Sequence
 
 from fareplay.server.errors import conflict, forbidden, invalid, not_found
-from fareplay.server.http.schemas import JoinRequest
+from fareplay.server.http.schemas.tables import JoinRequest
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables.clocks import NoClock, now_ms
 from fareplay.server.tables.snapshots import which_seat

@@ -5,8 +5,10 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from fareplay.server.errors import forbidden, invalid
-from fareplay.server.http import schemas
-from fareplay.server.http.schemas import Changes, ClocksNow, Person, Result, SeatClock, Table, TableSeat, Turn, You
+from fareplay.server.http.schemas import common, play
+from fareplay.server.http.schemas.people import Person
+from fareplay.server.http.schemas.play import Changes, ClocksNow, SeatClock, Turn
+from fareplay.server.http.schemas.tables import Result, Table, TableSeat, You
 from fareplay.server.storage.rows import SeatRow, TableRow
 from fareplay.server.tables import fairness, presence
 from fareplay.server.tables.clocks import now_ms
@@ -147,9 +149,9 @@ def view(table: CachedTable, seat: int | None) -> View | None:
 
 def snapshot_payload(
     table: CachedTable, person: str | None, seat: int | None, view: View | None, with_log: bool = True
-) -> schemas.Snapshot:
+) -> play.Snapshot:
     """Everything a viewer may know of a table."""
-    return schemas.Snapshot(
+    return play.Snapshot(
         table=table_payload(table.row),
         you=you_payload(table.row, person, seat),
         view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
@@ -161,7 +163,7 @@ def snapshot_payload(
 
 def changes(before: Snapshot | None, after: Snapshot) -> Changes:
     """What is new in a snapshot; without one to compare with, all of it."""
-    setup: schemas.Setup | UnsetType = after.setup
+    setup: common.Setup | UnsetType = after.setup
     if before is None:
         ply, position = 0, dict(after.position)
         changed = dict(enumerate(after.sheets))

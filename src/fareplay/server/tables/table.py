@@ -14,7 +14,7 @@ from fareplay.server.tables.clocks import Clocks
 from fareplay.view import Snapshot
 
 if TYPE_CHECKING:
-    from fareplay.server.http.schemas import Presence
+    from fareplay.server.http.schemas.play import Presence
     from fareplay.server.tables.presence import Elsewhere
 
 

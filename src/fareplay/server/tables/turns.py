@@ -8,7 +8,7 @@ import fareplay
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
 from fareplay.server.errors import ApiError, conflict, invalid, unavailable
-from fareplay.server.http.schemas import TurnReply, TurnRequest
+from fareplay.server.http.schemas.play import TurnReply, TurnRequest
 from fareplay.server.storage.results import finish
 from fareplay.server.storage.rows import TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script

@@ -9,7 +9,7 @@ from fareplay import bots, games, manifest, texts
 from fareplay.server.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import BoardInfo, Layout, Status, StatusQuery
+from fareplay.server.http.schemas.boards import BoardInfo, Layout, Status, StatusQuery
 from fareplay.version import VERSION
 
 boards = Endpoints("boards")

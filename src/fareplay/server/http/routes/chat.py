@@ -7,17 +7,11 @@ import msgspec
 from fareplay.server.errors import conflict, forbidden, invalid, not_found, unavailable
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import (
-    Empty,
-    EndRequest,
-    Me,
-    Message,
-    MessageList,
-    MessageRequest,
-    Person,
-    Snapshot,
-    SubstituteRequest,
-)
+from fareplay.server.http.schemas.chat import Message, MessageList, MessageRequest
+from fareplay.server.http.schemas.common import Empty
+from fareplay.server.http.schemas.people import Me, Person
+from fareplay.server.http.schemas.play import Snapshot
+from fareplay.server.http.schemas.tables import EndRequest, SubstituteRequest
 from fareplay.server.people.names import clean_text
 from fareplay.server.storage import chat as scripts
 from fareplay.server.storage.chat import MOST_MESSAGES, MessageRow

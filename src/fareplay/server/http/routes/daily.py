@@ -3,10 +3,11 @@
 from typing import Any
 
 from fareplay.server.daily.deal import read_day
-from fareplay.server.daily.schemas import Daily, DailyResults
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Empty, Snapshot
+from fareplay.server.http.schemas.common import Empty
+from fareplay.server.http.schemas.daily import Daily, DailyResults
+from fareplay.server.http.schemas.play import Snapshot
 from fareplay.server.tables import snapshots
 
 daily = Endpoints("daily")

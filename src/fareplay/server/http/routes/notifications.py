@@ -3,7 +3,7 @@
 from fareplay.server.errors import conflict, invalid, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import (
+from fareplay.server.http.schemas.notifications import (
     MailRequest,
     NotificationKinds,
     NotificationSettings,

@@ -2,10 +2,10 @@
 
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import (
+from fareplay.server.http.schemas.common import Empty
+from fareplay.server.http.schemas.people import (
     ClaimRequest,
     Device,
-    Empty,
     GuestRequest,
     Me,
     NewToken,

@@ -9,7 +9,9 @@ from fareplay.puzzles.puzzle import by_id
 from fareplay.server.errors import conflict, not_found, too_many_tables
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Empty, PositionRequest, Puzzle, PuzzleAnswer, PuzzleInfo, Snapshot
+from fareplay.server.http.schemas.common import Empty
+from fareplay.server.http.schemas.play import Snapshot
+from fareplay.server.http.schemas.puzzles import PositionRequest, Puzzle, PuzzleAnswer, PuzzleInfo
 from fareplay.server.storage.rows import SeatRow
 from fareplay.server.storage.tables import add_begun, close_puzzles
 from fareplay.server.tables import positions, snapshots

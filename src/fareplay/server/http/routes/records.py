@@ -8,7 +8,8 @@ import msgspec
 from fareplay.server.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import Analysis, AnalysisRequest, Fairness, PictureQuery, Replay, SeatQuery
+from fareplay.server.http.schemas.records import Analysis, AnalysisRequest, Fairness, Replay
+from fareplay.server.http.schemas.tables import PictureQuery, SeatQuery
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.replay import replay
 from fareplay.server.tables.table import CachedTable

@@ -9,30 +9,32 @@ from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
 from fareplay.server.http.routing import Endpoints
-from fareplay.server.http.schemas import (
+from fareplay.server.http.schemas.chat import ReactionRequest
+from fareplay.server.http.schemas.common import Empty
+from fareplay.server.http.schemas.play import (
     Advice,
     Ahead,
     AheadQuery,
-    ColourRequest,
-    Empty,
-    FoundTable,
     Hint,
     HintReason,
     HintRequest,
+    Snapshot,
+    TurnReply,
+    TurnRequest,
+)
+from fareplay.server.http.schemas.tables import (
+    ColourRequest,
+    FoundTable,
     JoinRequest,
     ListQuery,
-    ReactionRequest,
     ReadyRequest,
     SeatRequest,
     SharedAddress,
-    Snapshot,
     SnapshotQuery,
     StartRequest,
     TableChanges,
     TableList,
     TableRequest,
-    TurnReply,
-    TurnRequest,
 )
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Conflict

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fareplay.server.http.schemas import Moment
+from fareplay.server.http.schemas.common import Moment
 
 Day = Annotated[str, Meta(description="a day of UTC", examples=["2026-11-16"])]
 

@@ -1,0 +1,141 @@
+"""The schemas of people: accounts, devices, tokens and ratings."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from fareplay.server.http.schemas.common import Moment
+
+LONGEST_NAME: Final = 24
+
+
+GivenName = Annotated[
+    str, Meta(min_length=1, max_length=200, description=f"1 to {LONGEST_NAME} characters", examples=["Ada"])
+]
+
+
+Password = Annotated[str, Meta(min_length=8, max_length=200, description="8 to 200 characters")]
+
+
+class Person(Struct):
+    """Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone."""
+
+    id: str
+    name: Annotated[str, Meta(description="empty if they have deleted their account")]
+    guest: bool
+
+
+class Rating(Struct):
+    """How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious."""
+
+    game: str
+    rating: float
+    mu: float
+    sigma: float
+    played: int
+
+
+class Token(Struct):
+    """A key for a program; the key itself is shown once."""
+
+    id: str
+    label: str
+    made_at: Moment
+
+
+class NewToken(Struct):
+    """A key as it is shown this once."""
+
+    id: str
+    label: str
+    token: Annotated[str, Meta(examples=["fp_3q2-7wxyz"])]
+
+
+class Me(Struct):
+    """Who is asking; `person` is null for somebody without a session."""
+
+    person: Person | None
+    tokens: list[Token]
+    ratings: list[Rating]
+    muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
+    recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
+
+
+class Statistics(Struct):
+    """Somebody's finished games on one board; zones by their names, the total among them."""
+
+    game: str
+    played: int
+    won: int
+    mean: dict[str, float]
+    best: dict[str, int]
+
+
+class Profile(Struct):
+    """Somebody's results."""
+
+    person: Person
+    games: list[Statistics]
+    ratings: list[Rating]
+
+
+class GuestRequest(Struct, forbid_unknown_fields=True):
+    """Play at once under a name."""
+
+    name: GivenName
+
+
+class ClaimRequest(Struct, forbid_unknown_fields=True):
+    """Make the guest's name one's own."""
+
+    password: Password
+
+
+class PasswordRequest(Struct, forbid_unknown_fields=True):
+    """Another password."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class SignInRequest(Struct, forbid_unknown_fields=True):
+    """Come back to a claimed name."""
+
+    name: GivenName
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class RenameRequest(Struct, forbid_unknown_fields=True):
+    """Another name."""
+
+    name: GivenName
+
+
+class Device(Struct):
+    """A device on which one is signed in."""
+
+    id: str
+    label: Annotated[str, Meta(examples=["Firefox, Android"])]
+    made_at: Moment
+    seen_at: Moment
+    this: Annotated[bool, Meta(description="whether it is the one that asks")]
+
+
+class RecoveryCodes(Struct):
+    """Codes as they are shown this once; each gives another password, once."""
+
+    codes: Annotated[list[str], Meta(examples=[["BCDFG-HJKLM"]])]
+
+
+class RecoverRequest(Struct, forbid_unknown_fields=True):
+    """Another password, by a recovery code."""
+
+    name: GivenName
+    code: Annotated[str, Meta(max_length=60)]
+    password: Password
+
+
+class TokenRequest(Struct, forbid_unknown_fields=True):
+    """A key for a program."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60, examples=["my bot"])]
