@@ -20,15 +20,46 @@ SCHEMA_4 = DATABASES / "schema-4.sql"
 GUEST = "wu3Zby5wdrYP.0.avsb6g.rCW2LXwnrl0jB8s_2hE2BaBueMLfc9U8ADYxR-SYJTg"
 TOKEN = "fp_Ug2Nkq2fvM0XAgP9MBYMru0FUQMRCVPZ"
 BEING_PLAYED, OVER = "AxaSoXrS5YOW-mtY3biqgA", "kbFGrwnWviJSmwB1QVG0XQ"
+# Made by the version whose schema had eleven steps: two guests who play and talk by correspondence, an account with
+# devices, recovery codes, a browser and an address for notifications, a rated game that is over, and its rematch.
+SCHEMA_11 = DATABASES / "schema-11.sql"
+ADA = "uCVvwb7jOtsy.0.eSW_t0pVdOr5rx_5.avtKFQ.9GRm367F-gGV0UpalLsYp4k0ECdc8TZqoW9pwnAOKrc"
+BY_CORRESPONDENCE, RATED, REMATCH = "8VuiQZv5-KyeNpca69aW5Q", "caMvii2lo7bkcOQRFEmZFQ", "KRrEy9LECpM3mp850EB-5w"
+RECOVERY_CODE = "XWKFF-LZRJG"
+
+
+def made_from(dump: Path, file: Path) -> str:
+    connection = sqlite3.connect(file)
+    connection.executescript(dump.read_text())
+    connection.close()
+    return str(file)
 
 
 @pytest.fixture
 def older(tmp_path: Path, start: Start) -> tuple[Running, str]:
-    database = str(tmp_path / "older.db")
-    connection = sqlite3.connect(database)
-    connection.executescript(SCHEMA_4.read_text())
-    connection.close()
+    database = made_from(SCHEMA_4, tmp_path / "older.db")
     return start(database), database
+
+
+def test_talk_devices_and_notifications_of_an_older_version_go_on(tmp_path: Path, start: Start) -> None:
+    running = start(made_from(SCHEMA_11, tmp_path / "older.db"))
+    ada = Client(running.address)
+    ada._http.cookies.set("fareplay", ADA)
+    assert [device.this for device in ada.devices()] == [True]
+    assert [message.text or message.phrase for message in ada.messages(BY_CORRESPONDENCE)] == [
+        "Good evening",
+        "good_luck",
+    ]
+    view, turn = seen(ada.snapshot(BY_CORRESPONDENCE))
+    assert view.seat == 0
+    assert turn.ply >= 2  # more, when the time of the older game has run out and bots play on
+    cleo = running.client()
+    cleo.recover("Cleo", RECOVERY_CODE, "another long sentence")
+    wanted = cleo._http.get("/api/me/notifications").json()
+    assert (wanted["address"], wanted["confirmed"], len(wanted["browsers"])) == ("cleo@example.org", True, 1)
+    assert wanted["kinds"] == {"turn": True, "reminder": True, "over": False, "invitation": True}
+    assert {table.id for table in cleo.tables(mine=True).tables} >= {RATED, REMATCH}
+    assert cleo.me().ratings[0].played == 1
 
 
 def test_people_and_tables_of_an_older_version_go_on(older: tuple[Running, str]) -> None:

@@ -23,6 +23,7 @@ from fareplay.client import ApiError, Client, me, nobody
 from fareplay.server.notifications import push
 from fareplay.server.notifications.service import notices
 from fareplay.server.settings import Settings
+from fareplay.server.storage.invitations import InvitationRow, end_invitation, invitations_of, invite
 from fareplay.server.tables.clocks import CorrespondenceClock
 from tests.server.conftest import Start
 from tests.server.playing import GAME, a_line, listen, seen
@@ -248,6 +249,32 @@ def test_the_time_runs_out_and_the_game_ends(
     bo.vote_to_end(table)
     running.do(running.server.notifier.look())
     assert pushes.messages == []  # a game without a result ends with everybody's consent
+
+
+def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(
+    start: Start, database: str, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo = running.client("Ada"), running.client("Bo")
+    pushes.subscribe(ada, "ada")
+    pushes.subscribe(bo, "bo", "fr")
+    table = ada.open_table(GAME, [me(), nobody()], private=True).table.id
+    who = [client.me().person for client in (ada, bo)]
+    assert who[0] is not None
+    assert who[1] is not None
+    asked = InvitationRow(table, who[1].id, who[0].id, 1)
+    store = running.server.store
+    assert running.do(store.write(invite(asked)))
+    assert not running.do(store.write(invite(asked)))
+    (found,) = running.do(store.read(invitations_of(who[1].id)))
+    assert (found.table, found.inviter_name) == (table, "Ada")
+    for _ in range(2):
+        running.do(running.server.notifier.look())
+    told = {"title": "On vous invite à jouer : New York", "body": "Avec Ada.", "url": f"/table/{table}", "tag": table}
+    assert pushes.messages == [("bo", told)]
+    bo.join(table)
+    assert running.do(store.read(invitations_of(who[1].id))) == []
+    assert running.do(store.write(end_invitation(table, who[1].id)))
 
 
 def test_one_click_ends_the_mails_and_a_browser_that_is_gone_is_forgotten(

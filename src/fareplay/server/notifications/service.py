@@ -60,8 +60,8 @@ class Notifier:
     async def look(self) -> None:
         """Send what is to be sent now."""
         now = now_ms()
-        for row in await self._store.read(scripts.tables_to_watch(now - ENDED)):
-            for notice in notices(row, now):
+        for row, invited in await self._store.read(scripts.tables_to_watch(now - ENDED)):
+            for notice in notices(row, now, invited):
                 key = (notice.person, row.id, notice.kind, notice.ply)
                 if key in self._done or self._is_present(row.id, notice.person):
                     continue
@@ -124,13 +124,14 @@ class Notifier:
         return f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}{path}"
 
 
-def notices(row: TableRow, now: int) -> Iterator[Notice]:
-    """All that the people of a table are to be notified of now."""
+def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[Notice]:
+    """All that the people of a table, and those invited to it, are to be notified of now."""
     people = [seat for seat in row.seats if seat.kind == "person" and seat.person is not None]
     if row.state == "finished":
         yield from (Notice(str(seat.person), row, "over", row.ply) for seat in _once(people))
     elif row.state == "open":
-        yield from (Notice(str(seat.person), row, "invitation", 0) for seat in _once(people) if not seat.ready)
+        yield from (Notice(str(seat.person), row, "invitation", 0) for seat in _once(people) if _is_asked(row, seat))
+        yield from (Notice(person, row, "invitation", 0) for person in invited)
     elif row.state == "playing" and row.clocks is not None:
         waited_for = [seat for seat in people if seat.seat in row.clocks.waiting and not seat.away]
         yield from (Notice(str(seat.person), row, "turn", row.ply) for seat in _once(waited_for))
@@ -139,6 +140,11 @@ def notices(row: TableRow, now: int) -> Iterator[Notice]:
                 left = row.clocks.left_at(seat.seat, now)
                 if left is not None and left <= row.clock.per_turn * 1000 // REMIND:
                     yield Notice(str(seat.person), row, "reminder", row.ply)
+
+
+def _is_asked(row: TableRow, seat: SeatRow) -> bool:
+    """Whether the game waits for somebody to agree to a rematch."""
+    return row.rematch_of is not None and not seat.ready
 
 
 def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:

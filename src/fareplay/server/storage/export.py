@@ -44,6 +44,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "mail": (("person",), ("address", "language", "confirmed", "token")),
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
+    "invitations": (("table_id", "person"), ("inviter", "at")),
 }
 
 

@@ -204,6 +204,16 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             at BIGINT NOT NULL,
             PRIMARY KEY (person, table_id, kind, ply))""",
     ),
+    # People who are asked to come to a table.
+    (
+        """CREATE TABLE invitations (
+            table_id TEXT NOT NULL,
+            person TEXT NOT NULL,
+            inviter TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, person))""",
+        "CREATE INDEX invitations_of_person ON invitations (person)",
+    ),
 )
 
 

@@ -1,9 +1,10 @@
 """Scripts about notifications: where people want them, what about, and which were sent."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from fareplay.server.storage.invitations import invited_to
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import find_table
@@ -105,20 +106,31 @@ def want(person: str, kinds: dict[str, bool]) -> Script[None]:
             yield sql, (person, kind)
 
 
-def tables_to_watch(since: int) -> Script[list[TableRow]]:
-    """The tables of people who want notifications: those being played or waiting, and those that ended lately."""
+class WatchedTable(NamedTuple):
+    """A table whose people may have to be notified, and who is asked to come to it."""
+
+    row: TableRow
+    invited: list[str]
+
+
+def tables_to_watch(since: int) -> Script[list[WatchedTable]]:
+    """The tables of people who want notifications: those being played or waiting, those that ended lately, and those
+    they are invited to."""
     rows = yield (
-        "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id WHERE s.person IN "
-        "(SELECT person FROM subscriptions UNION SELECT person FROM mail WHERE confirmed = 1) "
+        "WITH reached AS (SELECT person FROM subscriptions UNION SELECT person FROM mail WHERE confirmed = 1) "
+        "SELECT t.id FROM tables t JOIN seats s ON s.table_id = t.id WHERE s.person IN (SELECT person FROM reached) "
         "AND (t.state = 'playing' OR (t.state = 'finished' AND t.ended_at >= $1) "
-        "OR (t.state = 'open' AND t.rematch_of IS NOT NULL))",
+        "OR (t.state = 'open' AND t.rematch_of IS NOT NULL)) "
+        "UNION SELECT t.id FROM tables t JOIN invitations i ON i.table_id = t.id "
+        "WHERE i.person IN (SELECT person FROM reached) AND t.state = 'open'",
         (since,),
     )
     found = []
     for row in rows:
         table = yield from find_table(row[0])
         if table is not None:
-            found.append(table)
+            invited = (yield from invited_to(table.id)) if table.state == "open" else []
+            found.append(WatchedTable(table, invited))
     return found
 
 

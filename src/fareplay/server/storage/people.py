@@ -79,7 +79,7 @@ def delete_person(id: str, now: int) -> Script[None]:
     yield "DELETE FROM ratings WHERE player = $1", (id,)
     yield "DELETE FROM mutes WHERE person = $1 OR other = $1", (id,)
     yield "DELETE FROM sessions WHERE person = $1", (id,)
-    for table in ("recovery_codes", "subscriptions", "mail", "unwanted", "notices"):
+    for table in ("recovery_codes", "subscriptions", "mail", "unwanted", "notices", "invitations"):
         yield f"DELETE FROM {table} WHERE person = $1", (id,)
     yield "UPDATE messages SET hidden = 1, text = NULL WHERE person = $1 AND text IS NOT NULL", (id,)
     yield "DELETE FROM people WHERE id = $1", (id,)

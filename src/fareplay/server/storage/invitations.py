@@ -1,0 +1,60 @@
+"""Scripts about invitations: people who are asked to come to a table that has not begun. The notifier tells them."""
+
+from msgspec import Struct
+
+from fareplay.server.storage.store import Script
+
+
+class InvitationRow(Struct):
+    """Somebody is asked to come to a table. `inviter_name` is the inviter's, and not written with it."""
+
+    table: str
+    person: str
+    inviter: str
+    at: int
+    inviter_name: str | None = None
+
+
+def invite(row: InvitationRow) -> Script[bool]:
+    """Ask somebody to come; False if they were asked before."""
+    rows = yield (
+        "INSERT INTO invitations (table_id, person, inviter, at) VALUES ($1, $2, $3, $4) "
+        "ON CONFLICT (table_id, person) DO NOTHING RETURNING person",
+        (row.table, row.person, row.inviter, row.at),
+    )
+    return bool(rows)
+
+
+def invitations_of(person: str) -> Script[list[InvitationRow]]:
+    """The open tables that somebody is asked to come to and does not sit at, the newest first."""
+    rows = yield (
+        "SELECT i.table_id, i.person, i.inviter, i.at, p.name FROM invitations i JOIN tables t ON t.id = i.table_id "
+        "LEFT JOIN people p ON p.id = i.inviter WHERE i.person = $1 AND t.state = 'open' AND NOT EXISTS "
+        "(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.person = $1) ORDER BY i.at DESC, i.table_id",
+        (person,),
+    )
+    return [InvitationRow(*row) for row in rows]
+
+
+def invited_to(table: str) -> Script[list[str]]:
+    """Those who are asked to come to a table and do not sit at it."""
+    rows = yield (
+        "SELECT person FROM invitations i WHERE table_id = $1 AND NOT EXISTS "
+        "(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.person = i.person) ORDER BY at, person",
+        (table,),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def end_invitation(table: str, person: str) -> Script[bool]:
+    """Somebody declines, or is asked no longer; False if they were not asked."""
+    rows = yield "DELETE FROM invitations WHERE table_id = $1 AND person = $2 RETURNING person", (table, person)
+    return bool(rows)
+
+
+def end_invitations_between(one: str, other: str) -> Script[None]:
+    """Neither of two people asks the other any longer."""
+    yield (
+        "DELETE FROM invitations WHERE (person = $1 AND inviter = $2) OR (person = $2 AND inviter = $1)",
+        (one, other),
+    )
