@@ -26,8 +26,9 @@ from fareplay import bots, envs, games, warmup
 rules = games.by_name(sys.argv[1])
 if warmup.is_cold(rules, whole_games=True):
     warmup.warm(rules, whole_games=True)
-if bots.is_cold(rules.game):
-    bots.warm(rules.game)
+for part in ("novice", "search", "solver"):
+    if bots.is_cold(rules.game, part):
+        bots.warm(rules.game, part)
 batch = envs.Batch(rules, games=1)
 batch.reset()
 batch.step(batch.sample())

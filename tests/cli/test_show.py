@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import fareplay
+from fareplay.cli.rendering import style
 
 from .conftest import BUSES, METROS, Run, played, written
 
@@ -117,3 +118,8 @@ def test_a_game_is_told_in_another_language(run: Run, tmp_path: Path) -> None:
     assert "contrôleur" not in run("show", file).stdout
     refused = run("--language", "de", "show", file)
     assert (refused.exit_code, refused.stderr) == (1, "Error: there are no texts in 'de'; there are en, fr, it, pt\n")
+
+
+def test_words_for_which_nobody_has_a_style_change_nothing() -> None:
+    assert style("unheard-of") == style("")
+    assert style("head unheard-of") == style("head") != style("")

@@ -154,6 +154,7 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     with pytest.raises(fareplay.InvalidOption, match="reset"):
         env.step(0)
     _, info = env.reset(seed=1)
+    env.action_space.seed(1)
     total = 0.0
     for _ in range(8):
         _, earned, _, _, info = env.step(env.action_space.sample())

@@ -14,8 +14,9 @@ GAME = "get-on-board/new-york"
 
 
 def eventually(look: Callable[[], bool]) -> None:
-    """Wait for something that another thread or process does."""
-    for _ in range(600):
+    """Wait for something that another thread or process does; a new machine compiles first."""
+    until = time.monotonic() + 90
+    while time.monotonic() < until:
         if look():
             return
         time.sleep(0.02)

@@ -48,8 +48,7 @@ def title_text(texts: Texts, game: "Game") -> Text:
 def style(words: str) -> Style:
     """Return the style for the words that a sketch uses; unknown words change nothing."""
     known = _styles()
-    styles = (Style.parse(known[word]) for word in words.split() if word in known)
-    return Style.combine(styles) if words else NONE
+    return Style.combine([NONE, *(Style.parse(known[word]) for word in words.split() if word in known)])
 
 
 @cache
