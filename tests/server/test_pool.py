@@ -69,7 +69,9 @@ def test_many_guests_of_one_address_have_not_many_shares() -> None:
     async def main() -> int:
         pool = await opened(per_owner=1)
         pool.address_of = lambda owner: "school" if owner.startswith("guest") else "home"
-        crowd = [asyncio.ensure_future(pool.run(f"guest {number % 20}", MOVE, 60.0, nap, 0.01)) for number in range(200)]
+        crowd = [
+            asyncio.ensure_future(pool.run(f"guest {number % 20}", MOVE, 60.0, nap, 0.01)) for number in range(200)
+        ]
         await asyncio.sleep(0)
         for _ in range(10):
             await pool.run("modest", MOVE, 60.0, nap, 0.01)
