@@ -28,16 +28,17 @@ print(sum(compiled.stats.cache_hits.values()), sum(compiled.stats.cache_misses.v
 
 @pytest.mark.skipif(not COMPILES, reason="nothing is compiled")
 def test_a_kernel_is_compiled_once_by_whoever_comes_first_and_then_found(tmp_path: Path) -> None:
-    script = tmp_path / "a_kernel.py"
-    script.write_text(A_KERNEL)
-
-    def run(*numbers: str) -> list[str]:
+    def run(place: str, *numbers: str) -> list[str]:
+        script = tmp_path / place / "a_kernel.py"
+        script.parent.mkdir(exist_ok=True)
+        script.write_text(A_KERNEL)
         command = [sys.executable, str(script), str(tmp_path / "kernels"), *numbers]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
-    assert run("2") == ["4", "0 1"]
-    assert run("2.5") == ["5.0", "0 1"]
-    assert run("2", "2.5") == ["4 5.0", "2 0"]
+    assert run("here", "2") == ["4", "0 1"]
+    assert run("here", "2.5") == ["5.0", "0 1"]
+    assert run("here", "2", "2.5") == ["4 5.0", "2 0"]
+    assert run("there", "2", "2.5") == ["4 5.0", "2 0"]  # the same source in another place
 
 
 def double(number: int) -> int:
@@ -116,6 +117,7 @@ def test_a_temporary_folder_that_others_can_write_is_left_alone(
 
 
 def test_a_kernel_that_cannot_be_saved_is_compiled_again(tmp_path: Path) -> None:
-    here = CacheFile(tmp_path / "gone", "double")
+    (tmp_path / "file").touch()
+    here = CacheFile(tmp_path / "file" / "below", "double")
     here.save("whole", 1)
     assert here.load("whole") is None

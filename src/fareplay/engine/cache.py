@@ -1,7 +1,8 @@
 """The cache of compiled kernels on disk, so that a machine compiles each once.
 
 Numba's own cache does not notice an edit in a called function of another file, so the cache lies in a folder named
-after a hash of every source that a kernel may call: an edit gives a new folder. `FAREPLAY_CACHE` names another place
+after a hash of every source that a kernel may call: an edit gives a new folder, and the same sources installed
+somewhere else find what is compiled. `FAREPLAY_CACHE` names another place
 for it all; where that, or the home folder, cannot be written, a folder of the user's own among the temporary files
 serves all their processes.
 """
@@ -43,6 +44,7 @@ class CacheFile:
         file = self._file_for(key)
         unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
         with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
             try:
                 unfinished.write_bytes(cast(Any, dumps)((key, data)))
                 unfinished.replace(file)
@@ -70,8 +72,9 @@ def enable_cache(compiled: Any, folder: Path) -> None:
     """Let Numba load this kernel from a folder, and save it there once it is compiled.
 
     Numba documents one folder for everything (NUMBA_CACHE_DIR) and, for the place, classes of locators, but no way to
-    replace the index. So the folder is set while the cache is made, and the file is then replaced: both are private
-    parts, and tests/test_kernel_cache.py fails if a new version of Numba has them no more.
+    replace the index, and it names the place after the path of the source. So the folder is set while the cache is
+    made, and the file is then replaced: both are private parts, and tests/test_kernel_cache.py fails if a new version
+    of Numba has them no more.
     """
     settings: Any = numba.config
     before = settings.CACHE_DIR
@@ -81,7 +84,7 @@ def enable_cache(compiled: Any, folder: Path) -> None:
     finally:
         settings.CACHE_DIR = before
     cache = compiled._cache
-    cache._cache_file = CacheFile(Path(cache.cache_path), cache._impl.filename_base)
+    cache._cache_file = CacheFile(folder / compiled.py_func.__module__, cache._impl.filename_base)
 
 
 def cache_folder(module: str) -> Path:
