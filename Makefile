@@ -10,7 +10,7 @@ WORKERS ?= auto
 HOST ?= 0.0.0.0
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web test test-all check bench ladder bench-server bench-web soak clean format photographs
+.PHONY: help install play web test test-all check check-types check-sources bench ladder bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -73,9 +73,14 @@ test-all: ## the same with long walks, soaks and repetitions
 
 check: ## lint, types, layers, and a test for every rule
 	$(SET_UP) $(READY) $(MODULES)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync check-types check-sources
+
+check-types:
+	$(BIN)/mypy
+
+check-sources:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/python -m tools.check_layers
 	$(BIN)/python -m tools.check_rules
 	$(BIN)/python -m tools.check_texts

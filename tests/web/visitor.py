@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.web.words import words
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE: Final = 15_000  # ms until something awaited must have happened
+PATIENCE: Final = 60_000  # ms until something awaited must have happened
 
 FAMILIES: Final = {"get-on-board": "Get on Board", "ticket-to-ride": "Ticket to Ride"}
 
