@@ -28,14 +28,14 @@ from tests.server.running import Running
 COMMITMENT, SALT = "c" * 64, "5" * 32
 
 
-def put(game: fareplay.Game, people: list[str]) -> tuple[str, Script[None]]:
+def put(game: fareplay.Game, people: list[str], private: bool = True) -> tuple[str, Script[None]]:
     """A script that writes a game as a table of these people."""
     row = TableRow(
         id=new_id(),
         game=game.name,
         options=dict(game.options),
         clock=NoClock(),
-        private=True,
+        private=private,
         hints=True,
         rated=False,
         state="playing",
@@ -54,7 +54,9 @@ def put(game: fareplay.Game, people: list[str]) -> tuple[str, Script[None]]:
         yield from add_table(row)
         for ply, (seat, move) in enumerate(game.history):
             turn = TurnRow(ply, seat, ply, [move], 4)
-            yield from append_turns(row.id, 0, [turn], ply=ply + 1, setup=None, clocks=clocks, due_at=None, now=5)
+            yield from append_turns(
+                row.id, 0, [turn], ply=ply + 1, setup=None, clocks=clocks, due_at=None, now=now_ms()
+            )
 
     return row.id, script()
 

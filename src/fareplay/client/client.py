@@ -17,6 +17,7 @@ from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
 from fareplay.server.http.schemas.puzzles import Puzzle, PuzzleAnswer, PuzzleInfo
 from fareplay.server.http.schemas.records import Analysis, Replay
 from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
+from fareplay.server.http.schemas.watching import WatchedGame, WatchedGames
 from fareplay.server.tables.clocks import Clock, NoClock
 
 T = TypeVar("T")
@@ -211,6 +212,7 @@ class Client:
         private: bool = False,
         hints: bool = True,
         rated: bool = False,
+        delayed: bool = False,
         first: int | None = None,
         start: bool = False,
     ) -> Snapshot:
@@ -223,17 +225,22 @@ class Client:
             "private": private,
             "hints": hints,
             "rated": rated,
+            "delayed": delayed,
             "first": first,
             "start": start,
         }
         return self._post("/api/tables", Snapshot, body)
+
+    def watch_list(self, game: str | None = None) -> list[WatchedGame]:
+        """Public games that are being played, in small; of one board, or of all."""
+        return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game}).games
 
     def find_code(self, code: str) -> str:
         """The table that six letters name."""
         return self._get(f"/api/codes/{code}", FoundTable).table
 
     def change_table(self, table: str, **changes: Any) -> Snapshot:
-        """As host: change `options`, `clock`, `private`, `hints`, `rated` or `first` before the start."""
+        """As host: change `options`, `clock`, `private`, `hints`, `rated`, `delayed` or `first` before the start."""
         return self._read(self._send("PATCH", f"/api/tables/{table}", changes), Snapshot)
 
     def snapshot(self, table: str, seat: int | None = None, log: bool = True, spectator: bool = False) -> Snapshot:

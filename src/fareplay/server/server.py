@@ -33,6 +33,7 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import RESCUE, TurnService
+from fareplay.server.tables.watching import WatchList
 from fareplay.server.warmup import Warmup
 from fareplay.view import View
 
@@ -90,6 +91,11 @@ class Server:
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
         streams_per_address = int(settings.streams_per_person * settings.address_factor)
         self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)
+        self.looks = RateLimit("looks at games to watch", 1.0, 30)
+        self.looks_by_address = RateLimit(
+            "looks at games to watch", settings.address_factor, 30 * settings.address_factor
+        )
+        self.watch_list = WatchList(self.store, self.tables, self.viewers_of)
         self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
         self._elsewhere: dict[str, dict[str, tuple[float, presence.Elsewhere]]] = {}  # presence by table and process
         self._unsettled: set[str] = set()  # tables whose presence may change by itself
@@ -155,6 +161,8 @@ class Server:
     def presence_changed(self, table: CachedTable) -> None:
         """Somebody has come to a table or gone: say so here, and to the other processes."""
         self._unsettled.add(table.id)
+        for node, told in self._elsewhere.get(table.id, {}).items():
+            table.elsewhere.setdefault(node, told)  # told before the table was read here
         broadcast.presence_changed(table)
         self._tell_presence(table)
 
@@ -188,6 +196,12 @@ class Server:
             for table in self.tables.all():
                 if table.streams:
                     self._tell_presence(table)
+
+    def viewers_of(self, id: str) -> int:
+        """How many look on at a table who do not sit there, at any process."""
+        table, now = self.tables.cached(id), time.monotonic()
+        own = 0 if table is None else presence.here(table).viewers
+        return own + sum(told.viewers for until, told in self._elsewhere.get(id, {}).values() if until > now)
 
     def is_present(self, table: str, person: str) -> bool:
         """Whether somebody looks at a table now, at any process."""

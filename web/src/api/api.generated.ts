@@ -671,6 +671,7 @@ export type Table<G extends Game = Game> = {
   private: boolean;
   hints: boolean;
   rated: boolean;
+  delayed: boolean;
   first: number | null;
   state: "closed" | "finished" | "open" | "playing";
   host: string | null;
@@ -698,6 +699,7 @@ export type TableChanges = {
   private?: boolean;
   hints?: boolean;
   rated?: boolean;
+  delayed?: boolean;
   first?: number | null;
 };
 
@@ -716,6 +718,7 @@ export type TableRequest = {
   private?: boolean;
   hints?: boolean;
   rated?: boolean;
+  delayed?: boolean;
   first?: number | null;
   start?: boolean;
 };
@@ -820,6 +823,26 @@ export type WarmupProgress = {
 export type WarmupStep = {
   game: string;
   kind: "novice" | "rules" | "search" | "solver";
+};
+
+/** Which games to watch. */
+export type WatchQuery = {
+  game?: string | null;
+};
+
+/** A public game as a spectator sees it; `ply`, `to_move` and `position` are a turn behind at a delayed table. */
+export type WatchedGame<G extends Game = Game> = {
+  table: Table<G>;
+  viewers: number;
+  ply: number;
+  to_move: number | null;
+  position: G['position'];
+  scores: (number | null)[];
+};
+
+/** The games to watch, those in which something happened last first. */
+export type WatchedGames<G extends Game = Game> = {
+  games: WatchedGame<G>[];
 };
 
 /** Who is looking: the seats of theirs, the one they look from, whether they are the table's host. */

@@ -22,6 +22,7 @@ from fareplay.server.http.routes.people import people
 from fareplay.server.http.routes.puzzles import puzzles
 from fareplay.server.http.routes.records import records
 from fareplay.server.http.routes.tables import tables
+from fareplay.server.http.routes.watching import watching
 from fareplay.server.http.routing import Endpoint, routes
 from fareplay.server.http.staticfiles import WebClient
 from fareplay.server.metrics import Metrics
@@ -33,6 +34,7 @@ from fareplay.server.streams.endpoint import StreamEndpoint
 ENDPOINTS: Final[list[Endpoint]] = [
     *tables.all,
     *chat.all,
+    *watching.all,
     *records.all,
     *people.all,
     *notifications.all,

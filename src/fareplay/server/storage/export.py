@@ -22,7 +22,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             *("game", "size", "options", "clock", "private", "hints", "rated", "state", "host", "setup", "secret"),
             *("salt", "commitment", "ply", "version", "clocks", "due_at", "made_at", "started_at", "ended_at"),
-            *("changed_at", "code", "first", "purpose", "subject", "rematch_of", "result"),
+            *("changed_at", "code", "first", "purpose", "subject", "rematch_of", "result", "delayed"),
         ),
     ),
     "seats": (("table_id", "seat"), ("kind", "person", "level", "colour", "ready", "away", "nonce", "label", "ends")),

@@ -214,6 +214,8 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             PRIMARY KEY (table_id, person))""",
         "CREATE INDEX invitations_of_person ON invitations (person)",
     ),
+    # Tables that others see one turn late.
+    ("ALTER TABLE tables ADD COLUMN delayed BIGINT NOT NULL DEFAULT 0",),
 )
 
 

@@ -80,6 +80,7 @@ class TableRow(Struct):
     rematch_of: str | None = None
     rematch: str | None = None
     result: dict[str, Any] | None = None
+    delayed: bool = False  # those who do not sit there see the game one turn late
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person sits on."""

@@ -11,7 +11,8 @@ from fareplay.server.tables.clocks import Clock, Clocks
 
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
-    "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result"
+    "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result, "
+    "delayed"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one question
@@ -166,6 +167,18 @@ def select_tables(
     return (yield from _with_seats(rows)) if rows else []
 
 
+def running_tables(game: str | None, since: int, limit: int) -> Script[list[str]]:
+    """Public tables being played, of the newest those where something happened last and not before a moment."""
+    wanted, values = ("", ()) if game is None else ("AND game = $4 ", (game,))
+    rows = yield (
+        "SELECT id FROM (SELECT id, changed_at FROM tables WHERE state = 'playing' AND private = 0 "
+        f"AND purpose IN ('game', 'tournament') {wanted}ORDER BY made_at DESC, id DESC LIMIT $3) AS newest "
+        "WHERE changed_at >= $1 ORDER BY changed_at DESC, id LIMIT $2",
+        (since, limit, 20 * limit, *values),
+    )
+    return [str(row[0]) for row in rows]
+
+
 def count_live(person: str) -> Script[int]:
     """How many tables of a person are not over."""
     rows = yield (
@@ -221,6 +234,7 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         row.subject,
         row.rematch_of,
         _json(row.result),
+        int(row.delayed),
     )
 
 
@@ -276,7 +290,7 @@ def _table(row: Sequence[Any]) -> TableRow:
     values = dict(zip((*COLUMNS.split(", "), "rematch"), row, strict=True))
     for name in ("options", "setup", "result"):
         values[name] = None if values[name] is None else msgspec.json.decode(values[name])
-    for name in ("private", "hints", "rated"):
+    for name in ("private", "hints", "rated", "delayed"):
         values[name] = bool(values[name])
     values["clock"] = _read_clock.decode(values["clock"])
     values["clocks"] = None if values["clocks"] is None else _read_clocks.decode(values["clocks"])

@@ -94,6 +94,7 @@ class StreamEndpoint:
             wish, spectator = request.query.seat, request.query.spectator
             stream = Stream(None if request.person is None else request.person.id, wish, spectator)
             stream.seat = snapshots.viewing_seat(table, stream.person, wish, spectator)
+            stream.delayed = snapshots.is_delayed(table, stream.person)
             broadcast.open_stream(table, stream, request.headers.get("last-event-id") or request.query.after)
         except BaseException:
             server.viewers.leave(viewer)

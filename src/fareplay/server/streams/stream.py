@@ -1,7 +1,7 @@
 """A stream: one viewer of one table, and the server-sent events that wait to be sent to them."""
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -28,19 +28,32 @@ def parse_id(id: str) -> tuple[int, int | None] | None:
     return (int(ply), int(entry)) if entry.isascii() and entry.isdigit() and len(entry) <= 4 else None
 
 
+class Viewpoint(NamedTuple):
+    """From where a game is seen: from a seat, or as a spectator; and whether one turn late."""
+
+    seat: int | None
+    delayed: bool
+
+
 class Stream:
     """What goes to one viewer. `person` is who watches, `wish` the seat they asked for, `seat` the one they got;
-    a `spectator` has none even if they play."""
+    a `spectator` has none even if they play. Who is `delayed` sees the game one turn late."""
 
-    __slots__ = ("_parts", "_size", "_woken", "closed", "person", "seat", "spectator", "wish")
+    __slots__ = ("_parts", "_size", "_woken", "closed", "delayed", "person", "seat", "spectator", "wish")
 
     def __init__(self, person: str | None, wish: int | None, spectator: bool = False) -> None:
         self.person, self.wish, self.spectator = person, wish, spectator
         self.seat: int | None = None
+        self.delayed = False
         self.closed = False
         self._parts: list[bytes] = []
         self._size = 0
         self._woken = asyncio.Event()
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """From where the viewer sees the game."""
+        return Viewpoint(self.seat, self.delayed)
 
     def send(self, text: bytes) -> None:
         """Queue a text."""

@@ -2,7 +2,7 @@
 
 from fareplay.server.http.schemas.play import OverEvent, TurnEvent
 from fareplay.server.http.schemas.tables import Result
-from fareplay.server.streams.stream import RETRY, Stream, encode_event, parse_id
+from fareplay.server.streams.stream import RETRY, Stream, Viewpoint, encode_event, parse_id
 from fareplay.server.tables import presence, snapshots
 from fareplay.server.tables.table import CachedTable
 from fareplay.view import Snapshot
@@ -11,17 +11,19 @@ from fareplay.view import Snapshot
 def moves(table: CachedTable, ply: int) -> None:
     """Moves were made from this ply on: one small event for each log entry, then what changed."""
     shared: dict[int, bytes] = {}  # the entries of moves that everybody sees the same way
-    for seat, snapshot, streams in _viewers(table):
-        text = b"".join([_entries(table, each, seat, shared) for each in range(ply, table.loaded_game.ply)])
-        text += _turn(table, seat, snapshot) + _over(table)
+    undelayed = _end_delays(table)
+    for point, snapshot, streams in _viewers(table):
+        first = len(table.sent[point].moves) if point.delayed and point in table.sent else ply
+        text = b"".join([_entries(table, each, point.seat, shared) for each in range(first, len(snapshot.moves))])
+        text += _turn(table, point, snapshot) + _over(table)
         for stream in streams:
-            stream.send(text)
+            stream.send(_over(table) if stream in undelayed else text)
 
 
 def turn(table: CachedTable) -> None:
     """Somebody has chosen, or a clock has changed."""
-    for seat, snapshot, streams in _viewers(table):
-        text = _turn(table, seat, snapshot)
+    for point, snapshot, streams in _viewers(table):
+        text = _turn(table, point, snapshot)
         for stream in streams:
             stream.send(text)
 
@@ -67,7 +69,7 @@ def open_stream(table: CachedTable, stream: Stream, last_id: str | None) -> None
     """The beginning of a stream: a snapshot, or for a viewer who comes back what they have missed."""
     stream.send(RETRY)
     last = None if last_id is None else parse_id(last_id)
-    game = table.game
+    game = None if table.game is None else table.seen_game(stream.delayed)
     if last is None or game is None or last[0] > game.ply:
         stream.send(_snapshot(table, stream))
         return
@@ -78,7 +80,7 @@ def open_stream(table: CachedTable, stream: Stream, last_id: str | None) -> None
     for missed in range(ply, game.ply):
         stream.send(_entries(table, missed, stream.seat, {}))
     (snapshot,) = game.snapshots([stream.seat])
-    stream.send(_turn(table, stream.seat, snapshot, full=True) + _over(table))
+    stream.send(_turn(table, stream.viewpoint, snapshot, full=True) + _over(table))
 
 
 def _entries(table: CachedTable, ply: int, seat: int | None, shared: dict[int, bytes], first: int = 0) -> bytes:
@@ -92,11 +94,12 @@ def _entries(table: CachedTable, ply: int, seat: int | None, shared: dict[int, b
     return text
 
 
-def _turn(table: CachedTable, seat: int | None, snapshot: Snapshot, full: bool = False) -> bytes:
-    """What changed for a seat; `full` sends all that can change, for a viewer whose last snapshot is not known."""
-    changes = snapshots.changes(None if full else table.sent.get(seat), snapshot)
-    table.sent[seat] = snapshot
-    return encode_event("turn", TurnEvent(changes, snapshots.turn_payload(table, seat)), str(len(snapshot.moves)))
+def _turn(table: CachedTable, point: Viewpoint, snapshot: Snapshot, full: bool = False) -> bytes:
+    """What changed for a viewer; `full` sends all that can change, for one whose last snapshot is not known."""
+    changes = snapshots.changes(None if full else table.sent.get(point), snapshot)
+    table.sent[point] = snapshot
+    event = TurnEvent(changes, snapshots.turn_payload(table, *point))
+    return encode_event("turn", event, str(len(snapshot.moves)))
 
 
 def _over(table: CachedTable) -> bytes:
@@ -109,17 +112,18 @@ def _over(table: CachedTable) -> bytes:
 
 
 def _snapshot(table: CachedTable, stream: Stream) -> bytes:
-    view = snapshots.view(table, stream.seat)
+    view = snapshots.view(table, stream.person, stream.seat)
     data = snapshots.snapshot_payload(table, stream.person, stream.seat, view)
     if view is None:
         return encode_event("snapshot", data)
-    table.sent[stream.seat] = view.snapshot
+    table.sent[stream.viewpoint] = view.snapshot
     return encode_event("snapshot", data, str(view.ply))
 
 
 def _update_seat(table: CachedTable, stream: Stream) -> None:
     """The seat a viewer sees the game from may change while people sit down."""
     own = table.row.seats_of(stream.person)
+    stream.delayed = snapshots.is_delayed(table, stream.person)
     if stream.spectator:
         stream.seat = None
     elif stream.wish is not None and stream.wish in own:
@@ -128,10 +132,23 @@ def _update_seat(table: CachedTable, stream: Stream) -> None:
         stream.seat = snapshots.usual_seat(table.row, own)
 
 
-def _viewers(table: CachedTable) -> list[tuple[int | None, Snapshot, list[Stream]]]:
-    """The seats that somebody watches from, what is seen from there, and the streams."""
-    streams: dict[int | None, list[Stream]] = {}
+def _end_delays(table: CachedTable) -> set[Stream]:
+    """Show all of the game to those who saw it late, once it is over; returns their streams."""
+    found = {stream for stream in table.streams if stream.delayed and not snapshots.is_delayed(table, stream.person)}
+    for stream in found:
+        stream.delayed = False
+        stream.send(_snapshot(table, stream))
+    return found
+
+
+def _viewers(table: CachedTable) -> list[tuple[Viewpoint, Snapshot, list[Stream]]]:
+    """The points that somebody watches from, what is seen from there, and the streams."""
+    streams: dict[Viewpoint, list[Stream]] = {}
     for stream in table.streams:
-        streams.setdefault(stream.seat, []).append(stream)
-    seen = table.loaded_game.snapshots(list(streams)) if streams else []
-    return list(zip(streams, seen, streams.values(), strict=True))
+        streams.setdefault(stream.viewpoint, []).append(stream)
+    now = [point for point in streams if not point.delayed]
+    seen = dict(zip(now, table.loaded_game.snapshots([point.seat for point in now]), strict=True)) if now else {}
+    for point in streams:
+        if point.delayed:
+            (seen[point],) = table.seen_game(True).snapshots([point.seat])
+    return [(point, seen[point], viewers) for point, viewers in streams.items()]

@@ -51,6 +51,7 @@ def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: i
         private=request.private,
         hints=request.hints,
         rated=request.rated,
+        delayed=request.delayed,
         first=check_first(request.game, size, request.first),
         state="open",
         secret=fairness.new_secret(),
@@ -109,6 +110,7 @@ def change(row: TableRow, person: PersonRow, wish: TableChanges) -> None:
     row.private = row.private if wish.private is UNSET else wish.private
     row.hints = row.hints if wish.hints is UNSET else wish.hints
     row.rated = row.rated if wish.rated is UNSET else wish.rated
+    row.delayed = row.delayed if wish.delayed is UNSET else wish.delayed
     for seat in row.seats:
         if seat.kind == "person" and seat.person != person.id:
             seat.ready = False
@@ -134,6 +136,7 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         private=before.private,
         hints=before.hints,
         rated=before.rated,
+        delayed=before.delayed,
         first=before.first,
         state="open",
         secret=fairness.new_secret(),

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from fareplay.game import Game
 from fareplay.server.http.schemas.records import Replay, Step
 from fareplay.server.tables import snapshots
 from fareplay.server.tables.table import CachedTable
@@ -9,9 +10,9 @@ from fareplay.server.tables.table import CachedTable
 MOVES_AT_ONCE = 5  # before other tasks of the event loop get their turn
 
 
-async def replay(table: CachedTable, seat: int | None) -> Replay:
-    """All snapshots of a game, each as what changed since the one before."""
-    game, times, payload = table.loaded_game, dict(table.times), snapshots.table_payload(table.row)
+async def replay(table: CachedTable, game: Game, seat: int | None) -> Replay:
+    """All snapshots of a table's game, as far as it may be seen, each as what changed since the one before."""
+    times, payload = dict(table.times), snapshots.table_payload(table.row)
     entries = [snapshots.log_entries(table, ply, seat) for ply in range(game.ply)]
     again = game.copy()
     while again.ply:

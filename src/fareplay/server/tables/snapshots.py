@@ -28,6 +28,7 @@ def table_payload(row: TableRow) -> Table:
         private=row.private,
         hints=row.hints,
         rated=row.rated,
+        delayed=row.delayed,
         first=row.first,
         state=row.state,  # type: ignore[arg-type]
         host=row.host,
@@ -99,16 +100,22 @@ def usual_seat(row: TableRow, mine: list[int]) -> int | None:
     return mine[0]
 
 
+def is_delayed(table: CachedTable, person: str | None) -> bool:
+    """Whether somebody sees the game one turn late: who does not sit at a table whose host has chosen so."""
+    row = table.row
+    return row.delayed and row.state == "playing" and not row.seats_of(person)
+
+
 def you_payload(row: TableRow, person: str | None, seat: int | None) -> You:
     """Who the viewer is."""
     return You(person, row.seats_of(person), seat, person is not None and row.host == person)
 
 
-def turn_payload(table: CachedTable, seat: int | None) -> Turn:
+def turn_payload(table: CachedTable, seat: int | None, delayed: bool) -> Turn:
     """Who has to choose, and for the seat to move every line with its gains and costs."""
-    game, row = table.loaded_game, table.row
+    game, row = table.seen_game(delayed), table.row
     choosers = game.choosers
-    chosen = sorted(table.held)
+    chosen = [] if delayed else sorted(table.held)
     held = None if seat is None else table.held.get(seat)
     to_choose = row.state == "playing" and choosers == [seat] and seat is not None and not row.seats[seat].away
     return Turn(
@@ -137,14 +144,14 @@ def log_entries(table: CachedTable, ply: int, seat: int | None) -> list[dict[str
     return [{"ply": ply + 1, "n": number, **event.to_dict()} for number, event in enumerate(seen)]
 
 
-def log(table: CachedTable, seat: int | None) -> list[dict[str, Any]]:
-    """All that happened, as a seat may know it."""
-    return [entry for ply in range(table.loaded_game.ply) for entry in log_entries(table, ply, seat)]
+def log(table: CachedTable, seat: int | None, plies: int) -> list[dict[str, Any]]:
+    """All that happened in so many moves, as a seat may know it."""
+    return [entry for ply in range(plies) for entry in log_entries(table, ply, seat)]
 
 
-def view(table: CachedTable, seat: int | None) -> View | None:
-    """The game as a seat sees it, once it has begun."""
-    return None if table.game is None else table.game.view(seat)
+def view(table: CachedTable, person: str | None, seat: int | None) -> View | None:
+    """The game as somebody sees it from a seat, once it has begun."""
+    return None if table.game is None else table.seen_game(is_delayed(table, person)).view(seat)
 
 
 def snapshot_payload(
@@ -155,8 +162,8 @@ def snapshot_payload(
         table=table_payload(table.row),
         you=you_payload(table.row, person, seat),
         view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
-        turn=None if view is None else turn_payload(table, seat),
-        log=[] if view is None or not with_log else log(table, seat),
+        turn=None if view is None else turn_payload(table, seat, is_delayed(table, person)),
+        log=[] if view is None or not with_log else log(table, seat, view.ply),
         presence=presence.payload(table),
     )
 

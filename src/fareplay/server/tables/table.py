@@ -9,7 +9,7 @@ import msgspec
 from fareplay.game import Game
 from fareplay.log import Event
 from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
-from fareplay.server.streams.stream import Stream
+from fareplay.server.streams.stream import Stream, Viewpoint
 from fareplay.server.tables.clocks import Clocks
 from fareplay.view import Snapshot
 
@@ -22,6 +22,7 @@ class CachedTable:
     """A table in memory: everything but its viewers can be read from the store again."""
 
     __slots__ = (
+        "_earlier",
         "_events",
         "_lines",
         "elsewhere",
@@ -49,7 +50,7 @@ class CachedTable:
         self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
-        self.sent: dict[int | None, Snapshot] = {}  # what each seat's viewers were sent last
+        self.sent: dict[Viewpoint, Snapshot] = {}  # what the viewers from each point were sent last
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
         self.stale = False  # the store may have something newer
         self.last_used = self.loaded = time.monotonic()
@@ -60,6 +61,7 @@ class CachedTable:
         self.presence: Presence | None = None  # what the viewers were told last
         self._events: list[list[Event]] = []
         self._lines: tuple[int, msgspec.Raw] | None = None
+        self._earlier: tuple[int, Game] | None = None
 
     @property
     def id(self) -> str:
@@ -71,6 +73,18 @@ class CachedTable:
         """The game, which the caller knows to be loaded."""
         assert self.game is not None, "the game is not loaded"
         return self.game
+
+    def seen_game(self, delayed: bool) -> Game:
+        """The game, or for those who see it late the game before the turn that was made last."""
+        game = self.loaded_game
+        if not delayed or game.ply == 0:
+            return game
+        if self._earlier is None or self._earlier[0] != game.ply:
+            earlier, mover = game.copy(), game.move_at(game.ply - 1)[0]
+            while earlier.ply and game.move_at(earlier.ply - 1)[0] == mover:
+                earlier.pop()
+            self._earlier = (game.ply, earlier)
+        return self._earlier[1]
 
     @property
     def clocks(self) -> Clocks | None:

@@ -175,7 +175,7 @@ async def substitute(request: ApiRequest) -> Any:
         raise conflict("not_absent", f"the game must wait for them, and they be gone for {least:.0f} seconds")
     await request.server.turns.update_seats(table, lambda row: seats.substitute(row, person, number))
     seat = snapshots.viewing_seat(table, person.id, None)
-    return snapshots.snapshot_payload(table, person.id, seat, snapshots.view(table, seat))
+    return snapshots.snapshot_payload(table, person.id, seat, snapshots.view(table, person.id, seat))
 
 
 @chat("POST", "/api/tables/{table}/end", Snapshot, body=EndRequest, errors=(404, 409), request_example={"end": True})
@@ -185,4 +185,4 @@ async def vote_to_end(request: ApiRequest) -> Any:
     await request.server.tables.update(table, lambda row: seats.vote_to_end(row, person, end))
     request.server.bot_seats.wake(table)  # who find that it is over
     seat = snapshots.viewing_seat(table, person.id, None)
-    return snapshots.snapshot_payload(table, person.id, seat, snapshots.view(table, seat))
+    return snapshots.snapshot_payload(table, person.id, seat, snapshots.view(table, person.id, seat))

@@ -31,4 +31,4 @@ async def play_daily(request: ApiRequest) -> Any:
     begun with a token are listed apart."""
     day, person = read_day(request.path_params["day"]), request.me
     table = await request.server.daily.begin(person, day, "authorization" in request.headers)
-    return snapshots.snapshot_payload(table, person.id, 0, snapshots.view(table, 0))
+    return snapshots.snapshot_payload(table, person.id, 0, snapshots.view(table, person.id, 0))

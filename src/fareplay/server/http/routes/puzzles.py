@@ -60,7 +60,7 @@ async def try_puzzle(request: ApiRequest) -> Any:
         raise too_many_tables()
     table = server.tables.add(row)
     await server.turns.start_from(table, game)
-    return snapshots.snapshot_payload(table, person.id, 0, snapshots.view(table, 0))
+    return snapshots.snapshot_payload(table, person.id, 0, snapshots.view(table, person.id, 0))
 
 
 @puzzles("POST", "/api/tables/{table}/try", Snapshot, body=PositionRequest, status=201, errors=(404, 409))
@@ -84,7 +84,7 @@ async def try_position(request: ApiRequest) -> Any:
         raise too_many_tables()
     table = server.tables.add(row)
     await server.turns.start_from(table, game)
-    return snapshots.snapshot_payload(table, person.id, wish.seat, snapshots.view(table, wish.seat))
+    return snapshots.snapshot_payload(table, person.id, wish.seat, snapshots.view(table, person.id, wish.seat))
 
 
 def _find(request: ApiRequest) -> Known:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from fareplay.game import Game
 from fareplay.server.errors import conflict, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -27,6 +28,11 @@ async def _begun(request: ApiRequest) -> CachedTable:
     return table
 
 
+def _seen(request: ApiRequest, table: CachedTable) -> Game:
+    """The game as far as whoever asks may see it now."""
+    return table.seen_game(snapshots.is_delayed(table, None if request.person is None else request.person.id))
+
+
 def _seat(request: ApiRequest, table: CachedTable) -> int | None:
     wish: int | None = request.query.seat
     if table.row.state == "finished" and (wish is None or wish < len(table.row.seats)):
@@ -40,7 +46,7 @@ async def read_record(request: ApiRequest) -> Any:
     table = await _begun(request)
     if table.row.state == "finished":
         return table.loaded_game.record()
-    return table.loaded_game.view(_seat(request, table)).record
+    return _seen(request, table).view(_seat(request, table)).record
 
 
 @records("GET", "/api/tables/{table}/replay", Replay, query=SeatQuery, errors=(404, 409), public=True)
@@ -51,7 +57,7 @@ async def read_replay(request: ApiRequest) -> bytes:
     known = replays.get((table.id, seat))
     if known is None:
         request.server.costly.take(request.address if request.person is None else request.person.id)
-        known = msgspec.json.encode(await replay(table, seat))
+        known = msgspec.json.encode(await replay(table, _seen(request, table), seat))
         if table.row.state == "finished":
             replays[table.id, seat] = known
             while len(replays) > MOST_REPLAYS:
@@ -86,10 +92,10 @@ async def read_picture(request: ApiRequest) -> bytes:
     """The board after a move, as a spectator or a seat sees it: when the game is over any, before that one of mine."""
     table = await _begun(request)
     seat, ply = _seat(request, table), request.query.ply
-    if ply is not None and ply > table.loaded_game.ply:
+    game = _seen(request, table).copy()
+    if ply is not None and ply > game.ply:
         raise not_found("move")
     request.server.requests.take(request.address if request.person is None else request.person.id, PICTURE_WEIGHT)
-    game = table.loaded_game.copy()
     while ply is not None and game.ply > ply:
         game.pop()
     picture = await asyncio.to_thread(game.svg, seat)  # tens of milliseconds

@@ -62,7 +62,7 @@ def _snapshot(
 ) -> Any:
     person = None if request.person is None else request.person.id
     seat = snapshots.viewing_seat(table, person, wish, spectator)
-    return snapshots.snapshot_payload(table, person, seat, snapshots.view(table, seat), with_log)
+    return snapshots.snapshot_payload(table, person, seat, snapshots.view(table, person, seat), with_log)
 
 
 @tables("GET", "/api/tables", TableList, query=ListQuery, public=True)

@@ -65,6 +65,7 @@ class Table(Struct):
     private: bool
     hints: bool
     rated: bool
+    delayed: Annotated[bool, Meta(description="whether those who do not sit there see the game one turn late")]
     first: Annotated[int | None, Meta(description="the seat that begins; null if it is drawn")]
     state: State
     host: str | None
@@ -132,6 +133,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     private: bool = False
     hints: bool = True
     rated: bool = False
+    delayed: Annotated[bool, Meta(description="let those who do not sit there see the game one turn late")] = False
     first: Annotated[SeatNumber | None, Meta(description="the seat that begins; null draws it")] = None
     start: bool = False
 
@@ -144,6 +146,7 @@ class TableChanges(Struct, forbid_unknown_fields=True):
     private: bool | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     rated: bool | UnsetType = UNSET
+    delayed: bool | UnsetType = UNSET
     first: SeatNumber | UnsetType | None = UNSET
 
 

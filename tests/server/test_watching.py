@@ -1,0 +1,151 @@
+"""Watching: public games in small, who looks on, and tables that others see one turn late."""
+
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+import pytest
+
+import fareplay
+from fareplay.client import ApiError, Client, Message, me, nobody
+from fareplay.server.storage.store import Script
+from tests.server.cluster import Cluster
+from tests.server.conftest import Start
+from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen, two_at_a_table
+from tests.server.running import Running
+from tests.server.test_secrets import played, put
+
+RIDE = "ticket-to-ride/london"
+
+
+def a_delayed_table(running: Running) -> tuple[list[Client], str]:
+    """Two people at a table that others see late, in the order of their seats, who have made their first choices."""
+    people = [running.client("Ada"), running.client("Bo")]
+    table = people[0].open_table(GAME, [me(), nobody()], delayed=True).table.id
+    people[1].join(table)
+    people[0].start(table)
+    for client in people:
+        client.play(table, 0, [seen(client.snapshot(table))[0].legal_moves[0]])
+    return people, table
+
+
+def test_public_games_are_listed_with_those_who_look_on(start: Start, database: str) -> None:
+    running = start(database)
+    ada, bo, table = two_at_a_table(running)
+    hidden = ada.open_table(GAME, [me(), me()], private=True, start=True).table.id
+    stream = listen(running.client("Cleo"), table)
+    next(stream)
+
+    def shown() -> list[int]:
+        running.server.watch_list._cached.clear()
+        return [game.viewers for game in bo.watch_list() if game.table.id == table]
+
+    eventually(lambda: shown() == [1])
+    found = {game.table.id: game for game in running.client().watch_list(GAME)}
+    assert hidden not in found
+    view, _ = seen(running.client().snapshot(table))
+    assert found[table].position == view.position
+    assert (found[table].ply, found[table].to_move) == (view.ply, view.to_move)
+    assert table not in {game.table.id for game in bo.watch_list(RIDE)}
+    with pytest.raises(ApiError, match="404"):
+        bo.watch_list("nowhere/at-all")
+    stream.close()
+
+
+def test_what_is_listed_is_a_spectators_view(start: Start, tmp_path: Path) -> None:
+    """Two games that differ only in what a spectator cannot know are listed alike."""
+    running = start(str(tmp_path / "fareplay.db"))
+    people = [running.client(name).me().person for name in ("Ada", "Bo")]
+    listed = []
+    game = played(RIDE, 2, 3, 40)
+    for each in (game, fareplay.determinise(game.view(None), 8)):
+        id, script = put(each, [person.id for person in people if person is not None], private=False)
+        running.do(running.server.store.write(script))
+        running.server.watch_list._cached.clear()
+        (shown,) = running.client().watch_list()
+        listed.append(msgspec.json.encode(shown).decode().replace(id, "TABLE"))
+        assert shown.position["hands"] == shown.position["tickets"] == [None, None]
+        running.do(running.server.store.write(_end(id)))
+    assert fareplay.determinise(game.view(None), 8).record() != game.record()
+    changed = [text.split('"made_at"') for text in listed]
+    assert changed[0] == changed[1]
+
+
+def _end(id: str) -> Script[None]:
+    yield "UPDATE tables SET state = 'closed' WHERE id = $1", (id,)
+
+
+def test_others_see_a_delayed_table_one_turn_late(start: Start, tmp_path: Path) -> None:
+    running = start(str(tmp_path / "fareplay.db"))
+    people, table = a_delayed_table(running)
+    viewer = running.client("Cleo")
+    stream = listen(viewer, table)
+    assert next(stream).data["view"]["ply"] == 1  # the choice made last is not shown
+    last, expected = 1, 1
+    for _ in range(4):
+        _, turn = seen(people[0].snapshot(table))
+        assert turn.to_move is not None
+        ply, moves = a_line(people[turn.to_move], table)
+        people[turn.to_move].play(table, ply, moves)
+        if turn.to_move != last:  # two turns of one player after each other are held back together
+            last, expected = turn.to_move, ply
+        assert viewer_sees(viewer, table) == expected
+        assert next(m for m in stream if m.kind == "turn").data["turn"]["ply"] == expected
+    assert expected > 1
+    secret = people[0].snapshot(table).table.ply
+    assert viewer._http.get(f"/api/tables/{table}/picture.svg?ply={secret}").status_code == 404
+    assert seen(running.client().snapshot(table))[0].ply < secret
+    assert seen(people[1].snapshot(table))[0].ply == secret
+    running.server.watch_list._cached.clear()
+    (shown,) = viewer.watch_list()
+    assert shown.ply == expected
+
+
+def viewer_sees(client: Client, table: str) -> int:
+    """How many moves a viewer gets to know, the same by every way."""
+    snapshot = client.snapshot(table)
+    view, turn = seen(snapshot)
+    record = client.record(table)["moves"]
+    steps = client.replay(table).steps
+    assert len(view.moves) == len(record) == len(steps) == view.ply == turn.ply
+    assert turn.to_move == view.to_move
+    assert max((entry["ply"] for entry in snapshot.log), default=0) <= view.ply
+    return view.ply
+
+
+def test_when_a_delayed_game_is_over_others_see_all_of_it(shared: Running) -> None:
+    people, table = a_delayed_table(shared)
+    heard: list[Message] = []
+    viewer = Thread(target=lambda: heard.extend(shared.client("Cleo").watch(table)))
+    viewer.start()
+    eventually(lambda: bool(people[0].snapshot(table).presence.viewers))
+    players = [Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate(people)]
+    for each in players:
+        each.start()
+    for each in (*players, viewer):
+        each.join(60)
+        assert not each.is_alive()
+    record = people[0].record(table)["moves"]
+    assert [m.kind for m in heard if m.kind in ("snapshot", "over")] == ["snapshot", "snapshot", "over"]
+    last = next(m for m in reversed(heard) if m.kind == "snapshot")
+    assert len(last.data["view"]["moves"]) == len(record)
+    turns = [m.data["turn"]["ply"] for m in heard if m.kind == "turn"]
+    assert turns == sorted(turns)
+    assert turns[-1] < len(record)
+
+
+def test_a_process_knows_who_is_at_a_table_elsewhere_before_it_has_read_it(start: Start, cluster: Cluster) -> None:
+    database = cluster.new_database()
+    one, two = start(database), start(database)
+    ada = one.client("Ada")
+    table = ada.open_table(GAME, [me(), nobody()]).table.id
+    hers = listen(ada, table)
+    next(hers)
+    eventually(lambda: table in two.server._elsewhere)
+    stream = listen(two.client("Bo"), table, presence=True)
+    told = next(message.data for message in stream if message.kind == "presence")
+    assert told == {"present": [0], "viewers": 1}
+    eventually(lambda: one.server.viewers_of(table) == 1 == two.server.viewers_of(table))
+    stream.close()
+    eventually(lambda: one.server.viewers_of(table) == 0)
+    hers.close()
