@@ -1,39 +1,27 @@
 """The wait for the compiler: said once, with how far it is."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from fareplay import boards, games
-from fareplay.engine.cache import cache_folder
-from fareplay.warmup import warm
+from tests.compiled import A_BOARD, copy_without_marks
 
 from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment
 
-GAMES_OF_ONE_BOARD = {name.partition("/")[0]: name for name in boards.names()}
 STEPS = ["the deal", "moves", "turns", "sheets", "lines", "plans", "views"]
 
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """A cache in which everything is compiled already but nothing says so: the wait as it is, only shorter."""
-    for name in GAMES_OF_ONE_BOARD.values():
-        rules = games.by_name(name)
-        warm(rules, whole_games=True)
-        folder = cache_folder(type(rules).__module__)
-        copied = tmp_path / "cache" / folder.name
-        shutil.copytree(folder, copied, ignore=shutil.ignore_patterns("*.unfinished-*"))
-        for mark in copied.glob("ready-*"):
-            mark.unlink()
-    return tmp_path / "cache"
+    """A cache in which everything is compiled already but nothing says so."""
+    return copy_without_marks(tmp_path / "cache")
 
 
-@pytest.mark.parametrize("name", GAMES_OF_ONE_BOARD.values())
+@pytest.mark.parametrize("name", A_BOARD.values())
 def test_warm_reports_each_step_and_leaves_nothing_cold(cache: Path, name: str) -> None:
     code = (
         "from fareplay import games; from fareplay.warmup import is_cold, warm;"
@@ -87,7 +75,7 @@ print(compiled() - before)
 """
 
 
-@pytest.mark.parametrize("name", GAMES_OF_ONE_BOARD.values())
+@pytest.mark.parametrize("name", A_BOARD.values())
 def test_a_table_calls_no_kernel_that_was_not_warmed(name: str) -> None:
     done = subprocess.run([sys.executable, "-c", TABLE, name], capture_output=True, text=True, timeout=300)
     assert done.stdout == "0\n", done.stdout + done.stderr

@@ -1,37 +1,25 @@
 """The start on a new machine: the pages are there at once, and what is asked for is compiled first."""
 
-import shutil
 import time
 from pathlib import Path
 
 import httpx
 import pytest
 
-from fareplay import boards, bots, games, warmup
-from fareplay.engine.cache import cache_folder
+from fareplay import boards
 from fareplay.server.addresses import network_address
 from fareplay.server.run import _greeting
 from fareplay.server.settings import Settings
+from tests.compiled import A_BOARD, copy_without_marks
 from tests.faults.server_process import ServerProcess
 
-FIRSTS = {name.partition("/")[0]: name for name in reversed(boards.names())}
-LAST = next(iter(FIRSTS))
+LAST = list(A_BOARD)[-1]
 
 
 @pytest.fixture
 def cache(tmp_path: Path) -> Path:
-    """A cache in which everything is compiled already but nothing says so: the wait as it is, only shorter."""
-    for game, name in FIRSTS.items():
-        rules = games.by_name(name)
-        if warmup.is_cold(rules):
-            warmup.warm(rules)
-        for part in ("novice", "search", "solver"):
-            if bots.is_cold(game, part):
-                bots.warm(game, part)
-    root = cache_folder(type(rules).__module__).parent
-    copied = tmp_path / "cache"
-    shutil.copytree(root, copied, ignore=shutil.ignore_patterns("*.unfinished-*", "ready-*"))
-    return copied
+    """A cache in which everything is compiled already but nothing says so."""
+    return copy_without_marks(tmp_path / "cache")
 
 
 def test_people_look_around_and_play_while_the_rest_is_compiled(
@@ -44,7 +32,7 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
         with httpx.Client(base_url=server.address, timeout=60) as http:
             while True:
                 try:
-                    status = http.get("/api/status", params={"game": FIRSTS[LAST]})
+                    status = http.get("/api/status", params={"game": A_BOARD[LAST]})
                     break
                 except httpx.TransportError:
                     time.sleep(0.02)
@@ -54,10 +42,10 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
             assert progress["left"][0] == {"game": LAST, "kind": "rules"}  # for that is what is asked for
             assert http.get("/ready").status_code == 503
             assert len(http.get("/api/games").json()) == len(boards.names())
-            assert http.get(f"/api/boards/{FIRSTS[LAST]}/picture.svg").status_code == 200
+            assert http.get(f"/api/boards/{A_BOARD[LAST]}/picture.svg").status_code == 200
             http.post("/api/people/guest", json={"name": "Ada"}).raise_for_status()
             seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
-            opened = http.post("/api/tables", json={"game": FIRSTS[LAST], "seats": seats, "start": True})
+            opened = http.post("/api/tables", json={"game": A_BOARD[LAST], "seats": seats, "start": True})
             view = opened.raise_for_status().json()["view"]
             table = f"/api/tables/{opened.json()['table']['id']}"
             turn = {"ply": view["ply"], "moves": [view["legal_moves"][0]]}
@@ -68,7 +56,7 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
                 time.sleep(0.1)
             progress = http.get("/api/status").json()["warmup"]
             assert progress["done"] == progress["of"]
-            assert (progress["left"], set(progress["playable"])) == ([], set(FIRSTS))
+            assert (progress["left"], set(progress["playable"])) == ([], set(A_BOARD))
     finally:
         server.stop()
         server.remove()
