@@ -60,6 +60,17 @@ def test_talk_devices_and_notifications_of_an_older_version_go_on(tmp_path: Path
     assert wanted["kinds"] == {"turn": True, "reminder": True, "over": False, "invitation": True}
     assert {table.id for table in cleo.tables(mine=True).tables} >= {RATED, REMATCH}
     assert cleo.me().ratings[0].played == 1
+    me = cleo.me().person
+    assert me is not None
+    (played,) = cleo.played(me.id).games
+    assert (played.table, played.rating_change) == (RATED, None)  # how it changed is not known any more
+    (statistics,) = cleo.profile(me.id).games
+    result = cleo.snapshot(RATED).table.result
+    assert result is not None
+    assert (statistics.game, statistics.played, statistics.won) == (played.game, 1, int(played.seat in result.winners))
+    assert statistics.mean == {zone: points for zone, points in played.sheet.items() if played.score is not None}
+    assert statistics.best is None or statistics.best.points == played.score
+    assert cleo.people().friends == []
 
 
 def test_people_and_tables_of_an_older_version_go_on(older: tuple[Running, str]) -> None:

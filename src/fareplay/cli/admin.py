@@ -28,6 +28,7 @@ Database = Annotated[
     str, typer.Option(envvar="FAREPLAY_DATABASE", help="The server's database: a file, or postgresql://…")
 ]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, or the beginning of it.")]
+PersonName = Annotated[str, typer.Argument(metavar="PERSON", help="A person's id or claimed name.")]
 DEFAULT = "fareplay.db"
 
 admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables of a server, also while it runs.")
@@ -137,6 +138,49 @@ def hide(
     async def work(store: "Store") -> None:
         await administration.hide(store, table, message)
         out().print(f"hidden {message}")
+
+    _run(database, work)
+
+
+@admin.command("people", cls=Command)
+def people(person: PersonName, database: Database = DEFAULT) -> None:
+    """Show somebody's friends, requests and blocks."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        found, known, blocked = await administration.relations_of(store, person)
+        shown = Table("relation", "name", Column("id", no_wrap=True), "since")
+        for one in known:
+            relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
+            shown.add_row(relation, Text(one.name), one.person, _moment(one.accepted_at or one.asked_at))
+        for other in blocked:
+            shown.add_row("blocked", Text(other.name), other.person, _moment(other.at))
+        out().print(Text(f"{found.name} ({found.id})"))
+        out().print(shown)
+
+    _run(database, work)
+
+
+@admin.command("unfriend", cls=Command)
+def unfriend(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
+    """End a friendship, or what one has asked the other."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.unfriend(store, person, other)
+        out().print("ended")
+
+    _run(database, work)
+
+
+@admin.command("unblock", cls=Command)
+def unblock(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
+    """Take away that a person has blocked another."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.unblock(store, person, other)
+        out().print("unblocked")
 
     _run(database, work)
 

@@ -16,6 +16,8 @@ from fareplay.server.http.schemas.people import Device, Me, NewToken, Profile, R
 from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
 from fareplay.server.http.schemas.puzzles import Puzzle, PuzzleAnswer, PuzzleInfo
 from fareplay.server.http.schemas.records import Analysis, Replay
+from fareplay.server.http.schemas.relations import Relations
+from fareplay.server.http.schemas.results import Curves, Export, Insights, Ladder, PlayedList
 from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
 from fareplay.server.http.schemas.watching import WatchedGame, WatchedGames
 from fareplay.server.tables.clocks import Clock, NoClock
@@ -173,9 +175,66 @@ class Client:
         """Come back with a recovery code and another password."""
         return self._post("/api/people/recover", Me, {"name": name, "code": code, "password": password})
 
+    # What finished games tell
+
     def profile(self, who: str) -> Profile:
-        """Somebody's statistics and ratings."""
+        """Somebody's statistics and ratings, by id or claimed name."""
         return self._get(f"/api/people/{who}", Profile)
+
+    def bot_profile(self, level: str) -> Profile:
+        """The statistics and ratings of a level of bots."""
+        return self._get(f"/api/bots/{level}", Profile)
+
+    def played(self, who: str, game: str | None = None, before: str | None = None, limit: int = 20) -> PlayedList:
+        """Somebody's finished games, the latest first; `before` asks for the next page, as the last one said."""
+        query = {name: value for name, value in (("game", game), ("before", before)) if value is not None}
+        return self._get(f"/api/people/{who}/games", PlayedList, {**query, "limit": limit})
+
+    def curves(self, who: str) -> Curves:
+        """How somebody's scores and ratings went."""
+        return self._get(f"/api/people/{who}/curves", Curves)
+
+    def insights(self, who: str, game: str) -> Insights:
+        """What somebody makes of a board, beside their level and the expert."""
+        return self._get(f"/api/people/{who}/insights", Insights, {"game": game})
+
+    def ladder(self, game: str, skip: int = 0, limit: int = 50) -> Ladder:
+        """The ratings of people and bots in a game or on a board, the strongest first."""
+        return self._get("/api/ladder", Ladder, {"game": game, "skip": skip, "limit": limit})
+
+    def export(self) -> Export:
+        """All that is kept of me."""
+        return self._get("/api/me/export", Export)
+
+    # Friends
+
+    def people(self) -> Relations:
+        """My friends, requests, blocks, recent opponents and invitations."""
+        return self._get("/api/me/people", Relations)
+
+    def befriend(self, person: str) -> Relations:
+        """Ask somebody to be friends, or accept if they asked."""
+        return self._post(f"/api/me/friends/{person}", Relations, {})
+
+    def unfriend(self, person: str) -> Relations:
+        """Be friends no longer, decline, or take back what I asked."""
+        return self._read(self._send("DELETE", f"/api/me/friends/{person}"), Relations)
+
+    def block(self, person: str) -> Relations:
+        """Want nothing to do with somebody."""
+        return self._post(f"/api/me/blocked/{person}", Relations, {})
+
+    def unblock(self, person: str) -> Relations:
+        """Let somebody come near again."""
+        return self._read(self._send("DELETE", f"/api/me/blocked/{person}"), Relations)
+
+    def invite(self, table: str, person: str) -> list[str]:
+        """Invite a friend to my table; returns everybody who was."""
+        return self._post(f"/api/tables/{table}/invitations", list[str], {"person": person})
+
+    def decline(self, table: str) -> Relations:
+        """Take an invitation off my list."""
+        return self._read(self._send("DELETE", f"/api/me/invitations/{table}"), Relations)
 
     # Boards
 

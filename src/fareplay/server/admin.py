@@ -4,10 +4,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fareplay.errors import FareplayError
+from fareplay.server.people.names import name_key
 from fareplay.server.server import store_for
+from fareplay.server.storage import people, relations
 from fareplay.server.storage.chat import ReportRow, hide_message, reported
 from fareplay.server.storage.export import PAGE, find_by_prefix, ids_after
-from fareplay.server.storage.rows import TableRow, TurnRow
+from fareplay.server.storage.relations import OtherRow, RelationRow
+from fareplay.server.storage.rows import PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Store
 from fareplay.server.storage.tables import count_states, find_table, save_table, select_tables
 from fareplay.server.storage.turns import turns_from
@@ -97,6 +100,34 @@ async def hide(store: Store, id: str, n: int) -> None:
     if not await store.write(hide_message(row.id, n)):
         raise AdminError(f"there is no message {n} at {row.id}")
     store.notify(f"table {row.id} admin")
+
+
+async def find_person(store: Store, who: str) -> PersonRow:
+    """Somebody by id or by claimed name."""
+    found = await store.read(people.find_person(who)) or await store.read(people.find_claimed(name_key(who)))
+    if found is None:
+        raise AdminError(f"there is nobody called {who}")
+    return found
+
+
+async def relations_of(store: Store, who: str) -> tuple[PersonRow, list[RelationRow], list[OtherRow]]:
+    """Somebody with their friends and requests, and those they have blocked."""
+    person = await find_person(store, who)
+    return person, await store.read(relations.relations(person.id)), await store.read(relations.blocked(person.id))
+
+
+async def unfriend(store: Store, one: str, other: str) -> None:
+    """End a friendship, or what was asked."""
+    first, second = await find_person(store, one), await find_person(store, other)
+    if not await store.write(relations.part(first.id, second.id)):
+        raise AdminError(f"{first.name} and {second.name} are not friends, and neither has asked")
+
+
+async def unblock(store: Store, person: str, other: str) -> None:
+    """Take a block away."""
+    first, second = await find_person(store, person), await find_person(store, other)
+    if not await store.write(relations.unblock(first.id, second.id)):
+        raise AdminError(f"{first.name} has not blocked {second.name}")
 
 
 async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:

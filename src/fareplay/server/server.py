@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_hex
 from typing import Any, Final
 
@@ -18,9 +18,13 @@ from fareplay.server.daily.service import DailyService
 from fareplay.server.errors import conflict
 from fareplay.server.notifications.service import EVERY, Notifier
 from fareplay.server.people.accounts import Accounts
+from fareplay.server.people.insights import Insights
+from fareplay.server.people.ladders import Ladders
 from fareplay.server.people.profiles import Profiles
+from fareplay.server.people.relations import RelationService
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
 from fareplay.server.settings import Settings
+from fareplay.server.storage.invitations import forget_invitations
 from fareplay.server.storage.people import tables_of
 from fareplay.server.storage.postgres import PostgresStore
 from fareplay.server.storage.rows import PersonRow
@@ -52,6 +56,9 @@ class Server:
         self.store = store_for(settings.database)
         self.accounts = Accounts(self.store, self.node)
         self.profiles = Profiles(self.store, self.accounts)
+        self.insights = Insights(self.store)
+        self.ladders = Ladders(self.store)
+        self.relations = RelationService(self.store)
         self.pool = Pool(settings.bot_processes, settings.bots_per_person)
         self.pool.address_of = self.address_of
         self.warmup = Warmup(self.pool, with_bots=not settings.cold_bots)
@@ -82,6 +89,8 @@ class Server:
         self.messages = RateLimit("messages", 0.5, 6)
         self.reports = RateLimit("reports", 0.1, 5)
         self.nudges = RateLimit("nudges", 1 / 60, 1)
+        self.requests_to_people = RateLimit("requests to other people", 1 / 30, 20)
+        self.requests_to_people_by_address = RateLimit("requests to other people", 1 / 6, 100)
         self.subscriptions = RateLimit("subscriptions", 0.05, 10)
         self.mails = RateLimit("mails", 1 / 600, 3)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)
@@ -241,12 +250,12 @@ class Server:
         finally:
             self._hints.discard(key)
 
-    def broadcast(self, id: str, kind: str, data: dict[str, object]) -> None:
-        """Send an event to all viewers of a table, whichever process they are connected to."""
+    def broadcast(self, id: str, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
+        """Send an event to all viewers of a table but some people, whichever process they are connected to."""
         table = self.tables.cached(id)
         if table is not None:
-            broadcast.message(table, kind, data)
-        text = msgspec.json.encode({"kind": kind, "data": data}).decode()
+            broadcast.message(table, kind, data, hidden_from)
+        text = msgspec.json.encode({"kind": kind, "data": data, "hidden_from": hidden_from}).decode()
         self.store.notify(f"broadcast {id} {text} {self.node}")
 
     def _receive_notice(self, notice: str) -> None:
@@ -280,7 +289,7 @@ class Server:
             table = self.tables.cached(id)
             if table is not None:
                 event = msgspec.json.decode(data)
-                broadcast.message(table, event["kind"], event["data"])
+                broadcast.message(table, event["kind"], event["data"], event["hidden_from"])
 
     # Periodic work
 
@@ -322,6 +331,7 @@ class Server:
     async def _close_idle_tables(self) -> None:
         now = now_ms()
         await self.store.write(close_idle(now, now - int(self.settings.open_days * 86_400_000)))
+        await self.store.write(forget_invitations())
 
     async def _collect_garbage(self) -> None:
         """Closed connections and errors leave a few objects that refer to each other."""

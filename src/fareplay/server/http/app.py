@@ -21,6 +21,8 @@ from fareplay.server.http.routes.operators import Operators
 from fareplay.server.http.routes.people import people
 from fareplay.server.http.routes.puzzles import puzzles
 from fareplay.server.http.routes.records import records
+from fareplay.server.http.routes.relations import relations
+from fareplay.server.http.routes.results import results
 from fareplay.server.http.routes.tables import tables
 from fareplay.server.http.routes.watching import watching
 from fareplay.server.http.routing import Endpoint, routes
@@ -37,6 +39,8 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *watching.all,
     *records.all,
     *people.all,
+    *results.all,
+    *relations.all,
     *notifications.all,
     *boards.all,
     *daily.all,

@@ -13,8 +13,7 @@ from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.server.errors import ApiError, conflict, invalid, not_found
 from fareplay.server.http.schemas.people import NewToken
-from fareplay.server.people.devices import device_name
-from fareplay.server.people.names import clean_name, name_key
+from fareplay.server.people.names import clean_name, device_name, name_key
 from fareplay.server.storage import people as scripts
 from fareplay.server.storage import sessions
 from fareplay.server.storage.rows import PersonRow, TokenRow

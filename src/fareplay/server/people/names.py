@@ -1,4 +1,4 @@
-"""Names: how people, seats and what people write are shown, and when two names are the same to a reader."""
+"""Names: how people, seats, devices and what people write are shown, and when two names are the same to a reader."""
 
 import unicodedata
 from typing import Final
@@ -7,6 +7,14 @@ from fareplay.server.errors import invalid
 from fareplay.server.http.schemas.people import LONGEST_NAME
 
 REMOVED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, format, surrogate, private, unassigned, breaks
+BROWSERS: Final = (
+    ("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("CriOS", "Chrome"),
+    ("Chrome", "Chrome"), ("Safari", "Safari"),
+)  # fmt: skip  # the first that is found: those after it are named by others too
+SYSTEMS: Final = (
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
+    ("Mac OS", "macOS"), ("Linux", "Linux"),
+)  # fmt: skip
 
 
 def clean_name(name: str) -> str:
@@ -34,3 +42,13 @@ def clean_text(text: str) -> str:
     if not words or 2 * sum(unicodedata.combining(letter) > 0 for letter in words) > len(words):
         raise invalid("bad_text", "a message has letters, with at most one mark on each")
     return words
+
+
+def device_name(user_agent: str) -> str:
+    """`Firefox, Android` for a browser, the first word for a program."""
+    browser = next((name for mark, name in BROWSERS if mark in user_agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in user_agent), "")
+    if browser or system:
+        return ", ".join(part for part in (browser, system) if part)
+    first = user_agent.partition(" ")[0].partition("/")[0]
+    return "".join(letter for letter in first if letter.isalnum() or letter in "-_.")[:40] or "?"

@@ -6,13 +6,15 @@ from fareplay.server.storage.store import Script
 
 
 class InvitationRow(Struct):
-    """Somebody is asked to come to a table. `inviter_name` is the inviter's, and not written with it."""
+    """Somebody is asked to come to a table. The table's game and the inviter's name are not written with it."""
 
     table: str
     person: str
     inviter: str
     at: int
+    game: str = ""
     inviter_name: str | None = None
+    inviter_guest: bool = True
 
 
 def invite(row: InvitationRow) -> Script[bool]:
@@ -28,12 +30,16 @@ def invite(row: InvitationRow) -> Script[bool]:
 def invitations_of(person: str) -> Script[list[InvitationRow]]:
     """The open tables that somebody is asked to come to and does not sit at, the newest first."""
     rows = yield (
-        "SELECT i.table_id, i.person, i.inviter, i.at, p.name FROM invitations i JOIN tables t ON t.id = i.table_id "
-        "LEFT JOIN people p ON p.id = i.inviter WHERE i.person = $1 AND t.state = 'open' AND NOT EXISTS "
+        "SELECT i.table_id, i.person, i.inviter, i.at, t.game, p.name, p.password IS NULL FROM invitations i "
+        "JOIN tables t ON t.id = i.table_id LEFT JOIN people p ON p.id = i.inviter "
+        "WHERE i.person = $1 AND t.state = 'open' AND NOT EXISTS "
         "(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.person = $1) ORDER BY i.at DESC, i.table_id",
         (person,),
     )
-    return [InvitationRow(*row) for row in rows]
+    return [
+        InvitationRow(table, asked, inviter, at, game, name, bool(guest))
+        for table, asked, inviter, at, game, name, guest in rows
+    ]
 
 
 def invited_to(table: str) -> Script[list[str]]:
@@ -58,3 +64,8 @@ def end_invitations_between(one: str, other: str) -> Script[None]:
         "DELETE FROM invitations WHERE (person = $1 AND inviter = $2) OR (person = $2 AND inviter = $1)",
         (one, other),
     )
+
+
+def forget_invitations() -> Script[None]:
+    """Invitations to tables that wait for nobody any more."""
+    yield "DELETE FROM invitations WHERE table_id NOT IN (SELECT id FROM tables WHERE state = 'open')", ()

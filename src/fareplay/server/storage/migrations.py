@@ -1,12 +1,16 @@
 """The schema of the database as migrations; a database stores the number of the last one it has run."""
 
+from collections.abc import Callable
 from typing import Final
 
+from fareplay.server.storage.statistics import count_old_results
 from fareplay.server.storage.store import Script, Unavailable
+
+Step = str | Callable[[], Script[None]]  # a statement, or a script where SQL alone cannot do it
 
 META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
 
-MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     (
         """CREATE TABLE people (
             id TEXT PRIMARY KEY,
@@ -216,6 +220,60 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     ),
     # Tables that others see one turn late.
     ("ALTER TABLE tables ADD COLUMN delayed BIGINT NOT NULL DEFAULT 0",),
+    # Statistics of finished games, counted as they end: those of people and of bots, and the averages of levels.
+    (
+        "ALTER TABLE results ADD COLUMN counted BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE results ADD COLUMN listed BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE results ADD COLUMN rating DOUBLE PRECISION",
+        "ALTER TABLE results ADD COLUMN rating_change DOUBLE PRECISION",
+        "ALTER TABLE results ADD COLUMN board_rating DOUBLE PRECISION",
+        "ALTER TABLE results ADD COLUMN board_change DOUBLE PRECISION",
+        "UPDATE results SET listed = 1 WHERE table_id IN "
+        "(SELECT id FROM tables WHERE private = 0 AND purpose = 'game')",
+        "UPDATE results SET counted = 1 WHERE table_id IN (SELECT id FROM tables WHERE purpose = 'game') AND "
+        "(person IS NULL OR 1 = (SELECT count(*) FROM results AS other "
+        "WHERE other.table_id = results.table_id AND other.person = results.person))",
+        "DROP INDEX results_of_person",
+        "CREATE INDEX results_of_person ON results (person, ended_at, table_id, seat) WHERE person IS NOT NULL",
+        "CREATE INDEX results_by_board ON results (person, game, ended_at) WHERE person IS NOT NULL",
+        "CREATE INDEX ratings_by_strength ON ratings (game, (mu - 2 * sigma))",
+        "CREATE INDEX ratings_of_player ON ratings (player)",
+        """CREATE TABLE statistics (
+            player TEXT NOT NULL,
+            game TEXT NOT NULL,
+            played BIGINT NOT NULL,
+            won BIGINT NOT NULL,
+            best BIGINT,
+            best_table TEXT,
+            best_at BIGINT,
+            PRIMARY KEY (player, game))""",
+        """CREATE TABLE averages (
+            player TEXT NOT NULL,
+            game TEXT NOT NULL,
+            part TEXT NOT NULL,
+            n BIGINT NOT NULL,
+            points BIGINT NOT NULL,
+            best BIGINT NOT NULL,
+            PRIMARY KEY (player, game, part))""",
+        count_old_results,
+    ),
+    # Friends by mutual consent, and those one wants nothing to do with.
+    (
+        """CREATE TABLE friendships (
+            one TEXT NOT NULL,
+            other TEXT NOT NULL,
+            asker TEXT NOT NULL,
+            asked_at BIGINT NOT NULL,
+            accepted_at BIGINT,
+            PRIMARY KEY (one, other))""",
+        "CREATE INDEX friendships_of_other ON friendships (other)",
+        """CREATE TABLE blocks (
+            person TEXT NOT NULL,
+            other TEXT NOT NULL,
+            at BIGINT NOT NULL,
+            PRIMARY KEY (person, other))""",
+        "CREATE INDEX blocks_of_other ON blocks (other)",
+    ),
 )
 
 
@@ -232,7 +290,10 @@ def migrate() -> Script[int]:
         raise NewerSchema(f"the database is at step {done}, this Fareplay knows {len(MIGRATIONS)}: use a newer one")
     for statements in MIGRATIONS[done:]:
         for statement in statements:
-            yield statement, ()
+            if isinstance(statement, str):
+                yield statement, ()
+            else:
+                yield from statement()
     yield (
         "INSERT INTO meta (key, value) VALUES ('schema', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (str(len(MIGRATIONS)),),

@@ -73,11 +73,15 @@ def change_password(id: str, password: str) -> Script[None]:
 
 
 def delete_person(id: str, now: int) -> Script[None]:
-    """The person goes, with name, tokens and ratings; the games stay."""
+    """The person goes, with name, tokens, ratings, statistics and friends; the games stay."""
     yield from touch_tables(id, now)
     yield "DELETE FROM tokens WHERE person = $1", (id,)
-    yield "DELETE FROM ratings WHERE player = $1", (id,)
-    yield "DELETE FROM mutes WHERE person = $1 OR other = $1", (id,)
+    for table in ("ratings", "statistics", "averages"):
+        yield f"DELETE FROM {table} WHERE player = $1", (id,)
+    for table in ("mutes", "blocks"):
+        yield f"DELETE FROM {table} WHERE person = $1 OR other = $1", (id,)
+    yield "DELETE FROM friendships WHERE one = $1 OR other = $1", (id,)
+    yield "DELETE FROM invitations WHERE inviter = $1", (id,)
     yield "DELETE FROM sessions WHERE person = $1", (id,)
     for table in ("recovery_codes", "subscriptions", "mail", "unwanted", "notices", "invitations"):
         yield f"DELETE FROM {table} WHERE person = $1", (id,)

@@ -1,25 +1,83 @@
-"""Scripts about what is left of a game when it is over: results, ratings, statistics, analyses."""
+"""Scripts about what is left of a game when it is over: results, ratings, analyses."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from fareplay.server.storage.rows import ResultRow, TableRow
+from fareplay.server.storage.statistics import count_results
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import save_table
 
 Rating = tuple[float, float]  # mu, sigma
 Rate = Callable[[list[Rating | None]], list[Rating]]
+NEWCOMER: Final = 25.0  # the rating of who has not played yet
+CHANGES: Final = ("rating", "rating_change", "board_rating", "board_change")
 
 
-def finish(row: TableRow, expected: int, results: Sequence[ResultRow], family: str, rate: Rate | None) -> Script[None]:
-    """The table is over: write its results once, and the players' new ratings (`rate` None: it does not count)."""
+class PlayedRow(Struct):
+    """A finished game as one of its seats had it; the ratings are those after it."""
+
+    table: str
+    seat: int
+    game: str
+    score: int | None
+    place: int
+    won: bool
+    sheet: dict[str, int | None]
+    ended_at: int
+    rating: float | None
+    rating_change: float | None
+    board_rating: float | None
+    board_change: float | None
+    purpose: str
+    seats: list["PlayedSeatRow"] = []
+
+
+class PlayedSeatRow(Struct):
+    """Who sat at a seat of a finished game, and how they did."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str | None
+    guest: bool
+    level: str | None
+    label: str | None
+    colour: int
+    score: int | None
+    place: int
+
+
+class PointRow(Struct):
+    """One finished game on a curve."""
+
+    game: str
+    at: int
+    score: int | None
+    rating: float | None
+    board_rating: float | None
+
+
+def finish(row: TableRow, expected: int, results: Sequence[ResultRow], rate: Rate | None) -> Script[None]:
+    """The table is over: write its results once, count them, and write the players' new ratings, those of the game and
+    those of the board (`rate` None: it does not count)."""
     yield from save_table(row, expected)
-    for result in results:
+    if not results:
+        return
+    families, boards = None, None
+    if rate is not None:
+        families = yield from _rate(row.game.partition("/")[0], results, rate)
+        boards = yield from _rate(row.game, results, rate)
+    now, listed = row.ended_at or 0, not row.private and row.purpose == "game"
+    for number, result in enumerate(results):
+        changes = () if families is None or boards is None else (*families[number], *boards[number])
         yield (
-            "INSERT INTO results (table_id, seat, game, person, score, place, won, sheet, ended_at) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "INSERT INTO results (table_id, seat, game, person, score, place, won, sheet, ended_at, counted, listed, "
+            "rating, rating_change, board_rating, board_change) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
             (
                 row.id,
                 result.seat,
@@ -29,36 +87,90 @@ def finish(row: TableRow, expected: int, results: Sequence[ResultRow], family: s
                 result.place,
                 int(result.won),
                 msgspec.json.encode(result.sheet).decode(),
-                row.ended_at,
+                now,
+                int(result.counted),
+                int(listed),
+                *(changes or [None] * len(CHANGES)),
             ),
         )
-    if rate is None:
-        return
+    levels = None if families is None else [rating for rating, _ in families]
+    yield from count_results(row.id, row.game, results, levels, now)
+
+
+def _rate(game: str, results: Sequence[ResultRow], rate: Rate) -> Script[list[tuple[float, float]]]:
+    """Write new ratings for a game or a board; returns each player's rating, and by how much it changed."""
     known: dict[str, Rating] = {}
-    for player in sorted({result.player for result in results}):  # in one order, so that two tables never deadlock
-        rows = yield "SELECT mu, sigma FROM ratings WHERE game = $1 AND player = $2 /*locked*/", (family, player)
+    order = sorted(range(len(results)), key=lambda number: results[number].player)  # so that two tables never deadlock
+    for number in order:
+        player = results[number].player
+        rows = yield "SELECT mu, sigma FROM ratings WHERE game = $1 AND player = $2 /*locked*/", (game, player)
         if rows:
             known[player] = (float(rows[0][0]), float(rows[0][1]))
     after = rate([known.get(result.player) for result in results])
-    for result, (mu, sigma) in zip(results, after, strict=True):
+    for number in order:
+        mu, sigma = after[number]
         yield (
             "INSERT INTO ratings (game, player, mu, sigma, played) VALUES ($1, $2, $3, $4, 1) "
             "ON CONFLICT (game, player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
             "played = ratings.played + 1",
-            (family, result.player, mu, sigma),
+            (game, results[number].player, mu, sigma),
         )
+    return [
+        (mu, mu - known.get(result.player, (NEWCOMER, 0.0))[0]) for result, (mu, _) in zip(results, after, strict=True)
+    ]
 
 
-def results_of(person: str) -> Script[list[tuple[str, bool, dict[str, int | None]]]]:
-    """A person's results: the game, whether it was won, and the sheet."""
-    rows = yield "SELECT game, won, sheet FROM results WHERE person = $1", (person,)
-    return [(str(row[0]), bool(row[1]), msgspec.json.decode(row[2])) for row in rows]
+def games_of(
+    person: str, private_too: bool, game: str | None, before: tuple[int, str, int] | None, limit: int
+) -> Script[list[PlayedRow]]:
+    """A person's finished games, the latest first, with everybody who played."""
+    beyond = "" if before is None else "AND (r.ended_at, r.table_id, r.seat) < ($3, $4, $5) "
+    of_board = "" if game is None else f"AND r.game = ${3 if before is None else 6} "
+    listed = "" if private_too else "AND r.listed = 1 "
+    rows = yield (
+        "SELECT r.table_id, r.seat, r.game, r.score, r.place, r.won, r.sheet, r.ended_at, r.rating, r.rating_change, "
+        "r.board_rating, r.board_change, t.purpose FROM results r JOIN tables t ON t.id = r.table_id "
+        f"WHERE r.person = $1 {listed}{beyond}{of_board}"
+        "ORDER BY r.ended_at DESC, r.table_id DESC, r.seat DESC LIMIT $2",
+        (person, limit, *(before or ()), *(() if game is None else (game,))),
+    )
+    found = [_played(row) for row in rows]
+    yield from _add_seats(found)
+    return found
 
 
-def ratings_of(player: str) -> Script[list[tuple[str, float, float, int]]]:
-    """A player's ratings: game, mu, sigma, games played."""
-    rows = yield "SELECT game, mu, sigma, played FROM ratings WHERE player = $1 ORDER BY game", (player,)
-    return [(str(row[0]), float(row[1]), float(row[2]), int(row[3])) for row in rows]
+def _played(row: Sequence[Any]) -> PlayedRow:
+    table, seat, game, score, place, won, sheet, *rest = row
+    return PlayedRow(table, seat, game, score, place, bool(won), msgspec.json.decode(sheet), *rest[:6])
+
+
+def _add_seats(games: Sequence[PlayedRow]) -> Script[None]:
+    """Add everybody who played to some games."""
+    ids = sorted({game.table for game in games})
+    if not ids:
+        return
+    marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+    rows = yield (
+        "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.label, s.colour, "
+        "r.score, r.place FROM seats s JOIN results r ON r.table_id = s.table_id AND r.seat = s.seat "
+        f"LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({marks}) ORDER BY s.seat",
+        tuple(ids),
+    )
+    for table, seat, kind, person, name, guest, level, label, colour, score, place in rows:
+        one = PlayedSeatRow(seat, kind, person, name, bool(guest), level, label, colour, score, place)
+        for game in games:
+            if game.table == table:
+                game.seats.append(one)
+
+
+def points_of(person: str, limit: int) -> Script[list[PointRow]]:
+    """The last games of a person that count, the oldest first: what their curves are drawn through."""
+    rows = yield (
+        "SELECT game, ended_at, score, rating, board_rating FROM results WHERE person = $1 AND counted = 1 "
+        "ORDER BY ended_at DESC, table_id DESC LIMIT $2",
+        (person, limit),
+    )
+    return [PointRow(*row) for row in reversed(rows)]
 
 
 def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:

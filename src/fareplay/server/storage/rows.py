@@ -123,3 +123,5 @@ class ResultRow(Struct):
     place: int
     won: bool
     sheet: dict[str, int | None]
+    counted: bool = True  # in the statistics: not where one person has several seats
+    gains: list[int] = []  # of each round

@@ -1,5 +1,7 @@
 """Broadcast: what happens at a table goes to everybody who watches it, each as they may see it."""
 
+from collections.abc import Sequence
+
 from fareplay.server.http.schemas.play import OverEvent, TurnEvent
 from fareplay.server.http.schemas.tables import Result
 from fareplay.server.streams.stream import RETRY, Stream, Viewpoint, encode_event, parse_id
@@ -45,13 +47,13 @@ def start(table: CachedTable) -> None:
         stream.send(_snapshot(table, stream))
 
 
-def message(table: CachedTable, kind: str, data: dict[str, object]) -> None:
+def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
     """An event that is the same for everybody and is not repeated to those who come back. What is said at a table is
-    for those who sit at it."""
+    for those who sit at it, but not for those who have blocked who said it."""
     if table.streams:
         text = encode_event(kind, data)
         for stream in list(table.streams):
-            if kind != "message" or table.row.seats_of(stream.person):
+            if stream.person not in hidden_from and (kind != "message" or table.row.seats_of(stream.person)):
                 stream.send(text)
 
 

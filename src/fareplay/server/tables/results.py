@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
+from fareplay.gains import gains_by_round
 from fareplay.game import Game
 from fareplay.server.storage.results import Rating
 from fareplay.server.storage.rows import ResultRow, TableRow
@@ -11,15 +12,11 @@ from fareplay.server.storage.rows import ResultRow, TableRow
 _MODEL = PlackettLuce()
 
 
-def family(game: str) -> str:
-    """What ratings are kept for: the game, on whatever board."""
-    return game.partition("/")[0]
-
-
 def results(row: TableRow, game: Game) -> list[ResultRow]:
     """How each seat did. A seat that a bot played on for is still its person's."""
     found = []
-    places = places_of(game)
+    places, gains = places_of(game), gains_by_round(game)
+    several = {seat.person for seat in row.seats if seat.person and len(row.seats_of(seat.person)) > 1}
     for seat in row.seats:
         sheet = game.sheet(seat.seat)
         player = seat.person if seat.kind == "person" and seat.person is not None else f"bot {seat.level}"
@@ -32,6 +29,8 @@ def results(row: TableRow, game: Game) -> list[ResultRow]:
                 place=places[seat.seat],
                 won=seat.seat in game.winners,
                 sheet=dict(sheet),
+                counted=row.purpose == "game" and seat.person not in several,
+                gains=gains[seat.seat],
             )
         )
     return found

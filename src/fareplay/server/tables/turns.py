@@ -16,7 +16,7 @@ from fareplay.server.storage.turns import append_turns, delete_choices, hold_cho
 from fareplay.server.tables import broadcast, clocks, fairness, seats
 from fareplay.server.tables.cache import TRIES, TableCache
 from fareplay.server.tables.clocks import Clocks, now_ms
-from fareplay.server.tables.results import family, is_rated, places_of, rate, results
+from fareplay.server.tables.results import is_rated, places_of, rate, results
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
 
@@ -194,7 +194,7 @@ class TurnService:
         }
         new_ratings = partial(rate, places_of(game)) if is_rated(row, found) else None
         kept = [] if row.purpose in UNCOUNTED else found
-        script = finish(row, expected_version, kept, family(row.game), new_ratings)
+        script = finish(row, expected_version, kept, new_ratings)
         finisher = self.finishers.get(row.purpose)
         return script if finisher is None else _both(script, finisher(row, game))
 

@@ -15,6 +15,7 @@ from fareplay.server.http.schemas.tables import EndRequest, SubstituteRequest
 from fareplay.server.people.names import clean_text
 from fareplay.server.storage import chat as scripts
 from fareplay.server.storage.chat import MOST_MESSAGES, MessageRow
+from fareplay.server.storage.relations import blocked
 from fareplay.server.storage.rows import PersonRow, TableRow
 from fareplay.server.storage.store import Conflict
 from fareplay.server.tables import presence, seats, snapshots
@@ -58,9 +59,10 @@ def _number(request: ApiRequest) -> int:
 @chat("GET", "/api/tables/{table}/messages", MessageList, errors=(404,))
 async def read_messages(request: ApiRequest) -> MessageList:
     """What was said at my table."""
-    table, _ = await _at_my_table(request)
+    table, person = await _at_my_table(request)
     found = await request.server.store.read(scripts.messages(table.id, SHOWN))
-    return MessageList([_payload(table.row, message) for message in found])
+    hidden = {row.person for row in await request.server.store.read(blocked(person.id))}
+    return MessageList([_payload(table.row, message) for message in found if message.person not in hidden])
 
 
 @chat(
@@ -91,7 +93,8 @@ async def say(request: ApiRequest) -> Message:
                 raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
             continue
         said = _payload(table.row, row)
-        request.server.broadcast(table.id, "message", msgspec.to_builtins(said))
+        blockers = await request.server.relations.blockers(person.id, table.row)
+        request.server.broadcast(table.id, "message", msgspec.to_builtins(said), blockers)
         return said
     raise unavailable("many speak at once; try again")
 
@@ -108,7 +111,8 @@ async def hide_message(request: ApiRequest) -> None:
         seats.is_host(table.row, person)
     await request.server.store.write(scripts.hide_message(table.id, n))
     found.hidden = True
-    request.server.broadcast(table.id, "message", msgspec.to_builtins(_payload(table.row, found)))
+    blockers = await request.server.relations.blockers(found.person, table.row)
+    request.server.broadcast(table.id, "message", msgspec.to_builtins(_payload(table.row, found)), blockers)
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
@@ -148,7 +152,8 @@ async def nudge(request: ApiRequest) -> None:
     if row.state != "playing" or not others:
         raise conflict("not_waiting", "the game waits for nobody else")
     request.server.nudges.take((table.id, person.id))
-    request.server.broadcast(table.id, "nudge", {"seat": row.seats_of(person.id)[0], "to": others})
+    blockers = await request.server.relations.blockers(person.id, row)
+    request.server.broadcast(table.id, "nudge", {"seat": row.seats_of(person.id)[0], "to": others}, blockers)
 
 
 def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:

@@ -10,7 +10,6 @@ from fareplay.server.http.schemas.people import (
     Me,
     NewToken,
     PasswordRequest,
-    Profile,
     RecoverRequest,
     RecoveryCodes,
     RenameRequest,
@@ -207,9 +206,3 @@ async def recover(request: ApiRequest) -> Me:
     request.server.sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
     return await request.server.profiles.me(person)
-
-
-@people("GET", "/api/people/{who}", Profile, errors=(404,), public=True)
-async def profile(request: ApiRequest) -> Profile:
-    """Somebody's statistics and ratings, by id or claimed name."""
-    return await request.server.profiles.profile(request.path_params["who"])

@@ -193,6 +193,8 @@ async def join(request: ApiRequest) -> Any:
     table, wish = await _find(request), request.data
     person, most = request.me, colours(table.row.game)
     newcomer = None if table.row.seats_of(person.id) else person.id
+    if newcomer is not None:
+        await request.server.relations.check_welcome(person, table.row)
     await request.server.tables.update(table, lambda row: seats.join(row, person, wish, most), newcomer)
     return _snapshot(request, table)
 
@@ -296,6 +298,7 @@ async def rematch(request: ApiRequest) -> Any:
     if before.row.state != "finished":
         raise conflict("not_over", "the game is not over")
     if before.row.rematch is None:
+        await server.relations.check_welcome(person, before.row)
         row = creation.new_rematch(before.row, person.id)
         try:
             await server.store.write(add_table(row))
@@ -338,7 +341,8 @@ async def react(request: ApiRequest) -> None:
         raise forbidden("not_seated", "you do not sit at this table")
     request.server.reactions.take(person.id)
     seat = seats[0] if request.data.seat is None else snapshots.which_seat(table.row, person.id, request.data.seat)
-    request.server.broadcast(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction})
+    blockers = await request.server.relations.blockers(person.id, table.row)
+    request.server.broadcast(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction}, blockers)
 
 
 @tables("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409), cancellable=True)

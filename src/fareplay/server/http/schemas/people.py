@@ -1,4 +1,4 @@
-"""The schemas of people: accounts, devices, tokens and ratings."""
+"""The schemas of people: accounts, devices, tokens, profiles and ratings."""
 
 from typing import Annotated, Final
 
@@ -26,12 +26,12 @@ class Person(Struct):
 
 
 class Rating(Struct):
-    """How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious."""
+    """How strong somebody plays a game, or one of its boards: `rating` is 25 for who has not played yet, and the true
+    one lies within `error` of it 19 times out of 20. People and bots have one scale."""
 
-    game: str
+    game: Annotated[str, Meta(examples=["get-on-board", "get-on-board/london"])]
     rating: float
-    mu: float
-    sigma: float
+    error: float
     played: int
 
 
@@ -61,20 +61,31 @@ class Me(Struct):
     recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
 
 
+class Best(Struct):
+    """The most points somebody made on a board, and where; the table is null if it was private and is not one's own."""
+
+    points: int
+    table: str | None
+    at: Moment
+
+
 class Statistics(Struct):
-    """Somebody's finished games on one board; zones by their names, the total among them."""
+    """Somebody's finished games on one board; zones by their names, the total among them, over the games in which they
+    were not eliminated."""
 
     game: str
     played: int
     won: int
     mean: dict[str, float]
-    best: dict[str, int]
+    best: Best | None
 
 
 class Profile(Struct):
-    """Somebody's results."""
+    """The results of somebody, or of a level of bots (`person` is null, `level` is not)."""
 
-    person: Person
+    person: Person | None
+    level: str | None
+    since: Annotated[Moment | None, Meta(description="when they came here")]
     games: list[Statistics]
     ratings: list[Rating]
 

@@ -1,0 +1,148 @@
+"""Friends by mutual consent, invitations, and those one wants nothing to do with."""
+
+from collections.abc import Callable
+from threading import Thread
+
+import pytest
+
+from fareplay.client import ApiError, Client, me, nobody
+from fareplay.server import admin
+from fareplay.server.storage.relations import block
+from fareplay.server.storage.store import Store
+from tests.server.conftest import Start
+from tests.server.playing import GAME, eventually, listen, play_on, two_at_a_table
+from tests.server.running import Running
+from tests.server.test_results import somebody
+from tests.server.test_store import with_store
+
+
+def ids(people: list[object]) -> list[str]:
+    return [one.person.id for one in people]  # type: ignore[attr-defined]
+
+
+def test_friends_are_asked_and_accept_decline_and_part(running: Running) -> None:
+    (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
+    assert ids([*ada.befriend(b).asked]) == [b]
+    assert ids([*ada.befriend(b).asked]) == [b]  # asked twice is asked once
+    assert ids([*bo.people().asked_me]) == [a]
+    assert bo.people().friends == []
+    assert ids([*bo.unfriend(a).asked_me]) == []  # declined
+    assert ada.people().asked == []
+    ada.befriend(b)
+    assert ids([*bo.befriend(a).friends]) == [a]  # accepted
+    assert ids([*ada.people().friends]) == [b]
+    ada.unfriend(b)
+    assert bo.people().friends == []
+    with pytest.raises(ApiError, match="404"):
+        ada.unfriend(b)
+    with pytest.raises(ApiError, match="409 yourself"):
+        ada.befriend(a)
+    with pytest.raises(ApiError, match="404"):
+        ada.befriend("nobody at all")
+
+
+def test_a_friend_is_invited_to_a_table_and_nobody_else(running: Running) -> None:
+    (ada, a), (bo, b), (_, c) = somebody(running, "Ada"), somebody(running, "Bo"), somebody(running, "Cy")
+    ada.befriend(b)
+    bo.befriend(a)
+    table = ada.open_table(GAME, [me(), nobody()], private=True).table.id
+    with pytest.raises(ApiError, match="403 not_friends"):
+        ada.invite(table, c)
+    with pytest.raises(ApiError, match="403 not_seated"):
+        bo.invite(table, a)
+    assert ada.invite(table, b) == [b]
+    (invitation,) = bo.people().invitations
+    assert (invitation.table, invitation.game, invitation.inviter.id) == (table, GAME, a)
+    assert bo.decline(table).invitations == []
+    ada.invite(table, b)
+    bo.join(table)
+    assert bo.people().invitations == []  # they have come
+    with pytest.raises(ApiError, match="409 table_full"):
+        ada.invite(table, b)
+    ada.start(table)
+    with pytest.raises(ApiError, match="409 not_open"):
+        ada.invite(table, b)
+
+
+def test_who_is_blocked_cannot_ask_invite_sit_down_or_talk(running: Running) -> None:
+    (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
+    ada.befriend(b)
+    bo.befriend(a)
+    theirs = bo.open_table(GAME, [me(), nobody()]).table.id
+    bo.invite(theirs, a)
+    relations = ada.block(b)
+    assert ids([*relations.blocked]) == [b]
+    assert (relations.friends, relations.invitations) == ([], [])
+    refused: list[Callable[[], object]] = [lambda: bo.befriend(a), lambda: bo.join(mine)]
+    mine = ada.open_table(GAME, [me(), nobody()]).table.id
+    for attempt in refused:
+        with pytest.raises(ApiError, match="403 blocked"):
+            attempt()
+    with pytest.raises(ApiError, match="403 not_friends"):
+        bo.invite(theirs, a)
+    assert ids([*ada.unblock(b).blocked]) == []
+    bo.join(mine)
+
+
+def test_nothing_a_blocked_person_says_arrives(running: Running) -> None:
+    one, other, table = two_at_a_table(running)
+    stranger = running.client("Cy")
+    heard, kinds = listen(other, table), []
+    assert next(heard).kind == "snapshot"
+    blocked = one.me().person
+    assert blocked is not None
+    one.say(table, phrase="hello")
+    assert next(heard).kind == "message"
+    other.block(blocked.id)
+    one.say(table, phrase="oops")
+    one.react(table, "clap")
+    other.say(table, phrase="bye")
+    kinds.append(next(heard))
+    heard.close()
+    assert (kinds[0].kind, kinds[0].data["phrase"]) == ("message", "bye")
+    assert [message.phrase for message in other.messages(table)] == ["bye"]
+    assert [message.phrase for message in one.messages(table)] == ["hello", "oops", "bye"]
+    stranger.close()
+
+
+def test_recent_opponents_are_those_of_finished_games(shared: Running) -> None:
+    (ada, a), (bo, b) = somebody(shared, "Ada"), somebody(shared, "Bo")
+    table = ada.open_table(GAME, [me(), nobody()]).table.id
+    bo.join(table)
+    ada.start(table)
+    assert ada.people().recent == []
+    _finish(ada, bo, table)
+    eventually(lambda: ids([*ada.people().recent]) == [b])
+    assert ids([*bo.people().recent]) == [a]
+    bo.befriend(a)
+    assert bo.people().recent == []  # listed among those asked
+
+
+def _finish(one: Client, other: Client, table: str) -> None:
+    threads = [Thread(target=play_on, args=(client, table, seed)) for seed, client in enumerate((one, other))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+
+
+def test_operators_see_and_end_friendships_and_blocks(start: Start, database: str) -> None:
+    running = start(database)
+    (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
+    ada.befriend(b)
+    bo.befriend(a)
+    running.close()
+
+    async def work(store: Store) -> None:
+        person, known, blocked = await admin.relations_of(store, a)
+        assert (person.id, [one.person for one in known], blocked) == (a, [b], [])
+        await admin.unfriend(store, a, b)
+        with pytest.raises(admin.AdminError):
+            await admin.unfriend(store, a, b)
+        await store.write(block(a, b, 1))
+        assert [one.person for one in (await admin.relations_of(store, a))[2]] == [b]
+        await admin.unblock(store, a, b)
+        with pytest.raises(admin.AdminError):
+            await admin.unblock(store, a, "nobody at all")
+
+    with_store(database, work)
