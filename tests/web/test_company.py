@@ -14,7 +14,7 @@ from tests.web.visitor import Visitor
 GAME = "get-on-board/new-york"
 
 
-def _as(visitor: Visitor, client: Client) -> Visitor:
+def be(visitor: Visitor, client: Client) -> Visitor:
     """Let a browser be the person of a client."""
     cookies: list[Any] = [
         {"name": name, "value": value, "url": str(client._http.base_url)}
@@ -24,7 +24,7 @@ def _as(visitor: Visitor, client: Client) -> Visitor:
     return visitor
 
 
-class _Guests:
+class Guests:
     """Makes guests at a site, as the server's tests do."""
 
     def __init__(self, site: Site) -> None:
@@ -37,11 +37,11 @@ class _Guests:
 
 
 def test_a_phrase_is_read_in_the_readers_language(visit: Visit, site: Site) -> None:
-    guests = _Guests(site)
+    guests = Guests(site)
     ada, ben = guests.client("Ada"), guests.client("Ben")
     table = ada.open_table(GAME, [me(), nobody()], private=True).table.id
     ben.join(table)
-    host, friend = _as(visit(), ada), _as(visit(language="fr"), ben)
+    host, friend = be(visit(), ada), be(visit(language="fr"), ben)
     for one in (host, friend):
         one.page.goto(f"/table/{table}")
     friend.button("phrase.good_luck").click()
@@ -58,8 +58,8 @@ def test_a_phrase_is_read_in_the_readers_language(visit: Visit, site: Site) -> N
 
 
 def test_who_is_gone_is_named_and_a_bot_is_offered(visit: Visit, site: Site) -> None:
-    ada, ben, table = two_at_a_table(_Guests(site))  # type: ignore[arg-type]  # Ada is to move
-    stays, goes = _as(visit(), ben), _as(visit(), ada)
+    ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]  # Ada is to move
+    stays, goes = be(visit(), ben), be(visit(), ada)
     goes.page.goto(f"/table/{table}")
     goes.await_turn()
     stays.page.goto(f"/table/{table}")
@@ -74,7 +74,7 @@ def test_who_is_gone_is_named_and_a_bot_is_offered(visit: Visit, site: Site) -> 
 
 
 def test_a_rematch_is_a_question_to_the_others(visit: Visit, site: Site) -> None:
-    guests = _Guests(site)
+    guests = Guests(site)
     ada, ben = guests.client("Ada"), guests.client("Ben")
     table = ada.open_table("ticket-to-ride/london", [me(), nobody(), bot("random")], private=True).table.id
     ben.join(table)
@@ -83,7 +83,7 @@ def test_a_rematch_is_a_question_to_the_others(visit: Visit, site: Site) -> None
     other.start()
     play_on(ada, table, 1)
     other.join()
-    asks, answers = _as(visit(), ada), _as(visit(), ben)
+    asks, answers = be(visit(), ada), be(visit(), ben)
     for one in (asks, answers):
         one.page.goto(f"/table/{table}")
         expect(one.ending).to_be_visible()

@@ -11,6 +11,12 @@ export type Game = {
   position_changes: object;
 };
 
+/** Somebody, and when: since when one is friends, when was asked, blocked or played. */
+export type Acquaintance = {
+  person: Person;
+  at: number;
+};
+
 /** What the bots expect of a way to play a turn; `exact` if every end was looked at, else it rests on playouts. */
 export type Advice = {
   moves: string[];
@@ -63,6 +69,13 @@ export type AnalysisEvent = {
 /** Let the bots look at a finished game. */
 export type AnalysisRequest = Record<string, never>;
 
+/** Mean points of so many games: by zone, the total among them, and by round (in a game without rounds by turn). */
+export type Averages = {
+  games: number;
+  zones: Record<string, number>;
+  rounds: number[];
+};
+
 /** How many made so many points. */
 export type Bar = {
   points: number | null;
@@ -75,6 +88,13 @@ export type Benchmark = {
   gains: number[];
   moves: string[];
   proved: boolean;
+};
+
+/** The most points somebody made on a board, and where; the table is null if it was private and is not one's own. */
+export type Best = {
+  points: number;
+  table: string | null;
+  at: number;
 };
 
 /** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
@@ -134,6 +154,20 @@ export type ColourRequest = {
 export type CorrespondenceClock = {
   kind: "correspondence";
   per_turn: number;
+};
+
+/** One finished game on a curve; the ratings are null if it was not rated, the score if they were eliminated. */
+export type CurvePoint = {
+  game: string;
+  at: number;
+  score: number | null;
+  rating: number | null;
+  board_rating: number | null;
+};
+
+/** The last finished games of somebody, the oldest first. */
+export type Curves = {
+  points: CurvePoint[];
 };
 
 /** The city of today. */
@@ -199,6 +233,13 @@ export type Error = {
   [more: string]: unknown;
 };
 
+/** All that the server keeps of me and that I may see. */
+export type Export = {
+  profile: Profile;
+  games: Played[];
+  relations: Relations;
+};
+
 /** What proves a table's shuffle: hashes, and when the game is over what they are hashes of. */
 export type Fairness<G extends Game = Game> = {
   game: string;
@@ -261,12 +302,56 @@ export type HintRequest = {
   seat?: number | null;
 };
 
+/** What somebody makes of a board, beside those who are about as strong and beside the expert bot. An average is
+    null if nothing is known yet. */
+export type Insights = {
+  game: string;
+  mine: Averages | null;
+  rating: number;
+  level: Averages | null;
+  expert: Averages | null;
+};
+
+/** Which board. */
+export type InsightsQuery = {
+  game: string;
+};
+
+/** A friend invites to a table that waits for players. */
+export type Invitation = {
+  table: string;
+  game: string;
+  inviter: Person;
+  at: number;
+};
+
+/** Which friend to invite to the table. */
+export type InvitationRequest = {
+  person: string;
+};
+
 /** Sit down, on the seat named or the first that is open. */
 export type JoinRequest = {
   seat?: number | null;
   colour?: number | null;
   ready?: boolean;
   nonce?: string | null;
+};
+
+/** The players of a game or a board, the strongest first: ordered by the rating less its error, so that few games
+    make nobody great. */
+export type Ladder = {
+  game: string;
+  players: number;
+  rungs: Rung[];
+  mine: Rung | null;
+};
+
+/** Which ladder, and from which place on. */
+export type LadderQuery = {
+  game: string;
+  skip?: number;
+  limit?: number;
 };
 
 /** Where the picture shows what; `moves` are those that can be made by pointing at it, with their places. */
@@ -421,6 +506,49 @@ export type PictureQuery = {
   ply?: number | null;
 };
 
+/** A finished game as one of its seats had it. The ratings are those after it, of the game and of the board, with
+    how they changed; null if it was not rated. */
+export type Played = {
+  table: string;
+  seat: number;
+  game: string;
+  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle";
+  at: number;
+  score: number | null;
+  place: number;
+  won: boolean;
+  sheet: Record<string, number | null>;
+  rating: number | null;
+  rating_change: number | null;
+  board_rating: number | null;
+  board_change: number | null;
+  seats: PlayedSeat[];
+};
+
+/** Finished games, the latest first; `before` asks for the next page. */
+export type PlayedList = {
+  games: Played[];
+  before: string | null;
+};
+
+/** Which finished games to list. */
+export type PlayedQuery = {
+  game?: string | null;
+  limit?: number;
+  before?: string | null;
+};
+
+/** Who played at a seat of a finished game, and how they did. */
+export type PlayedSeat = {
+  seat: number;
+  person: Person | null;
+  level: string | null;
+  label: string | null;
+  colour: number;
+  score: number | null;
+  place: number;
+};
+
 /** Try a finished game again from a ply on, on a seat. */
 export type PositionRequest = {
   ply: number;
@@ -433,9 +561,11 @@ export type Presence = {
   viewers: number;
 };
 
-/** Somebody's results. */
+/** The results of somebody, or of a level of bots (`person` is null, `level` is not). */
 export type Profile = {
-  person: Person;
+  person: Person | null;
+  level: string | null;
+  since: number | null;
   games: Statistics[];
   ratings: Rating[];
 };
@@ -487,12 +617,12 @@ export type Ranked = {
   mine: boolean;
 };
 
-/** How strong somebody plays a game: `rating` is mu less three sigma, so it starts at 0 and is cautious. */
+/** How strong somebody plays a game, or one of its boards: `rating` is 25 for who has not played yet, and the true
+    one lies within `error` of it 19 times out of 20. People and bots have one scale. */
 export type Rating = {
   game: string;
   rating: number;
-  mu: number;
-  sigma: number;
+  error: number;
   played: number;
 };
 
@@ -534,6 +664,16 @@ export type RecoveryCodes = {
   codes: string[];
 };
 
+/** Everybody one has to do with, the latest first. */
+export type Relations = {
+  friends: Acquaintance[];
+  asked_me: Acquaintance[];
+  asked: Acquaintance[];
+  blocked: Acquaintance[];
+  recent: Acquaintance[];
+  invitations: Invitation[];
+};
+
 /** A new table for the same people. */
 export type RematchEvent = {
   table: string;
@@ -557,6 +697,14 @@ export type Result = {
   scores: (number | null)[];
   places: number[];
   sheets: (Record<string, number | null>)[];
+};
+
+/** A player's place on a ladder: a person, or a level of bots. */
+export type Rung = {
+  place: number;
+  person: Person | null;
+  level: string | null;
+  rating: Rating;
 };
 
 /** A seat's time: milliseconds left at `now`, null without a clock. */
@@ -617,13 +765,14 @@ export type StartRequest = {
   nonce?: string | null;
 };
 
-/** Somebody's finished games on one board; zones by their names, the total among them. */
+/** Somebody's finished games on one board; zones by their names, the total among them, over the games in which they
+    were not eliminated. */
 export type Statistics = {
   game: string;
   played: number;
   won: number;
   mean: Record<string, number>;
-  best: Record<string, number>;
+  best: Best | null;
 };
 
 /** The server: its version, and how far it has started. */

@@ -29,6 +29,8 @@ export interface Game {
   texts: TextSource;
   /** Its opened picture of a board, if it is not the one that every game has. */
   picture?(name: string): Promise<Picture>;
+  /** Zones that do not count in the total. */
+  uncounted?: readonly string[];
   table(): Promise<TableParts>;
   /** Its rules and its tutorial, if it has them. */
   learn?(): Promise<LearnParts>;
@@ -53,8 +55,6 @@ export interface TableParts {
   Coming?: Component<ComingProps<Any>>;
   /** Where everybody's lines ran. */
   RoadMap?: Component<RoadMapProps<Any>>;
-  /** Zones that do not count in the total. */
-  uncounted?: readonly string[];
   /** Moves in words, for those who study a game. */
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
   /** How a turn is shown, scene by scene; left out, at once. */

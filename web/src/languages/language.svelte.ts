@@ -81,6 +81,13 @@ class Language {
     return this.figures.format(value).replace('-', '−');
   }
 
+  /** A number with one digit behind the point: 24.0. */
+  tenth(value: number): string {
+    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      .format(value)
+      .replace('-', '−');
+  }
+
   /** A number with its sign: +3, −2, 0. */
   points(value: number): string {
     return this.signed.format(value).replace('-', '−');
@@ -93,6 +100,11 @@ class Language {
 
   date(value: string | number | Date): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+  }
+
+  /** A day without its hour. */
+  day(value: string | number | Date): string {
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' }).format(new Date(value));
   }
 
   list(items: readonly string[]): string {

@@ -1,5 +1,5 @@
 /** What the players are called: persons by their names, numbered if need be; bots by names and levels. */
-import type { Table } from '$/api/api.generated';
+import type { Played, Table } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 
 const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
@@ -22,6 +22,14 @@ export function seatNames(table: Pick<Table, 'seats'>): string[] {
   return plain.map((name, k) => {
     if (table.seats[k]!.kind === 'open' || plain.filter((other) => other === name).length < 2) return name;
     return `${name} ${plain.slice(0, k + 1).filter((other) => other === name).length}`;
+  });
+}
+
+/** Those who played a finished game. */
+export function playedNames({ seats }: Pick<Played, 'seats'>): string[] {
+  return seats.map((seat, k) => {
+    if (seat.level === null) return seat.label || seat.person?.name || t('seat.nobody');
+    return t('seat.bot_name', { name: BOTS[k % BOTS.length]!, level: levelName(seat.level) });
   });
 }
 

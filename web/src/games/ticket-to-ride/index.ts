@@ -17,6 +17,7 @@ const game: Game = {
   texts: bundled(
     import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
   ),
+  uncounted: ['completed'],
   table: async () => (await import('./table')).default,
   learn: async () => (await import('./learn')).default,
 };

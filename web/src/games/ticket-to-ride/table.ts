@@ -11,7 +11,6 @@ import type { Position, TicketToRide } from './types';
 const parts: TableParts = {
   Table: TicketToRideTable,
   ResultsBelow: Results,
-  uncounted: ['completed'],
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
   direct,
   sounds: { draw: 'punch', draw_deck: 'punch', kept: 'punch', claim: 'doors', district: 'pencil' },

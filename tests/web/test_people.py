@@ -1,0 +1,82 @@
+"""Two people meet: they become friends, one invites the other, they play, and look at their pages and the ladder."""
+
+from threading import Thread
+
+from playwright.sync_api import expect
+from tools.site import Site
+
+from fareplay.client import Client
+from tests.server.playing import play_on
+from tests.web.conftest import Visit
+from tests.web.test_company import GAME, Guests, be
+from tests.web.visitor import Visitor
+
+
+def _played_to_the_end(players: list[Client], table: str) -> None:
+    threads = [Thread(target=play_on, args=(player, table, seed, True)) for seed, player in enumerate(players)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive()
+
+
+def _look(visitor: Visitor, page: str) -> None:
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe(page)
+    visitor.check_on_a_narrow_screen(page)
+
+
+def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    ada, ben = guests.client("Ada of the walk"), guests.client("Ben of the walk")
+    ben_id = ben.me().person.id  # type: ignore[union-attr]
+    host, friend = be(visit(), ada), be(visit(language="fr"), ben)
+
+    host.page.goto(f"/people/{ben_id}")
+    host.button("friends.ask").click()
+    expect(host.page.get_by_text(host.words("friends.asked"), exact=True)).to_be_visible()
+    friend.page.goto("/me/people")
+    friend.button("friends.accept").click()
+    expect(friend.button("friends.remove")).to_be_visible()
+    _look(friend, "people")
+
+    host.home()
+    host.make_table(GAME, ["me", "open"])
+    table = host.table
+    ada.change_table(table, rated=True, private=False)
+    host.page.locator(".friends button").click()
+    expect(host.page.get_by_text(host.words("invite.done"), exact=True)).to_be_visible()
+    friend.home()
+    _look(friend, "home with an invitation")
+    friend.page.locator(".invitations a").click()
+    friend.page.wait_for_url(f"**/table/{table}")
+    ben.join(table)
+    ada.ready(table)
+    ben.ready(table)
+    ada.start(table)
+    _played_to_the_end([ada, ben], table)
+
+    host.page.goto("/me")
+    expect(host.page.locator(".played li")).to_have_count(1)
+    expect(host.page.locator(".played li")).to_contain_text("Ben of the walk")
+    expect(host.page.locator(".statistics li")).to_have_count(1)
+    _look(host, "my page")
+    with host.page.expect_download() as download:
+        host.page.get_by_role("link", name=host.words("me.export")).click()
+    assert table in download.value.path().read_text()
+
+    friend.page.goto(f"/ladder?game={GAME}")
+    expect(friend.page.locator("tr.mine")).to_contain_text("Ben of the walk")
+    _look(friend, "ladder")
+    friend.page.get_by_role("link", name="Ada of the walk").click()
+    expect(friend.page.get_by_role("heading", level=1)).to_have_text("Ada of the walk")
+    expect(friend.page.locator(".played li")).to_have_count(1)
+    friend.page.once("dialog", lambda dialog: dialog.accept())
+    friend.button("friends.block").click()
+    expect(friend.button("friends.unblock")).to_be_visible()
+    friend.page.locator(".played li a").click()
+    friend.page.wait_for_url(f"**/replay/{table}*")
+    assert ada.people().friends == []
+    for one in (host, friend):
+        assert not one.faults

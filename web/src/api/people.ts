@@ -1,0 +1,36 @@
+/** What can be asked about people: their results, ladders, friends. */
+import type * as sent from './api.generated';
+import { get, post, request } from './client';
+
+/** Somebody, or a level of bots, by the address of their page. */
+export type Who = { person: string } | { level: string };
+
+const of = (who: Who): string =>
+  'person' in who ? `/api/people/${encodeURIComponent(who.person)}` : `/api/bots/${encodeURIComponent(who.level)}`;
+const query = (asked: Record<string, string>): string => `?${new URLSearchParams(asked)}`;
+
+export const results = {
+  profile: (who: Who): Promise<sent.Profile> => get(of(who)),
+  games: (person: string, before: string | null = null): Promise<sent.PlayedList> =>
+    get(`${of({ person })}/games${query(before === null ? {} : { before })}`),
+  curves: (person: string): Promise<sent.Curves> => get(`${of({ person })}/curves`),
+  insights: (who: Who, game: string): Promise<sent.Insights> => get(`${of(who)}/insights${query({ game })}`),
+  ladder: (game: string, skip = 0): Promise<sent.Ladder> => get(`/api/ladder${query({ game, skip: String(skip) })}`),
+};
+
+const friend = (person: string): string => `/api/me/friends/${encodeURIComponent(person)}`;
+const blocked = (person: string): string => `/api/me/blocked/${encodeURIComponent(person)}`;
+
+export const relations = {
+  all: (): Promise<sent.Relations> => get('/api/me/people'),
+  /** Ask somebody to be friends, or accept what they asked. */
+  ask: (person: string): Promise<sent.Relations> => post(friend(person)),
+  part: (person: string): Promise<sent.Relations> => request('DELETE', friend(person)),
+  block: (person: string): Promise<sent.Relations> => post(blocked(person)),
+  unblock: (person: string): Promise<sent.Relations> => request('DELETE', blocked(person)),
+  invited: (table: string): Promise<string[]> => get(`/api/tables/${encodeURIComponent(table)}/invitations`),
+  invite: (table: string, person: string): Promise<string[]> =>
+    post(`/api/tables/${encodeURIComponent(table)}/invitations`, { person }),
+  decline: (table: string): Promise<sent.Relations> =>
+    request('DELETE', `/api/me/invitations/${encodeURIComponent(table)}`),
+};

@@ -1,0 +1,55 @@
+/** What insights say: zones side by side, and where most is left or won. */
+import type { Insights } from '$/api/api.generated';
+
+export interface Row {
+  zone: string;
+  mine: number | null;
+  level: number | null;
+  expert: number | null;
+}
+
+export interface Difference {
+  zone: string;
+  points: number;
+}
+
+export interface Verdict {
+  /** Beside whom: those of the same level, or for lack of them the expert. */
+  beside: 'level' | 'expert';
+  weak: Difference | null;
+  strong: Difference | null;
+}
+
+/** Less than this is chance. */
+const LEAST = 1;
+
+/** All zones with the averages there are, in the order of the sheet, the total last. */
+export function compared(found: Insights, order: readonly string[] = []): Row[] {
+  const known = Object.keys(found.mine?.zones ?? {}).filter((zone) => zone !== 'total');
+  const zones = known.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return [...zones, 'total'].map((zone) => ({
+    zone,
+    mine: found.mine?.zones[zone] ?? null,
+    level: found.level?.zones[zone] ?? null,
+    expert: found.expert?.zones[zone] ?? null,
+  }));
+}
+
+/** The zone in which most is left, and the one in which most is won; null if there is nobody to compare with. Zones that
+ * do not count in the total are no points. */
+export function verdict(found: Insights, uncounted: readonly string[] = []): Verdict | null {
+  const beside = found.level ? 'level' : 'expert';
+  const differences = compared(found).flatMap((row) => {
+    const other = row[beside];
+    const skipped = row.zone === 'total' || uncounted.includes(row.zone);
+    return skipped || row.mine === null || other === null ? [] : [{ zone: row.zone, points: row.mine - other }];
+  });
+  if (!differences.length) return null;
+  const sorted = differences.sort((a, b) => a.points - b.points);
+  const [least, most] = [sorted[0]!, sorted.at(-1)!];
+  return {
+    beside,
+    weak: least.points <= -LEAST ? { zone: least.zone, points: Math.round(-least.points) } : null,
+    strong: beside === 'level' && most.points >= LEAST ? { zone: most.zone, points: Math.round(most.points) } : null,
+  };
+}

@@ -1,0 +1,31 @@
+/** Whom the reader knows here: friends, requests, blocks, recent opponents, invitations. */
+import type { Acquaintance, Relations } from '$/api/api.generated';
+import { relations as api } from '$/api/people';
+import { session } from './session.svelte';
+
+export type Relation = 'friends' | 'asked_me' | 'asked' | 'blocked';
+
+const RELATIONS: readonly Relation[] = ['friends', 'asked_me', 'asked', 'blocked'];
+
+class People {
+  known = $state.raw<Relations | null>(null);
+
+  /** Read them; nobody knows anybody without a session. */
+  async load(): Promise<void> {
+    if (!session.me) await session.load();
+    this.known = session.person ? await api.all() : null;
+  }
+
+  /** Do something that changes them. */
+  async change(what: Promise<Relations>): Promise<void> {
+    this.known = await what;
+  }
+
+  /** What somebody is to the reader. */
+  to(person: string): Relation | null {
+    const has = (list: readonly Acquaintance[]): boolean => list.some((one) => one.person.id === person);
+    return RELATIONS.find((name) => this.known && has(this.known[name])) ?? null;
+  }
+}
+
+export const people = new People();
