@@ -53,10 +53,8 @@ def test_every_endpoint_has_its_place_in_the_page() -> None:
 @pytest.mark.parametrize("setting", fields(Settings), ids=lambda setting: setting.name)
 def test_every_setting_is_in_the_table(setting: object) -> None:
     name, default = setting.name, setting.default  # type: ignore[attr-defined]
-    shown = (
-        "–" if default == "" else "no" if default is False else default if isinstance(default, str) else f"{default:g}"
-    )
-    row = f"| `--{name.replace('_', '-')}` | {shown} | {setting.metadata['help']} |"  # type: ignore[attr-defined]
+    shown = "no" if default is False else default if isinstance(default, str | tuple) else f"{default:g}"
+    row = f"| `--{name.replace('_', '-')}` | {shown or '–'} | {setting.metadata['help']} |"  # type: ignore[attr-defined]
     assert row in OPERATING.read_text().splitlines()
 
 

@@ -19,6 +19,7 @@ BAD = {
     "bot_processes": -1,
     "bot_seconds": 0.0,
     "substitute": "nobody",
+    "engine": ["expert=true"],
     "open_days": -1.0,
     "streams": 0,
     "requests_per_second": float("nan"),
@@ -32,6 +33,19 @@ BAD = {
 def test_a_value_that_cannot_work_is_refused(name: str, value: object) -> None:
     with pytest.raises(ValueError, match=f"^{name} must be "):
         read({name: value}, {})
+
+
+@pytest.mark.parametrize(
+    "engines", [["swift"], ["Swift=true"], ["swift=true", "swift=true"], ["swift=no-such-program"]]
+)
+def test_an_engine_has_a_name_of_its_own_and_a_program(engines: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"^(engine must be NAME=COMMAND|there is no program)"):
+        read({"engine": engines}, {})
+
+
+def test_engines_may_be_named_in_a_variable() -> None:
+    found = read({}, {"FAREPLAY_ENGINE": "swift=true --fast; slow=true"})
+    assert found.engines == {"swift": "true --fast", "slow": "true"}
 
 
 @pytest.mark.parametrize("origin", ["play.example.org", "https://", "https://play.example.org/", "ftp://example.org"])

@@ -1,10 +1,16 @@
 """Engines: bots that are programs of their own, in any language, spoken to line by line (docs/protocol.md)."""
 
 import json
+import os
 import shlex
 import shutil
+import signal
 import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from math import inf
+from threading import Timer
 from typing import Final
 
 from fareplay.bots.bot import Clock
@@ -20,20 +26,30 @@ class EngineError(RuntimeError):
 
 
 class EngineBot:
-    """A bot that asks a program for its moves. The program ends when its input does."""
+    """A bot that asks a program for its moves. The program ends when its input does.
 
-    def __init__(self, command: str, seed: int = 0) -> None:
+    With `patience` it is ended when it takes so many seconds to be ready, or that much longer for a turn than its clock
+    allows; what it was asked for is then an EngineError.
+    """
+
+    def __init__(self, command: str, seed: int = 0, patience: float | None = None) -> None:
         check_command(command)
-        self.command, self.name = command, ""
+        self.command, self.name, self.patience = command, "", patience
         self._process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", bufsize=1
+            shlex.split(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            bufsize=1,
+            start_new_session=True,  # so that all it starts ends with it
         )
-        self._say(f"fareplay {VERSION} {seed}")
-        while (line := self._hear()) != "ready":
-            word, _, rest = line.partition(" ")
-            if word != "name":
-                raise EngineError(f"{command}: said {line[:60]!r} before it was ready")
-            self.name = rest
+        with self._watched(0.0):
+            self._say(f"fareplay {VERSION} {seed}")
+            while (line := self._hear()) != "ready":
+                word, _, rest = line.partition(" ")
+                if word != "name":
+                    raise EngineError(f"{command}: said {line[:60]!r} before it was ready")
+                self.name = rest
 
     def choose(self, view: View, clock: Clock) -> str:
         """The first move of what the engine plans."""
@@ -41,21 +57,23 @@ class EngineBot:
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """The moves of the turn that the engine plays."""
-        self._say("view " + json.dumps(view.to_dict(), ensure_ascii=False, separators=(",", ":")))
         left = clock.seconds_left
-        self._say("go" if left == inf else f"go {left:.3f}")
-        while True:
-            word, _, rest = self._hear().partition(" ")
-            if word == "moves" and rest:
-                return rest.split(",")
-            if word != "info":
-                raise EngineError(f"{self.command}: said {word[:40]!r} where moves were asked for")
+        with self._watched(left):
+            self._say("view " + json.dumps(view.to_dict(), ensure_ascii=False, separators=(",", ":")))
+            self._say("go" if left == inf else f"go {left:.3f}")
+            while True:
+                word, _, rest = self._hear().partition(" ")
+                if word == "moves" and rest:
+                    return rest.split(",")
+                if word != "info":
+                    raise EngineError(f"{self.command}: said {word[:40]!r} where moves were asked for")
 
     def close(self) -> None:
         """End the program."""
         if self._process.stdin is not None:
-            self._process.stdin.close()
-        self._process.kill()
+            with suppress(OSError):
+                self._process.stdin.close()
+        self._kill()
         self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
@@ -63,6 +81,27 @@ class EngineBot:
     def __del__(self) -> None:
         if hasattr(self, "_process"):
             self.close()
+
+    def _kill(self) -> None:
+        if sys.platform == "win32":
+            self._process.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    @contextmanager
+    def _watched(self, seconds: float) -> Iterator[None]:
+        """End the program if it takes longer than so many seconds and its patience; whoever reads it learns that."""
+        if self.patience is None or seconds == inf:
+            yield
+            return
+        timer = Timer(seconds + self.patience, self._kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def _say(self, line: str) -> None:
         assert self._process.stdin is not None

@@ -36,9 +36,11 @@ def serve(**flags: Any) -> None:
 
 def _flag(name: str, default: Any, help: str) -> inspect.Parameter:
     """A setting as Typer reads it; without a value the variable or the default counts."""
-    kind = type(default) | None
+    kind = list[str] | None if isinstance(default, tuple) else type(default) | None
     option = typer.Option(
-        f"--{name.replace('_', '-')}", help=f"{help[0].upper()}{help[1:]}.", show_default=str(default)
+        f"--{name.replace('_', '-')}",
+        help=f"{help[0].upper()}{help[1:]}.",
+        show_default="" if default == () else str(default),
     )
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind, option])
 

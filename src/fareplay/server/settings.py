@@ -1,12 +1,15 @@
 """Settings: by flags of `fareplay serve` or by variables, `--idle-seconds 60` or `FAREPLAY_IDLE_SECONDS=60`."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from ipaddress import ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
+ENGINE = re.compile(r"[a-z][a-z0-9-]{0,29}")
 KINDS = {int: "a whole number", float: "a number", bool: "yes or no"}
 
 
@@ -28,6 +31,9 @@ class Settings:
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
     bots_per_person: int = _setting(2, "bots that may think at once on one person's account")
     bot_seconds: float = _setting(10.0, "the longest a bot may think about a turn")
+    engine: tuple[str, ...] = _setting(
+        (), "a program of this machine's that may play at tables, as NAME=COMMAND; may be given again"
+    )
     substitute: str = _setting("casual", "the bot that plays on for a player who is away")
     absent_seconds: float = _setting(120.0, "without a clock, others may let a bot play on for who is gone so long")
     live_tables: int = _setting(5_000, "tables kept in memory")
@@ -84,6 +90,7 @@ class Settings:
             raise ValueError(f"daily must be own, world or off, not {self.daily!r}")
         if self.substitute not in LEVELS:
             raise ValueError(f"substitute must be one of {', '.join(LEVELS)}, not {self.substitute!r}")
+        _check_engines(self.engine, LEVELS)
         if self.origin and not _is_origin(self.origin):
             raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
         if self.smtp:
@@ -95,6 +102,11 @@ class Settings:
         if self.proxies != "*":
             _check_addresses("proxies", self.proxies)
 
+    @cached_property
+    def engines(self) -> Mapping[str, str]:
+        """The commands of the engines by their names."""
+        return {name: command for name, _, command in (each.partition("=") for each in self.engine)}
+
     @property
     def secure(self) -> bool:
         """Whether people come by https, so that the cookie may never go any other way."""
@@ -104,6 +116,16 @@ class Settings:
 def _is_origin(text: str) -> bool:
     parts = urlsplit(text)
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text == f"{parts.scheme}://{parts.netloc}"
+
+
+def _check_engines(engines: tuple[str, ...], levels: tuple[str, ...]) -> None:
+    from fareplay.bots.engine import check_command
+
+    names = [each.partition("=")[0] for each in engines]
+    for each, name in zip(engines, names, strict=True):
+        if not ENGINE.fullmatch(name) or name in levels or names.count(name) > 1:
+            raise ValueError(f"engine must be NAME=COMMAND with a name of its own, such as swift, not {each!r}")
+        check_command(each.partition("=")[2])  # its InvalidOption is a ValueError
 
 
 def _check_addresses(name: str, text: str) -> None:
@@ -120,7 +142,7 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) 
     for each in fields(Settings):
         given = flags.get(each.name)
         if given is not None:
-            chosen[each.name] = given
+            chosen[each.name] = tuple(given) if isinstance(each.default, tuple) else given
         elif (text := environment.get(f"FAREPLAY_{each.name.upper()}")) is not None:
             chosen[each.name] = _parse(each.name, text, type(each.default))
     return Settings(**chosen)
@@ -128,6 +150,8 @@ def read(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) 
 
 def _parse(name: str, text: str, kind: type) -> Any:
     try:
+        if kind is tuple:
+            return tuple(filter(None, (part.strip() for part in text.split(";"))))
         if kind is bool:
             return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}[
                 text.lower()

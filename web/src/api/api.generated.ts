@@ -98,7 +98,7 @@ export type Best = {
 };
 
 /** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
-    choose the seat that begins, its zones, and the levels of its bots, the weakest first. */
+    choose the seat that begins, its zones, and the levels of its bots, the weakest first, then the server's engines. */
 export type BoardInfo = {
   game: string;
   family: string;

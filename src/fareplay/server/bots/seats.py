@@ -5,6 +5,7 @@ import logging
 from secrets import randbits
 
 from fareplay import bots
+from fareplay.bots.engine import EngineError
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import MOVE, Pool
@@ -76,14 +77,23 @@ class BotSeats:
 
     async def _turn(self, owner: str, game: Game, level: str, seat: int) -> list[str]:
         """The moves of a bot's turn, planned in one job; what a move reveals it sees before the next job."""
-        await self._warmup.bots(game.name, level)
         seconds, view = self._settings.bot_seconds, game.view(seat)
+        command = self._settings.engines.get(level)
+        if command is not None:
+            try:
+                return await self._pool.run(
+                    owner, MOVE, seconds, worker.plan_by_engine, command, randbits(32), view, seconds
+                )
+            except EngineError as error:  # the game goes on without it
+                _log.warning("engine failed", extra={"engine": level, "reason": str(error)})
+                level = self._settings.substitute
+        await self._warmup.bots(game.name, level)
         return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""
         wish = table.row.seats[seat].level or self._settings.substitute
-        known = bots.names(table.row.game)
+        known = (*self._settings.engines, *bots.names(table.row.game))
         return wish if wish in known else known[-1]
 
 

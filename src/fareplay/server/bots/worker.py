@@ -11,6 +11,8 @@ import fareplay
 from fareplay import boards, bots, games, warmup
 from fareplay.bots import analysis
 from fareplay.bots.analysis import Turn
+from fareplay.bots.bot import Bot
+from fareplay.bots.engine import EngineBot, EngineError
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.record import Record
@@ -19,6 +21,7 @@ from fareplay.view import View
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
 BENCHMARK_PLAYOUTS: Final = 2_000  # of the expert, a turn
 BENCHMARK_SECONDS: Final = 5.0  # for proofs
+ENGINE_PATIENCE: Final = 5.0  # s for an engine to start, and to answer after its clock has run out
 
 
 def begin() -> None:
@@ -41,8 +44,25 @@ def compile_rules(game: str, part: int) -> None:
 
 def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:
     """The moves of a bot's turn, up to the first that reveals something. A bot that plans turns is asked once."""
-    seat, clock, game = view.seat, bots.Clock(seconds), fareplay.determinise(view, seed)
-    bot = bots.make(level, game.rules, seed=seed, threads=1)
+    game = fareplay.determinise(view, seed)
+    return _plan(bots.make(level, game.rules, seed=seed, threads=1), game, view, seconds)
+
+
+def plan_by_engine(command: str, seed: int, view: View, seconds: float) -> list[str]:
+    """The same by a program, which is started for this turn. Whatever is wrong with it is an EngineError."""
+    game = fareplay.determinise(view, seed)
+    try:
+        engine = EngineBot(command, seed, ENGINE_PATIENCE)
+        try:
+            return _plan(engine, game, view, seconds)
+        finally:
+            engine.close()
+    except Exception as error:
+        raise EngineError(f"{type(error).__name__}: {error}") from None
+
+
+def _plan(bot: Bot, game: Game, view: View, seconds: float) -> list[str]:
+    seat, clock = view.seat, bots.Clock(seconds)
     if len(game.choosers) > 1:
         return [bot.choose(view, clock)]
     revealed, ply = game.revealed, game.ply

@@ -1,6 +1,6 @@
 """The creation of tables: new ones, and rematches of the same people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from secrets import choice, token_urlsafe
 from typing import Final
 
@@ -35,8 +35,10 @@ def new_id() -> str:
     return token_urlsafe(16)
 
 
-def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: int) -> TableRow:
-    """A new table; ApiError if it cannot be as asked."""
+def new_table(
+    request: TableRequest, rules: Rules, person: PersonRow, colours: int, engines: Collection[str] = ()
+) -> TableRow:
+    """A new table; ApiError if it cannot be as asked. `engines` are the operator's, by name."""
     size = len(request.seats)
     options = rules.check_options(size, request.options)
     if not any(wish.kind == "me" for wish in request.seats):
@@ -65,7 +67,7 @@ def new_table(request: TableRequest, rules: Rules, person: PersonRow, colours: i
             seats.sit(seat, person, True)
             seat.label = None if wish.name is None else clean_name(wish.name)
         elif wish.kind == "bot":
-            seats.seat_bot(seat, check_level(request.game, wish.level or "casual"))
+            seats.seat_bot(seat, check_level(request.game, wish.level or "casual", engines))
     _hand_out_colours(row, [wish.colour for wish in request.seats], colours)
     return row
 
@@ -116,9 +118,9 @@ def change(row: TableRow, person: PersonRow, wish: TableChanges) -> None:
             seat.ready = False
 
 
-def check_level(game: str, level: str) -> str:
-    """A level of bots that the game has; ApiError otherwise."""
-    known = bots.names(game)
+def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:
+    """A level of bots that the game has, or an engine of the operator's by its name; ApiError otherwise."""
+    known = (*bots.names(game), *engines)
     if level not in known:
         raise invalid("no_such_bot", f"there is no bot {level!r}; there are {', '.join(known)}")
     return level

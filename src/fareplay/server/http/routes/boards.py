@@ -4,6 +4,8 @@ import asyncio
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from fareplay import boards as board_files
 from fareplay import bots, games, manifest, texts
 from fareplay.server.errors import not_found
@@ -59,7 +61,9 @@ async def read_status(request: ApiRequest) -> Status:
 @boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)
 async def list_games(request: ApiRequest) -> list[BoardInfo]:
     """The games and boards there are."""
-    return [describe(name) for name in board_files.names()]
+    engines = list(request.server.settings.engines)
+    known = [describe(name) for name in board_files.names()]
+    return [msgspec.structs.replace(board, levels=board.levels + engines) for board in known]
 
 
 @boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", public=True)

@@ -102,7 +102,7 @@ async def open_table(request: ApiRequest) -> Any:
     server, person = request.server, request.me
     wish: TableRequest = request.data
     server.warmup.want(wish.game)
-    row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game))
+    row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game), request.server.settings.engines)
     if wish.start:
         seats.can_start(row)
     await _add(request, row)
@@ -241,7 +241,7 @@ async def arrange_seat(request: ApiRequest) -> Any:
     if not number.isascii() or not number.isdigit() or len(number) > 2:
         raise not_found("seat")
     if wish.kind == "bot":
-        creation.check_level(table.row.game, wish.level or "casual")
+        creation.check_level(table.row.game, wish.level or "casual", request.server.settings.engines)
     seat = int(number)
     await request.server.tables.update(table, lambda row: seats.arrange(row, person, seat, wish.kind, wish.level))
     return _snapshot(request, table)

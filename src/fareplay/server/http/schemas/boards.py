@@ -36,7 +36,7 @@ class StatusQuery(Struct, forbid_unknown_fields=True):
 
 class BoardInfo(Struct):
     """A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
-    choose the seat that begins, its zones, and the levels of its bots, the weakest first."""
+    choose the seat that begins, its zones, and the levels of its bots, the weakest first, then the server's engines."""
 
     game: str
     family: str
