@@ -1,0 +1,31 @@
+"""Stable-Baselines3's `check_env` on every board: `python -m tests.envs.check_sb3`.
+
+A command and no test, for PyTorch brings gigabytes along: `pip install stable-baselines3` first, in an environment of
+its own. Ends with 1 if an environment fails or is warned of.
+"""
+
+import sys
+import warnings
+
+from fareplay import boards, envs, games
+
+
+def main() -> int:
+    """Check the environment of each board with its fewest and its most players, from the first seat and the last."""
+    from stable_baselines3.common.env_checker import check_env
+
+    failed = 0
+    for name in boards.names():
+        for seats in sorted({*games.find(name).facts["players"]} - {1}):
+            for seat in (0, seats - 1):
+                env = envs.single(name, seat, ["random"], seats)
+                with warnings.catch_warnings(record=True) as told:
+                    warnings.simplefilter("always")
+                    check_env(env)
+                failed += bool(told)
+                print(f"{name}, {seats} seats, seat {seat}: {'; '.join(str(one.message) for one in told) or 'passed'}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
