@@ -10,7 +10,7 @@ WORKERS ?= auto
 HOST ?= 0.0.0.0
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web test test-all check check-types check-sources bench ladder bench-server bench-web soak clean format photographs
+.PHONY: help install play web docs test test-all check check-types check-sources bench ladder bench-server bench-web soak clean format photographs
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -54,6 +54,10 @@ web: $(CLIENT) ## build the web client
 # Packages of Python and of npm are installed side by side.
 SET_UP := @$(MAKE) --no-print-directory --jobs=2
 
+docs: ## build the documentation, which the server shows at /docs
+	$(SET_UP) $(READY) $(MODULES)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
 install: ## set up what playing and hosting need
 	$(SET_UP) $(PLAYABLE) $(CLIENT)
 
@@ -85,6 +89,7 @@ check-sources:
 	$(BIN)/python -m tools.check_rules
 	$(BIN)/python -m tools.check_texts
 	$(BIN)/python -m tools.check_repository
+	$(BIN)/python -m tools.check_docs
 	$(BIN)/python web/scripts/theme.py --check
 	$(BIN)/python web/scripts/api_types.py --check
 	cd web && npm run --silent check
@@ -115,4 +120,4 @@ soak: $(READY) ## a million random games in lock-step with the oracle, and serve
 	$(BIN)/python -m tests.soak --games 1000000
 
 clean: ## remove the environment and everything built
-	rm -rf $(VENV) build dist bench/results web/node_modules src/fareplay/web/dist
+	rm -rf $(VENV) build dist bench/results web/node_modules src/fareplay/web/dist src/fareplay/web/docs

@@ -1,16 +1,24 @@
-"""Every Python block of the README and of the docs runs, file by file, as a reader would type it in."""
+"""Every Python block of the README and of the docs runs, file by file, as a reader would type it in; so do the examples
+of the docstrings, and the notebooks."""
 
+import doctest
 import json
 import re
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tools import notebooks
+from tools.check_docs import foreign, missing, public_names
+from tools.docs_site import notebook_page
+
+import fareplay
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
-PAGES = [page for page in [README, *sorted((ROOT / "docs").glob("*.md"))] if page.exists()]
+PAGES = [page for page in [README, *sorted((ROOT / "docs").rglob("*.md"))] if page.exists()]
 
 
 def blocks(page: Path) -> list[tuple[int, str]]:
@@ -25,6 +33,56 @@ def test_python_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.Monke
     names: dict[str, object] = {"__name__": "__docs__"}
     for line, block in blocks(page):
         exec(compile("\n" * (line - 1) + block, str(page), "exec"), names)
+
+
+EXAMPLES = [path for path in sorted((ROOT / "src").rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem if path.stem != "__init__" else path.parent.name)
+def test_examples_of_docstrings_run(path: Path) -> None:
+    parts = path.relative_to(ROOT / "src").with_suffix("").parts
+    module = import_module(".".join(part for part in parts if part != "__init__"))
+    found = doctest.testmod(module, extraglobs={"fareplay": fareplay})
+    assert found.attempted
+    assert not found.failed
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.ipynb")), ids=lambda path: path.stem)
+def test_notebooks_run(path: Path) -> None:
+    notebooks.run(path)
+
+
+def test_a_notebook_keeps_its_texts_and_no_pictures() -> None:
+    for path in sorted((ROOT / "examples").glob("*.ipynb")):
+        assert "image/" not in path.read_text(encoding="utf-8")
+        page = notebook_page(path)
+        assert page.startswith("# ")
+        assert "```python\n" in page
+        assert "```text\n" in page
+
+
+def test_a_public_name_without_a_page_is_noticed() -> None:
+    names = public_names(ROOT / "src")
+    assert {"fareplay.new", "fareplay.envs.Batch", "fareplay.dataset.read", "fareplay.client.Client"} <= {*names}
+    assert list(missing(names, {*names} - {"fareplay.new"})) == [
+        "fareplay.new: is public, and on no page of docs/reference"
+    ]
+
+
+def test_a_page_that_loads_from_elsewhere_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text('<a href="https://example.org">out</a><script src="site.js"></script>')
+    (tmp_path / "b.html").write_text('<link rel="stylesheet" href="https://example.org/font.css">')
+    assert [problem.partition(":")[0] for problem in foreign(tmp_path)] == ["b.html"]
+
+
+def test_every_command_is_on_the_page_of_the_command_line() -> None:
+    from typer.main import get_command
+
+    from fareplay.cli.app import app
+
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    assert not [name for name in get_command(app).commands if f"`fareplay {name}" not in page]  # type: ignore[attr-defined]
 
 
 @pytest.mark.skipif(not README.exists(), reason="there is no README yet")

@@ -1,9 +1,10 @@
 """Fareplay: play, host and study board games about building a bus or metro line.
 
->>> import fareplay
->>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
->>> game.to_move
-0
+Examples:
+    >>> import fareplay
+    >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+    >>> game.to_move
+    0
 """
 
 from importlib import import_module

@@ -18,7 +18,12 @@ MOST_WHOLE: Final = 2**53  # what JavaScript can count to
 
 
 def names() -> list[str]:
-    """Return the boards of the installed games, as `game/board`."""
+    """Return the boards of the installed games, as `game/board`.
+
+    Examples:
+        >>> "get-on-board/london" in fareplay.boards.names()
+        True
+    """
     return [f"{game.name}/{board}" for game in manifest.installed().values() for board in game.boards]
 
 

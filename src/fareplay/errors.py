@@ -35,7 +35,18 @@ class InvalidRecord(FareplayError):
 
 
 class IllegalMove(FareplayError):
-    """The rules forbid a move; names the rule and the legal moves."""
+    """The rules forbid a move; names the rule and the legal moves.
+
+    Examples:
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> try:
+        ...     game.push("A10")
+        ... except fareplay.IllegalMove as error:
+        ...     print(error.move, error.legal)
+        A10 ('T2', 'T3')
+        >>> game.ply
+        0
+    """
 
     def __init__(self, move: object, rule: str, reason: str, legal: Sequence[str]) -> None:
         self.move, self.rule, self.reason, self.legal = move, rule, reason, tuple(legal)

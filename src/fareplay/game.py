@@ -20,7 +20,15 @@ from fareplay.view import Snapshot, View
 
 
 class LegalMoves(Sequence[str]):
-    """The legal moves of the seat to move, as texts: iterate, len, `in`."""
+    """The legal moves of the seat to move, as texts: iterate, len, `in`.
+
+    Examples:
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> list(game.legal_moves)
+        ['T2', 'T3']
+        >>> "T2" in game.legal_moves, len(game.legal_moves), game.legal_moves[0]
+        (True, 2, 'T2')
+    """
 
     __slots__ = ("_moves",)
 
@@ -48,12 +56,29 @@ class LegalMoves(Sequence[str]):
 
 
 class Game:
-    """A game in progress. Made by `fareplay.new` and `fareplay.load`."""
+    """A game in progress. Made by `fareplay.new` and `fareplay.load`.
+
+    Examples:
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> game.push("T2")
+        >>> game.push("T6")
+        >>> game.peek("F4").gain
+        1
+        >>> max(line.gain for line in game.lines())
+        1
+        >>> game.push("F4")
+        >>> game.moves, game.to_move
+        (('T2', 'T6', 'F4'), 0)
+        >>> game.pop()
+        'F4'
+        >>> game.sheet(0)["total"], game.scores, game.is_over
+        (0, [0, 0], False)
+    """
 
     def __init__(self, rules: Rules, seats: int, options: Options, setup: Setup, seed: int) -> None:
-        self.rules = rules
-        self.seats = seats
-        self.options = options
+        self.rules = rules  # the game on its board, which `fareplay.rules.Rules` describes
+        self.seats = seats  # how many play
+        self.options = options  # what differs from the usual game
         self._setup = setup
         self._seed = seed
         self._state = rules.start(seats, options, setup)
@@ -336,6 +361,12 @@ def new(
     (ending in .json). Without `seats` the board's smallest number sits down. The same `seed` gives the same
     game; without one it is drawn from the system. `setup` fixes all of the setup or a part of it, such as
     `{"first": 0}`.
+
+    Examples:
+        >>> fareplay.new("ticket-to-ride/london", seats=3, seed=1).to_move
+        0
+        >>> fareplay.new("get-on-board/rome", setup={"first": 1}).setup["first"]
+        1
     """
     if not isinstance(game, str):
         raise InvalidOption(f"a game is a name such as 'get-on-board/new-york', not {short_repr(game)}")
@@ -359,7 +390,15 @@ def new(
 
 
 def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
-    """Replay a record. `seed` is for what chance has still to do, if the game goes on."""
+    """Replay a record: an object or its JSON. `seed` is for what chance has still to do, if the game goes on.
+
+    Raises InvalidRecord, which says where the record breaks.
+
+    Examples:
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> fareplay.load(game.record()) == game == fareplay.load(game.to_json())
+        True
+    """
     parsed = record.parse(source)
     rules = record.rules_of(parsed)
     seats, options = record.check_options(rules, parsed)
@@ -386,7 +425,13 @@ def _replay(written: Record, seed: int) -> Game:
 
 
 def determinise(view: View, seed: int) -> Game:
-    """Return a full game that fits all that a view's seat has seen; what it has not seen is filled in by chance."""
+    """Return a full game that fits all that a view's seat has seen; what it has not seen is filled in by chance.
+
+    Examples:
+        >>> view = fareplay.new("get-on-board/new-york", seats=2, seed=7).view(0)
+        >>> fareplay.determinise(view, seed=1).view(0) == view
+        True
+    """
     chance = Random(seed)
     seen = view.record
     rules = record.rules_of(seen)

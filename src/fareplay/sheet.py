@@ -9,6 +9,13 @@ class Sheet(Mapping[str, int | None]):
 
     A zone that a viewer may not see is None, and so is the total of an eliminated player.
     `boxes` says what is ticked, for drawing the sheet.
+
+    Examples:
+        >>> sheet = fareplay.new("ticket-to-ride/london", seats=2, seed=1).sheet(0)
+        >>> list(sheet)
+        ['routes', 'tickets', 'districts', 'completed', 'total']
+        >>> sheet["routes"], sheet.routes
+        (0, 0)
     """
 
     __slots__ = ("boxes", "points")

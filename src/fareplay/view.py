@@ -30,6 +30,13 @@ class View:
     """A game as one seat sees it (`seat` None: a spectator).
 
     `record` is the game's record with holes: None in the setup and `?` in a move where this seat may not look.
+
+    Examples:
+        >>> view = fareplay.new("get-on-board/new-york", seats=2, seed=7).view(1)
+        >>> view.record["setup"]["personal"]
+        [None, 2]
+        >>> view.to_move, view.ply
+        (0, 0)
     """
 
     seat: int | None

@@ -20,7 +20,17 @@ from fareplay.errors import InvalidOption
 
 @dataclass(frozen=True)
 class Contest:
-    """Every group of contestants plays the same deals, each deal once with everybody in every seat."""
+    """Every group of contestants plays the same deals, each deal once with everybody in every seat.
+
+    Examples:
+        >>> from fareplay import arena
+        >>> contest = arena.Contest("get-on-board/rome", ("random", "novice"), games=4)
+        >>> results = [result for table in contest.play(processes=1) for result in table]
+        >>> len(results), results[0].names
+        (4, ('random', 'novice'))
+        >>> [standing.name for standing in arena.standings(results)]
+        ['novice', 'random']
+    """
 
     game: str
     contestants: tuple[str, ...]

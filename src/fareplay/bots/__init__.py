@@ -1,11 +1,12 @@
 """Bots: players that see a view and choose a move.
 
->>> import fareplay
->>> from fareplay import bots
->>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
->>> bot = bots.make("novice", game.name, seed=1)
->>> bot.choose(game.view(0), bots.Clock()) in game.legal_moves
-True
+Examples:
+    >>> import fareplay
+    >>> from fareplay import bots
+    >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+    >>> bot = bots.make("novice", game.name, seed=1)
+    >>> bot.choose(game.view(0), bots.Clock()) in game.legal_moves
+    True
 """
 
 from fareplay.bots.bot import Bot, Clock, plan_turn

@@ -15,7 +15,14 @@ from fareplay.view import View
 
 
 class Clock:
-    """How long a bot may think. Runs from the moment it is made; without `seconds` it never runs out."""
+    """How long a bot may think. Runs from the moment it is made; without `seconds` it never runs out.
+
+    Examples:
+        >>> clock = fareplay.Clock(60)
+        >>> clock.stop()
+        >>> clock.seconds_left
+        0.0
+    """
 
     def __init__(self, seconds: float | None = None) -> None:
         self._end = inf if seconds is None else time.monotonic() + seconds
@@ -40,6 +47,14 @@ class Bot(Protocol):
     """A player. It is shown what its seat may know, never a game.
 
     It may also have `plan(view, clock) -> list[str]` (see PlanningBot), and is then asked once a turn.
+
+    Examples:
+        >>> class First:
+        ...     def choose(self, view, clock):
+        ...         return view.legal_moves[0]
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> First().choose(game.view(0), fareplay.Clock())
+        'T2'
     """
 
     def choose(self, view: View, clock: Clock) -> str:
@@ -57,7 +72,15 @@ class PlanningBot(Bot, Protocol):
 
 
 def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
-    """The next moves of a bot: the rest of the turn if it plans turns, else one move."""
+    """The next moves of a bot: the rest of the turn if it plans turns, else one move.
+
+    Examples:
+        >>> from fareplay import bots
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> moves = bots.plan_turn(bots.make("novice", game.name), game.view(0), bots.Clock())
+        >>> moves[0] in game.legal_moves
+        True
+    """
     return bot.plan(view, clock) if isinstance(bot, PlanningBot) else [bot.choose(view, clock)]
 
 

@@ -46,6 +46,13 @@ def make(
     A game without a policy of its own is searched by its rules alone, on one thread.
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
+
+    Examples:
+        >>> from fareplay import bots
+        >>> novice = bots.make("novice", "get-on-board/rome", seed=1)
+        >>> game = fareplay.new("get-on-board/rome", seats=2, seed=1)
+        >>> novice.choose(game.view(0), bots.Clock()) in game.legal_moves
+        True
     """
     if level.startswith(PREFIX):
         return EngineBot(level.removeprefix(PREFIX), seed)

@@ -34,6 +34,12 @@ def aec(
     """A PettingZoo environment: the agents `seat_0`, `seat_1`, … act in turn.
 
     An observation is `{"observation": float32[n], "action_mask": int8[actions]}`.
+
+    Examples:
+        >>> env = fareplay.envs.aec("get-on-board/rome", seats=2)
+        >>> env.reset(seed=1)
+        >>> env.agent_selection
+        'seat_0'
     """
     _need("pettingzoo")
     from fareplay.envs.agents_env import AgentsEnv
@@ -57,6 +63,12 @@ def single(
     `opponents` are the others in the order of the table after the seat; the last one is repeated if there are more
     seats. Without `seats` there is one for each opponent, or as many as the board needs. `info["action_mask"]` says
     which actions are legal; an illegal one loses, or is refused by an IllegalAction.
+
+    Examples:
+        >>> env = fareplay.envs.single("get-on-board/rome", seat=0, opponents=["novice"])
+        >>> observation, info = env.reset(seed=1)
+        >>> env.actions[info["action_mask"].argmax()] in env.game.legal_moves
+        True
     """
     _need("gymnasium")
     from fareplay.envs.seat_env import SeatEnv
@@ -81,6 +93,12 @@ def vector(
     """A Gymnasium vector environment of many games, stepped by a Batch; seats and opponents as in `single`.
 
     A game that ends begins anew in the same step, `info["final_obs"]` has its last observation.
+
+    Examples:
+        >>> env = fareplay.envs.vector("get-on-board/rome", games=4, opponents=["random"])
+        >>> observations, info = env.reset(seed=1)
+        >>> observations.shape, info["action_mask"].shape
+        ((4, 692), (4, 89))
     """
     _need("gymnasium")
     from fareplay.envs.games_env import GamesEnv

@@ -53,7 +53,20 @@ class Step:
 
 
 class Batch:
-    """Many games of the same kind, stepped together. A game that ends begins anew, with another deal."""
+    """Many games of the same kind, stepped together. A game that ends begins anew, with another deal.
+
+    Examples:
+        >>> from fareplay import envs
+        >>> batch = envs.Batch("get-on-board/new-york", seats=2, games=8, seed=1)
+        >>> step = batch.reset()
+        >>> step.observation.shape, step.mask.shape
+        ((8, 688), (8, 87))
+        >>> step = batch.step(batch.sample())
+        >>> step.reward.shape, step.done.shape
+        ((8, 2), (8,))
+        >>> batch.game(3).ply
+        1
+    """
 
     def __init__(
         self,

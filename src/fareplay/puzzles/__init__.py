@@ -1,9 +1,10 @@
 """Puzzles: a position, a question, and an answer that is proved to be best.
 
->>> from fareplay import puzzles
->>> puzzle = puzzles.load_all()[0]
->>> puzzles.check(puzzle) is None
-True
+Examples:
+    >>> from fareplay import puzzles
+    >>> puzzle = puzzles.load_all()[0]
+    >>> puzzles.check(puzzle) is None
+    True
 """
 
 from fareplay.puzzles.checking import check
