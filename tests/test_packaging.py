@@ -92,9 +92,9 @@ def names_in_sdist(built: Path) -> list[str]:
         return [name.partition("/")[2] for name in file.getnames()]
 
 
-def test_the_wheel_has_the_web_client_and_all_files_of_the_games(built: Path) -> None:
+def test_the_wheel_has_the_web_client_the_docs_and_all_files_of_the_games(built: Path) -> None:
     names = names_in_wheel(built)
-    assert "fareplay/web/dist/index.html" in names
+    assert {"fareplay/web/dist/index.html", "fareplay/web/docs/index.html"} <= {*names}
     assert any(re.fullmatch(r"fareplay/web/dist/assets/.+\.js", name) for name in names)
     games = ROOT / "src" / "fareplay" / "games"
     for file in (*games.rglob("*.json"), *games.rglob("*.npz")):
@@ -104,14 +104,14 @@ def test_the_wheel_has_the_web_client_and_all_files_of_the_games(built: Path) ->
 def test_the_source_distribution_has_docs_and_examples_and_no_stray_files(built: Path) -> None:
     names = names_in_sdist(built)
     assert {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "docs/operating.md"} <= set(names)
-    assert "src/fareplay/web/dist/index.html" in names
+    assert {"src/fareplay/web/dist/index.html", "src/fareplay/web/docs/index.html"} <= {*names}
     assert any(name.startswith("examples/") for name in names)
     strays = ("tests", "web", "bench", "tools", ".ci")
     assert not [name for name in names if name.split("/")[0] in strays or "__pycache__" in name]
 
 
 def test_a_build_without_npm_says_so(tmp_path: Path) -> None:
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "backend.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "src" / "fareplay", tmp_path / "src" / "fareplay", ignore=shutil.ignore_patterns("dist"))
     (tmp_path / "web").mkdir()
@@ -147,5 +147,6 @@ def test_the_server_of_the_wheel_shows_the_page_and_opens_tables(installed: Path
     page = httpx.get(address)
     assert page.status_code == 200
     assert "<script" in page.text
+    assert "Tutorial" in httpx.get(f"{address}/docs/tutorial/").text
     done = run([str(installed / "python"), "-c", PLAY_OVER_HTTP, address], tmp_path)
     assert done.stdout.strip() == "playing"

@@ -20,6 +20,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/docs')) return; // pages of their own
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (isLasting(request.url)) event.respondWith(lasting(request));
   else if (pathname === '/manifest.webmanifest') event.respondWith(fresh(request));

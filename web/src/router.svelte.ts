@@ -38,7 +38,7 @@ export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element).closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (link.pathname.startsWith('/api/')) return;
+  if (/^\/(api|docs)\//.test(link.pathname)) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
   router.go(link.pathname + link.search + link.hash);

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from fareplay.server.errors import ApiError
@@ -26,7 +26,7 @@ from fareplay.server.http.routes.results import results
 from fareplay.server.http.routes.tables import tables
 from fareplay.server.http.routes.watching import watching
 from fareplay.server.http.routing import Endpoint, routes
-from fareplay.server.http.staticfiles import WebClient
+from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
@@ -64,6 +64,8 @@ class App(Starlette):
                 Route("/health", operators.health),
                 Route("/ready", operators.ready),
                 Route("/metrics", operators.metrics),
+                Route("/docs", _docs),
+                Mount("/docs", Documentation()),
                 Mount("/", WebClient()),
             ],
             exception_handlers={HTTPException: _http_error},
@@ -84,6 +86,11 @@ async def _lifespan(app: App) -> AsyncIterator[None]:
 async def _openapi(request: Request) -> Response:
     """The OpenAPI document."""
     return ApiResponse(document(ENDPOINTS), headers={"cache-control": "public, max-age=300"})
+
+
+async def _docs(request: Request) -> Response:
+    """The documentation, whose links need the slash."""
+    return RedirectResponse("/docs/", 308)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

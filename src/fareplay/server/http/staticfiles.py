@@ -1,6 +1,10 @@
-"""The web client's files: hashed ones may be cached for ever, the page itself is requested each time."""
+"""Static files: the web client, of which hashed files may be cached for ever, and the documentation at /docs."""
 
 import os
+import re
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
@@ -16,11 +20,19 @@ from fareplay.server.errors import not_found
 from fareplay.server.http.responses import SECURITY_HEADERS, error_response
 
 DIST: Final = Path(fareplay.__file__).parent / "web" / "dist"
+DOCS: Final = Path(fareplay.__file__).parent / "web" / "docs"
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+# The pages of the documentation have small scripts inside, each allowed by its hash, and colours as attributes.
+DOCS_POLICY: Final = (
+    "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+NO_DOCS: Final = "the documentation is not built: run make docs\nthe API describes itself at /api/openapi.json\n"
 
 
 class WebClient(StaticFiles):
@@ -67,7 +79,43 @@ class WebClient(StaticFiles):
         return _secured(response)
 
 
-def _secured(response: Response) -> Response:
-    response.headers["content-security-policy"] = POLICY
+class Documentation(StaticFiles):
+    """The site that `make docs` builds, and that comes with the wheel."""
+
+    def __init__(self, site: Path = DOCS) -> None:
+        super().__init__(directory=site, check_dir=False, html=True)
+        self.config_checked = True  # the site may be built later
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, the page of a folder, or why there is neither."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code == 405:
+                return _secured(PlainTextResponse("Method Not Allowed", 405, headers=error.headers))
+        except (OSError, ValueError):
+            pass  # a name that no file can have
+        is_built = (Path(str(self.directory)) / "index.html").is_file()
+        return _secured(PlainTextResponse("there is no such page\n" if is_built else NO_DOCS, 404))
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file; a page says which of its scripts may run."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["cache-control"] = "no-cache"
+        scripts = _script_hashes(Path(full_path), stat_result.st_mtime_ns) if str(full_path).endswith(".html") else ""
+        return _secured(response, DOCS_POLICY.format(scripts=scripts))
+
+
+@lru_cache(256)
+def _script_hashes(page: Path, changed: int) -> str:
+    """The hashes of the scripts inside a page, as a policy names them."""
+    scripts = re.findall(r"<script>(.*?)</script>", page.read_text(encoding="utf-8"), re.DOTALL)
+    return " ".join(f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts)
+
+
+def _secured(response: Response, policy: str = POLICY) -> Response:
+    response.headers["content-security-policy"] = policy
     response.raw_headers.extend(SECURITY_HEADERS)
     return response
