@@ -15,7 +15,13 @@ from fareplay.server.people import insights
 from fareplay.server.storage.people import add_person
 from fareplay.server.storage.results import finish, games_of
 from fareplay.server.storage.rows import PersonRow, ResultRow
-from fareplay.server.storage.statistics import AverageRow
+from fareplay.server.storage.statistics import (
+    AverageRow,
+    StatisticsRow,
+    averages_of,
+    count_old_results,
+    statistics_of,
+)
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
 from fareplay.server.tables.results import rate
@@ -132,6 +138,16 @@ def test_what_is_asked_wrongly_is_refused(shared: Running) -> None:
         shared.client().export()
 
 
+def zones_of(player: str) -> Script[tuple[list[StatisticsRow], list[AverageRow]]]:
+    averages = [row for row in (yield from averages_of(player)) if row.part.startswith("zone ")]
+    return (yield from statistics_of(player)), sorted(averages, key=lambda row: row.part)
+
+
+def forgotten() -> Script[None]:
+    yield "DELETE FROM statistics", ()
+    yield "DELETE FROM averages", ()
+
+
 def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
     """Results are counted as they come, ratings go on, and a page asks the index."""
 
@@ -164,6 +180,10 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
         level = (await found.insights("p", GAME)).level
         assert level is not None
         assert level.games >= insights.ENOUGH
+        before = [await store.read(zones_of(player)) for player in ("p", "bot random")]
+        await store.write(forgotten())
+        await store.write(count_old_results())  # what older versions did not count comes to the same
+        assert [await store.read(zones_of(player)) for player in ("p", "bot random")] == before
         if store.kind == "sqlite":
             told = await store.read(plan())
             assert "results_of_person" in told

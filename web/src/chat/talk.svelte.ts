@@ -2,6 +2,7 @@
 import type { Message, MessageRequest } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { t } from '$/languages/language.svelte';
+import { people } from '$/people/relations.svelte';
 import { session } from '$/people/session.svelte';
 
 /** The phrases that are ready to say, in the order of a game. */
@@ -33,8 +34,10 @@ export class Talk {
   private read = $state(0);
   private asked = false;
 
-  /** All but what muted people said. */
-  messages = $derived(this.all.filter(({ person }) => !session.me?.muted?.includes(person.id)));
+  /** All but what people said who are muted or blocked. */
+  messages = $derived(
+    this.all.filter(({ person }) => !session.me?.muted?.includes(person.id) && people.to(person.id) !== 'blocked'),
+  );
   unread = $derived(this.messages.filter(({ n, person }) => n > this.read && person.id !== session.person?.id).length);
 
   /** Ask for what was said before. */

@@ -55,10 +55,11 @@ class Profiles:
         return await self._profile(person.id, mine, person_payload(person), None, person.made_at)
 
     async def bot_profile(self, level: str) -> Profile:
-        """The results of a level of bots."""
-        if all(level not in bots.names(board) for board in boards.names()):
+        """The results of a level of bots, or of an engine that has played here."""
+        found = await self._profile(f"bot {level}", False, None, level, None)
+        if not found.games and all(level not in bots.names(board) for board in boards.names()):
             raise not_found("level")
-        return await self._profile(f"bot {level}", False, None, level, None)
+        return found
 
     async def _profile(
         self, player: str, mine: bool, person: Person | None, level: str | None, at: int | None

@@ -13,7 +13,7 @@ class NotificationKinds(Struct, forbid_unknown_fields=True):
     turn: Annotated[bool, Meta(description="it is my turn")] = True
     reminder: Annotated[bool, Meta(description="my time runs out soon")] = True
     over: Annotated[bool, Meta(description="a game is over")] = True
-    invitation: Annotated[bool, Meta(description="others want to play again")] = True
+    invitation: Annotated[bool, Meta(description="a friend invites me, or others want to play again")] = True
 
 
 class NotificationSettings(Struct):
