@@ -49,13 +49,11 @@ class ApiRequest(Request):
         raw: bytes = self.scope["query_string"]
         if "\0" in self.scope["path"]:
             raise not_found("address")
-        if not raw:
-            self.query = schema()
-            return
         if len(raw) > LONGEST_QUERY:
             raise ApiError(400, "bad_query", "the address is too long")
         try:
-            pairs = parse_qsl(raw.decode("ascii"), keep_blank_values=False, max_num_fields=30, errors="strict")
+            text = raw.decode("ascii")
+            pairs = parse_qsl(text, keep_blank_values=False, max_num_fields=30, errors="strict") if text else []
             if any("\0" in value for pair in pairs for value in pair):
                 raise ValueError("a NUL character")
             self.query = msgspec.convert(dict(pairs), schema, strict=False)

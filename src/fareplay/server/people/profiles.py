@@ -20,7 +20,7 @@ from fareplay.server.storage.statistics import AverageRow, StatisticsRow, averag
 from fareplay.server.storage.store import Store
 
 CURVE: Final = 500  # games
-EXPORT_PAGE: Final = 500
+EXPORT_PAGE: Final = 200
 
 
 class Profiles:

@@ -146,21 +146,22 @@ def _played(row: Sequence[Any]) -> PlayedRow:
 
 def _add_seats(games: Sequence[PlayedRow]) -> Script[None]:
     """Add everybody who played to some games."""
-    ids = sorted({game.table for game in games})
-    if not ids:
+    by_table: dict[str, list[PlayedRow]] = {}
+    for game in games:
+        by_table.setdefault(game.table, []).append(game)
+    if not by_table:
         return
-    marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+    marks = ", ".join(f"${number}" for number in range(1, len(by_table) + 1))
     rows = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.label, s.colour, "
         "r.score, r.place FROM seats s JOIN results r ON r.table_id = s.table_id AND r.seat = s.seat "
         f"LEFT JOIN people p ON p.id = s.person WHERE s.table_id IN ({marks}) ORDER BY s.seat",
-        tuple(ids),
+        tuple(by_table),
     )
     for table, seat, kind, person, name, guest, level, label, colour, score, place in rows:
         one = PlayedSeatRow(seat, kind, person, name, bool(guest), level, label, colour, score, place)
-        for game in games:
-            if game.table == table:
-                game.seats.append(one)
+        for game in by_table[table]:
+            game.seats.append(one)
 
 
 def points_of(person: str, limit: int) -> Script[list[PointRow]]:
