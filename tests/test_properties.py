@@ -32,6 +32,15 @@ def _everything(game: Game) -> dict[str, Any]:
     }
 
 
+@settings(max_examples=30)
+@given(games(most=60))
+def test_a_sheet_is_seen_by_itself_as_it_is_seen_among_all(game: Game) -> None:
+    for seat in (*range(game.seats), None):
+        for of, sheet in enumerate(game.view(seat).sheets):
+            seen = game.rules.seen_sheet(game._state, game.options, of, seat)
+            assert (None if seen is None else seen.to_dict()) == (None if sheet is None else sheet.to_dict())
+
+
 # Taking back
 
 

@@ -150,6 +150,15 @@ class Rules(ABC):
         """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is."""
         return self.sheet(state, of)
 
+    def gained(self, before: Sheet, after: Sheet) -> int | None:
+        """Return what a move brought a seat, from its sheet before and after; None if that cannot be told. Zones that
+        a viewer did not see before the move do not count: what the end reveals was not won by the last move.
+        """
+        if before["total"] is None or after["total"] is None:
+            return None
+        pairs = ((before[zone], after[zone]) for zone in self.zones)
+        return sum(now - was for was, now in pairs if was is not None and now is not None)
+
     def winners(self, state: Rows[Any]) -> list[int]:
         """Return the seats that won; none before the end. By default those with the highest total."""
         if self.to_move(state) is not None:

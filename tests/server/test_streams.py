@@ -76,6 +76,20 @@ def test_each_thing_that_happened_is_one_small_event_and_they_make_the_log(
     assert all(set(thing.data) >= {"ply", "n", "key"} and "view" not in thing.data for thing in things)
 
 
+def test_what_moves_brought_is_told_once_and_adds_up(finished: tuple[Client, str, list[Message]]) -> None:
+    client, table, heard = finished
+    told = [gain for message in heard if message.kind == "turn" for gain in message.data["gains"]]
+    end = client._http.get(f"/api/tables/{table}", params={"seat": 0}).json()
+    assert told == end["gains"]
+    assert len(told) == end["view"]["ply"]
+    seat = next(seat for seat, sheet in enumerate(end["view"]["sheets"]) if sheet["total"] is not None)
+    steps = client._http.get(f"/api/tables/{table}/replay").json()["steps"]
+    won = sum(gain for gain, step in zip(told, steps, strict=True) if step["seat"] == seat and gain is not None)
+    sheet = end["view"]["sheets"][seat]
+    # An objective may be met in another's move, when the round ends.
+    assert sheet["total"] - sheet["common"] <= won <= sheet["total"]
+
+
 def test_who_comes_back_hears_exactly_what_they_missed(finished: tuple[Client, str, list[Message]]) -> None:
     client, table, heard = finished
     things = [message for message in heard if message.kind == "move"]

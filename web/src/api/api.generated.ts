@@ -750,6 +750,7 @@ export type Snapshot<G extends Game = Game> = {
   view: View<G> | null;
   turn: Turn | null;
   log: LogEntry<G>[];
+  gains: (number | null)[];
   presence: Presence;
 };
 
@@ -924,6 +925,7 @@ export type Turn = {
 export type TurnEvent<G extends Game = Game> = {
   changes: Changes<G>;
   turn: Turn;
+  gains: (number | null)[];
 };
 
 /** The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then. */

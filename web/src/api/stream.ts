@@ -7,7 +7,7 @@ import type { Snapshot, Turn, Viewpoint } from './types';
 export interface Listener {
   snapshot(snapshot: Snapshot): void;
   move(entry: sent.LogEntry): void;
-  turn(turn: { changes: sent.Changes; turn: Turn }): void;
+  turn(turn: Omit<sent.TurnEvent, 'turn'> & { turn: Turn }): void;
   table(table: sent.Table): void;
   reaction(reaction: sent.ReactionEvent): void;
   rematch(rematch: sent.RematchEvent): void;

@@ -30,9 +30,10 @@ export interface Shapes extends sent.Game {
 
 export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn, 'lines'> & { lines: G['line'][] | null };
 
-/** A snapshot of a table; one of a replay or a lesson says nothing of who is there. */
-export type Snapshot<G extends Shapes = Shapes> = Omit<sent.Snapshot<G>, 'turn' | 'presence'> & {
+/** A snapshot of a table; one of a replay or a lesson says nothing of who is there or what moves brought. */
+export type Snapshot<G extends Shapes = Shapes> = Omit<sent.Snapshot<G>, 'turn' | 'presence' | 'gains'> & {
   turn: Turn<G> | null;
+  gains?: sent.Snapshot['gains'];
   presence?: sent.Presence;
 };
 

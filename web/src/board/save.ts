@@ -16,12 +16,23 @@ function paint(): string {
     .join('\n');
 }
 
-/** A PNG of a board's layers, the lowest first, `width` pixels wide. */
-export async function picture(layers: readonly SVGSVGElement[], width = 1600): Promise<Blob> {
+/** What is written under a picture. */
+export interface Caption {
+  title: string;
+  date: string;
+  /** Where the game can be seen. */
+  address: string;
+  /** The players, the winners first, each with the classes that paint what is theirs. */
+  players: readonly { name: string; points: string; won: boolean; classes: string }[];
+}
+
+/** A PNG of a board's layers, the lowest first, `width` pixels wide, with a caption under it. */
+export async function picture(layers: readonly SVGSVGElement[], caption: Caption | null = null, width = 1600): Promise<Blob> {
   const { width: w = 1, height: h = 1 } = layers[0]?.viewBox.baseVal ?? {};
   const canvas = document.createElement('canvas');
   canvas.width = width;
-  canvas.height = Math.round((width * h) / w);
+  const height = Math.round((width * h) / w);
+  canvas.height = height + (caption ? captionHeight(caption, width) : 0);
   const rules = (await letters()) + paint();
   for (const layer of layers) {
     const printed = layer.querySelector('image')?.href.baseVal; // a picture in a picture would be left out
@@ -30,14 +41,70 @@ export async function picture(layers: readonly SVGSVGElement[], width = 1600): P
       const image = new Image();
       image.src = address;
       await image.decode();
-      canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+      canvas.getContext('2d')!.drawImage(image, 0, 0, width, height);
     } finally {
       if (!printed) URL.revokeObjectURL(address);
     }
   }
+  if (caption) write(canvas.getContext('2d')!, caption, width, height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
+}
+
+const MARGIN = 44;
+const ROW = 56;
+/** How many players stand beside each other. */
+const ACROSS = 2;
+
+function captionHeight({ players }: Caption, width: number): number {
+  return (width / 1600) * (MARGIN + 60 + ROW * Math.ceil(players.length / ACROSS) + 60 + MARGIN / 2);
+}
+
+/** Write a caption under a picture that is `top` pixels high. */
+function write(to: CanvasRenderingContext2D, { title, date, address, players }: Caption, width: number, top: number): void {
+  const style = getComputedStyle(document.documentElement);
+  const [card, ink, soft] = ['--card', '--ink', '--soft'].map((name) => style.getPropertyValue(name).trim());
+  to.save();
+  to.fillStyle = card || '#fffdf7';
+  to.fillRect(0, top, width, to.canvas.height - top);
+  to.translate(0, top);
+  to.scale(width / 1600, width / 1600);
+  to.textBaseline = 'middle';
+  const say = (text: string, x: number, y: number, font: string, colour: string, align: CanvasTextAlign = 'left', room?: number): void => {
+    to.font = `${font} Jost, sans-serif`;
+    to.fillStyle = colour;
+    to.textAlign = align;
+    to.fillText(text, x, y, room);
+  };
+  say(title, MARGIN, MARGIN + 12, '700 46px', ink!, 'left', 1050);
+  say(date, 1600 - MARGIN, MARGIN + 12, '400 30px', soft!, 'right', 440);
+  const column = (1600 - 2 * MARGIN) / ACROSS;
+  players.forEach(({ name, points, won, classes }, k) => {
+    const [x, y] = [MARGIN + column * (k % ACROSS), MARGIN + 80 + ROW * Math.floor(k / ACROSS)];
+    to.beginPath();
+    to.arc(x + 16, y, 16, 0, 2 * Math.PI);
+    to.fillStyle = colourOf(classes);
+    to.fill();
+    to.strokeStyle = ink!;
+    to.lineWidth = 2;
+    to.stroke();
+    const weight = won ? '700' : '400';
+    say(name, x + 46, y + 2, `${weight} 34px`, ink!, 'left', column - 190);
+    say(points, x + column - 50, y + 2, `${weight} 38px`, ink!, 'right', 130);
+  });
+  say(address, MARGIN, MARGIN + 80 + ROW * Math.ceil(players.length / ACROSS) + 10, '400 28px', soft!, 'left', 1600 - 2 * MARGIN);
+  to.restore();
+}
+
+/** The colour that some classes give to what has them. */
+function colourOf(classes: string): string {
+  const probe = document.createElement('span');
+  probe.className = classes;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** A layer with all it needs, as a file. */

@@ -7,6 +7,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
+import type { Counting, Item } from '$/table/count';
 import type { Direction } from '$/table/queue';
 import type { Sound } from '$/table/sounds';
 import type { Table } from '$/table/table.svelte';
@@ -59,6 +60,12 @@ export interface TableParts {
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
   /** How a turn is shown, scene by scene; left out, at once. */
   direct?: Direction<Any>;
+  /** How the end is counted; left out, the results come at once. */
+  counting?: Counting<Any>;
+  /** Keys of log entries that are about the whole table, though they name a player. */
+  ofTable?: ReadonlySet<string>;
+  /** What a thing is called that the count counts by itself. */
+  nameOf?(item: Item<Any>, picture: Picture<Any>, texts: GameTexts): string;
   /** What is heard, by the key of a log entry. */
   sounds?: Readonly<Record<string, Sound>>;
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */

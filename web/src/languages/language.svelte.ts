@@ -78,7 +78,7 @@ class Language {
   }
 
   number(value: number): string {
-    return this.figures.format(value).replace('-', '−');
+    return this.figures.format(value + 0).replace('-', '−');
   }
 
   /** A number with one digit behind the point: 24.0. */

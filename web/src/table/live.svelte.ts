@@ -2,14 +2,24 @@
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables } from '$/api/tables';
-import type { Changes, LogEntry, View } from '$/api/api.generated';
+import type { Changes, LogEntry } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
 import { Talk } from '$/chat/talk.svelte';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
+import { countScenes, type Counting } from './count';
 import { plainly, Queue, type Direction, type Scene } from './queue';
 import { play } from './sounds';
 import { apply, Table } from './table.svelte';
+
+/** How a game shows its turns and its end. */
+export interface Staging<G extends Shapes = Shapes> {
+  direct?: Direction<G>;
+  /** How the end is counted; left out, the results come at once. */
+  counting?: Counting<G>;
+  /** Zones that do not count in the total. */
+  uncounted?: readonly string[];
+}
 
 const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
@@ -34,8 +44,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     snapshot: Snapshot<G>,
     /** From where the table is seen: the seat asked for, on a table where this person has several. */
     private readonly wish: Viewpoint,
-    /** How the game shows a turn. */
-    private readonly direct: Direction<G> = plainly,
+    private readonly staging: Staging<G> = {},
   ) {
     super(snapshot);
   }
@@ -48,7 +57,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     this.stream = new Stream(this.id, this.wish, {
       snapshot: (snapshot) => this.take(snapshot as Snapshot<G>),
       move: (entry) => this.received.push(entry as LogEntry<G>),
-      turn: ({ changes, turn }) => this.happen(changes as Changes<G>, turn as Turn<G> | null),
+      turn: ({ changes, turn, gains }) => this.happen(changes as Changes<G>, turn as Turn<G> | null, gains),
       table: (info) => (this.info = info),
       reaction: ({ seat, reaction }) => this.show(seat, reaction),
       rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
@@ -83,31 +92,53 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     return isShowing;
   }
 
+  /** End all that is being shown. */
+  skipAll(): void {
+    this.queue.finish();
+  }
+
+  /** Count the points of the finished game once more. */
+  recount(): void {
+    if (this.view?.is_over && !this.queue.isShowing) this.countUp();
+  }
+
   /** A turn came: it is shown after those before it. */
-  private happen(changes: Changes<G>, turn: Turn<G> | null): void {
+  private happen(changes: Changes<G>, turn: Turn<G> | null, gains: readonly (number | null)[]): void {
     const [before, entries, heard] = [this.latest, this.received, Date.now()];
     this.received = [];
     if (!before) return;
     const after = apply(before, changes);
     this.latest = after;
     this.latestTurn = turn;
+    // Who has won is told after the count.
+    const shown = entries.filter(({ key }) => key !== 'end');
+    const direct = this.staging.direct ?? plainly;
     this.queue.add({
-      scenes: entries.length ? this.direct({ before, after, entries, mine: this.you.seats }) : [],
+      scenes: entries.length ? direct({ before, after, entries: shown, mine: this.you.seats }) : [],
       end: () => {
-        for (const entry of entries) this.append(entry);
-        this.gain(before, after);
+        for (const entry of shown) this.append(entry);
+        this.gains = [...this.gains.slice(0, changes.ply), ...gains];
         this.arrive(after, turn, heard);
       },
     });
+    if (after.is_over && !before.is_over) this.countUp(entries.filter(({ key }) => key === 'end'));
     // A show never takes the time of a player whose clock runs.
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
   }
 
-  /** Note what the turn brought whoever made it, where both sheets may be seen. */
-  private gain(before: View<G>, after: View<G>): void {
-    const seat = before.to_move;
-    const [was, is] = seat === null ? [] : [before.sheets[seat]?.total, after.sheets[seat]?.total];
-    if (typeof was === 'number' && typeof is === 'number') this.gained = { ...this.gained, [after.ply]: is - was };
+  /** Show the count of the game that is over, a player after the other, and then what the log says of the end. */
+  private countUp(entries: readonly LogEntry<G>[] = []): void {
+    const view = this.latest!;
+    const { counting, uncounted } = this.staging;
+    const players = counting ? countScenes(view, counting, uncounted) : [];
+    for (const scenes of players) this.queue.add({ scenes, end: () => {} });
+    this.queue.add({
+      scenes: [],
+      end: () => {
+        this.view = view;
+        for (const entry of entries) this.append(entry);
+      },
+    });
   }
 
   private showScene(scene: Scene<G> | null): void {

@@ -1,5 +1,7 @@
 /** The log by turns: what one player did in a row is one item, told in a line and opened for the rest. */
 import type { LogEntry } from '$/api/api.generated';
+import type { GameTexts } from '$/languages/gameTexts.svelte';
+import { language } from '$/languages/language.svelte';
 
 export interface LogTurn {
   id: string;
@@ -22,4 +24,49 @@ export function logTurns(log: readonly LogEntry[], isOfTable: (entry: LogEntry) 
     } else found.push({ id: `${entry.ply} ${entry.n}`, seat, entries: [entry], ply: entry.ply });
   }
   return found;
+}
+
+/** A turn in a few words, without who made it; what happened several times is said once. */
+export function turnText(entries: readonly LogEntry[], texts: GameTexts): string {
+  const told = new Map<string, number>();
+  for (const entry of entries) {
+    const text = texts.short(entry);
+    if (text) told.set(text, (told.get(text) ?? 0) + 1);
+  }
+  return language.list([...told].map(([text, count]) => (count > 1 ? `${text} ×${language.number(count)}` : text)));
+}
+
+/** What the moves of some entries brought whoever made them; null if that is not known of all. */
+export function gainOf(entries: readonly LogEntry[], gains: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const ply of new Set(entries.map((entry) => entry.ply))) {
+    const gain = gains[ply - 1] ?? null;
+    if (gain === null) return null;
+    sum += gain;
+  }
+  return sum;
+}
+
+/** A turn worth another look. */
+export interface Outstanding {
+  /** How many moves were made before it. */
+  ply: number;
+  points: number;
+}
+
+/** The turns of a seat that brought most and, if one cost points, least. */
+export function outstanding(
+  turns: readonly LogTurn[],
+  gains: readonly (number | null)[],
+  seat: number,
+): { best: Outstanding | null; worst: Outstanding | null } {
+  const found = turns.flatMap((turn) =>
+    turn.seat === seat ? [{ ply: turn.entries[0]!.ply - 1, points: gainOf(turn.entries, gains) ?? 0 }] : [],
+  );
+  const first = (a: Outstanding | null, b: Outstanding): Outstanding => (a && a.points >= b.points ? a : b);
+  const last = (a: Outstanding | null, b: Outstanding): Outstanding => (a && a.points <= b.points ? a : b);
+  return {
+    best: found.filter(({ points }) => points > 0).reduce<Outstanding | null>(first, null),
+    worst: found.filter(({ points }) => points < 0).reduce<Outstanding | null>(last, null),
+  };
 }

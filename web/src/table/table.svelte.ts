@@ -12,8 +12,8 @@ export class Table<G extends Shapes = Shapes> {
   view = $state.raw<View<G> | null>(null);
   turn = $state.raw<Turn<G> | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
-  /** What turns brought, by the number of their last move: of those made while this page looked on. */
-  gained = $state.raw<Readonly<Record<number, number>>>({});
+  /** What each move brought whoever made it; null where that is not known here. */
+  gains = $state.raw<readonly (number | null)[]>([]);
   /** When the last turn came, by this browser's clock. */
   heard = $state(Date.now());
   /** Signs of the players that are shown just now, by seat. */
@@ -52,6 +52,7 @@ export class Table<G extends Shapes = Shapes> {
     this.latest = snapshot.view;
     this.latestTurn = snapshot.turn;
     this.log = snapshot.log;
+    this.gains = snapshot.gains ?? [];
     this.presence = snapshot.presence ?? this.presence;
     this.heard = Date.now();
   }

@@ -135,6 +135,13 @@ class GetOnBoard(Rules):
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
         return table.position(self.map, plain(State, state), self.facts, self.network, history, options, seat)
 
+    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+        now = plain(State, state)
+        if not table.sees_sheet(now, options, of, seat):
+            return None
+        whole = self.sheet(state, of)
+        return whole if table.sees_personal(self.map, now, options, of, seat) else sheets.without_personal(whole)
+
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:

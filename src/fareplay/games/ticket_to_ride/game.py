@@ -125,6 +125,13 @@ class TicketToRide(Rules):
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return sheets.sheet(self.board, state, seat)
 
+    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+        return _seen(self.sheet(state, of), plain(State, state), options, of, seat)
+
+    def gained(self, before: Sheet, after: Sheet) -> int | None:
+        """What is safe: a ticket counts when it is completed, and costs nothing while it is open."""
+        return sheets.safe_points(before, after)
+
     def winners(self, state: Rows[State]) -> list[int]:
         """The most points, then the most tickets completed, then shared (T43)."""
         if self.to_move(state) is not None:
@@ -141,14 +148,8 @@ class TicketToRide(Rules):
     ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
         now = plain(State, state)
         whole = [self.sheet(state, of) for of in range(now.seats)]
-
-        def seen(sheet: Sheet, of: int, seat: int | None) -> Sheet | None:
-            if not view.sees_sheet(now, options, of, seat):
-                return None
-            return sheet if view.sees_hand(now, of, seat) else sheets.without_tickets(sheet)
-
         return [
-            (position, tuple([seen(sheet, of, seat) for of, sheet in enumerate(whole)]))
+            (position, tuple([_seen(sheet, now, options, of, seat) for of, sheet in enumerate(whole)]))
             for position, seat in zip(view.positions(self.board, self.facts, state, seats), seats, strict=True)
         ]
 
@@ -210,3 +211,10 @@ class TicketToRide(Rules):
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
         return simulation.simulate(self.board, seats, numbers, seed)
+
+
+def _seen(sheet: Sheet, state: State, options: Options, of: int, seat: int | None) -> Sheet | None:
+    """A sheet as another seat sees it: without the tickets, or not at all where scores are hidden."""
+    if not view.sees_sheet(state, options, of, seat):
+        return None
+    return sheet if view.sees_hand(state, of, seat) else sheets.without_tickets(sheet)

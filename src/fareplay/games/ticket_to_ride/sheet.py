@@ -49,6 +49,13 @@ def without_tickets(sheet: Sheet) -> Sheet:
     return Sheet(points | {"total": routes + districts}, boxes)
 
 
+def safe_points(before: Sheet, after: Sheet) -> int:
+    """Return what a sheet gained that cannot be lost again: routes, districts and, where they are seen, tickets."""
+    zones = sum((after[zone] or 0) - (before[zone] or 0) for zone in ("routes", "districts"))
+    was, now = (sheet.boxes.get("ticket_points") for sheet in (before, after))
+    return zones if was is None or now is None else zones + int(now["completed"]) - int(was["completed"])
+
+
 def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> Boxes:
     """Return the buses left, and the routes, districts and tickets behind the points."""
     there, now = plain(Board, board), plain(State, state)

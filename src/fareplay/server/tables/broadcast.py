@@ -100,7 +100,8 @@ def _turn(table: CachedTable, point: Viewpoint, snapshot: Snapshot, full: bool =
     """What changed for a viewer; `full` sends all that can change, for one whose last snapshot is not known."""
     changes = snapshots.changes(None if full else table.sent.get(point), snapshot)
     table.sent[point] = snapshot
-    event = TurnEvent(changes, snapshots.turn_payload(table, *point))
+    gains = table.gains(point[0])[changes.ply : len(snapshot.moves)]
+    event = TurnEvent(changes, snapshots.turn_payload(table, *point), gains)
     return encode_event("turn", event, str(len(snapshot.moves)))
 
 

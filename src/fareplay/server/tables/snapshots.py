@@ -164,6 +164,7 @@ def snapshot_payload(
         view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
         turn=None if view is None else turn_payload(table, seat, is_delayed(table, person)),
         log=[] if view is None or not with_log else log(table, seat, view.ply),
+        gains=[] if view is None or not with_log else table.gains(seat)[: view.ply],
         presence=presence.payload(table),
     )
 

@@ -24,6 +24,7 @@ class CachedTable:
     __slots__ = (
         "_earlier",
         "_events",
+        "_gains",
         "_lines",
         "elsewhere",
         "game",
@@ -60,6 +61,7 @@ class CachedTable:
         ] = {}  # who looks on at other processes, and until when it holds
         self.presence: Presence | None = None  # what the viewers were told last
         self._events: list[list[Event]] = []
+        self._gains: dict[int | None, list[int | None]] = {}
         self._lines: tuple[int, msgspec.Raw] | None = None
         self._earlier: tuple[int, Game] | None = None
 
@@ -117,6 +119,16 @@ class CachedTable:
         while len(self._events) <= ply:
             self._events.append(game.log.at(len(self._events)))
         return self._events[ply]
+
+    def gains(self, seat: int | None) -> list[int | None]:
+        """What each move brought whoever made it, as far as a seat may know. Do not change the list."""
+        game, found = self.loaded_game, self._gains.setdefault(seat, [])
+        rules, options = game.rules, game.options
+        for ply in range(len(found), game.ply):
+            mover, _ = game.move_at(ply)
+            before, after = (rules.seen_sheet(game.state_at(at), options, mover, seat) for at in (ply, ply + 1))
+            found.append(None if before is None or after is None else rules.gained(before, after))
+        return found
 
     def lines(self) -> msgspec.Raw:
         """Every way to play the turn, with gains and costs, as the JSON of a LinesPayload."""

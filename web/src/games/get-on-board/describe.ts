@@ -1,6 +1,8 @@
 /** Intersections and moves in words. */
+import type { LogEntry } from '$/api/api.generated';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainText, language } from '$/languages/language.svelte';
+import { turnText } from '$/table/logTurns';
 import { worth, type Attempt } from './attempt.svelte';
 import type { Intersection, Line } from './types';
 import { t } from './words';
@@ -35,4 +37,16 @@ export function describe(spot: Intersection, line: Line, attempt: Attempt, texts
 export function said(moves: readonly string[]): string {
   const nodes = moves.filter((move) => move !== 'stop').join(' – ');
   return moves.at(-1) === 'stop' ? (nodes ? `${nodes}, ${t('move.stop')}` : t('move.stop')) : nodes;
+}
+
+/** Entries of the log that are about the whole table. */
+export const OF_THE_TABLE: ReadonlySet<string> = new Set(['round', 'objective', 'fluid', 'end']);
+
+/** What the line of a turn in the log leaves to the details. */
+const DETAILS: ReadonlySet<string> = new Set(['marker', 'light', 'stop', 'no_room', 'departure_chosen']);
+
+/** A turn in a line of the log: who got on, where they got off, what it cost. */
+export function summary(entries: readonly LogEntry[], texts: GameTexts): string {
+  const told = entries.filter(({ key, ticked }) => !DETAILS.has(key) && !(key === 'place' && !ticked));
+  return turnText(told, texts) || t('turn.nothing');
 }

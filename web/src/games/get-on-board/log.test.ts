@@ -6,7 +6,7 @@ import { language, t } from '$/languages/language.svelte';
 import LogList from '$/table/LogList.svelte';
 import replay from '$fixtures/replay.json';
 import game from '.';
-import { summary } from './summary';
+import { OF_THE_TABLE, summary } from './describe';
 
 const log = (replay as unknown as { steps: { entries: LogEntry[] }[] }).steps.flatMap((step) => step.entries);
 /** One of each kind. */
@@ -47,15 +47,19 @@ test('only the last entries are drawn, and pointing at one shows its place', asy
   expect(onshow).toHaveBeenLastCalledWith([]);
 });
 
+const gains = Array.from({ length: log.at(-1)!.ply }, () => 1);
+
 test('a turn is told in one line, and opened for the rest', async () => {
   for (const code of ['en', 'fr', 'it', 'pt'] as const) {
     await language.choose(code);
     const texts = await new GameTexts(game.texts).load();
-    const { unmount } = render(LogList, { log, texts, names, summary, mine: [0], gained: { [log.at(-1)!.ply]: 3 }, most: log.length });
+    const { unmount } = render(LogList, { log, texts, names, summary, mine: [0], ofTable: OF_THE_TABLE, gains, most: log.length });
     const turns = [...document.querySelectorAll('summary')];
     expect(turns.length).toBeGreaterThan(20);
     for (const turn of turns) expect(turn.textContent).not.toMatch(/[{}]|undefined|NaN|drives/);
     expect(turns.some((turn) => turn.textContent!.includes(`${t('table.you')}:`))).toBe(true);
+    // Every move brought a point here: a turn brought as many as it had moves.
+    for (const turn of turns) expect(turn.querySelector('.gain')!.textContent).toMatch(/^\+\d$/);
     expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
     unmount();
   }

@@ -1,5 +1,6 @@
 /** A turn of Get on Board scene by scene: markers one after the other, what they pick up, objectives, the next ticket. */
 import type { LogEntry, View } from '$/api/api.generated';
+import type { CountCue, Counting } from '$/table/count';
 import type { Happening, Scene } from '$/table/queue';
 import type { GetOnBoard } from './types';
 
@@ -18,7 +19,8 @@ export type Cue =
   | { kind: 'eliminated'; seat: number; at: string }
   | { kind: 'objective'; seats: number[]; objective: string; points: number }
   | { kind: 'departures' }
-  | { kind: 'round'; round: number; ticket: number; inspector: number };
+  | { kind: 'round'; round: number; ticket: number; inspector: number }
+  | CountCue;
 
 export type GetOnBoardScene = Scene<GetOnBoard, Cue>;
 type Entry = LogEntry<GetOnBoard>;
@@ -34,6 +36,14 @@ const ROUND = 900;
 
 /** Signs that are drawn as another. */
 const SIGNS: Readonly<Record<string, string>> = { intern: 'student' };
+
+/** The end is counted zone by zone, while a line after the other is drawn anew from its departure. */
+export const counting: Counting<GetOnBoard> = {
+  built: (position, seats) => ({
+    ...position,
+    lines: position.lines.map((line, seat) => (seats.has(seat) ? line : line.slice(0, 1))),
+  }),
+};
 
 export function direct({ before, after, entries, mine }: Happening<GetOnBoard>): GetOnBoardScene[] {
   const scenes: GetOnBoardScene[] = [];

@@ -1,11 +1,11 @@
 /** What a table of Get on Board is made of. */
 import type { TableParts } from '../game';
 import Coming from './Coming.svelte';
-import { said } from './describe';
+import { OF_THE_TABLE, said } from './describe';
 import GetOnBoardTable from './GetOnBoardTable.svelte';
 import LinePictures from './LinePictures.svelte';
 import RoadMap from './RoadMap.svelte';
-import { direct } from './scenes';
+import { counting, direct } from './scenes';
 import type { Position } from './types';
 
 const parts: TableParts = {
@@ -15,6 +15,8 @@ const parts: TableParts = {
   RoadMap,
   describeMoves: said,
   direct,
+  counting,
+  ofTable: OF_THE_TABLE,
   sounds: { marker: 'pencil', round: 'punch', boards: 'doors' },
   turnNumber: (position: Position) => position.round,
 };

@@ -75,3 +75,6 @@ export function isClosed(number: number, position: Position, seat: number | null
   const open = seat === null ? position.open.flat() : (position.open[seat] ?? []);
   return !open.includes(number);
 }
+
+/** Entries of the log that are about the whole table. */
+export const OF_THE_TABLE: ReadonlySet<string> = new Set(['begins', 'last_turns', 'end']);

@@ -1,4 +1,5 @@
 /** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and what must not be missed. */
+import type { Counting, Item } from '$/table/count';
 import type { Happening, Scene } from '$/table/queue';
 import type { TicketToRide } from './types';
 
@@ -21,6 +22,30 @@ export function direct({ before, after, entries, mine }: Happening<TicketToRide>
   const shown: Scene<TicketToRide> = { ms: isOurs ? 0 : ms, still: isOurs ? 0 : STILL, view: { ...after, is_over: false }, entries };
   return entries.some(({ key }) => RARE.has(key)) ? [shown, { ms: BANNER }] : [shown];
 }
+
+/** What is counted by itself at the end. */
+export type Thing = { ticket: number; completed: boolean } | { district: number };
+
+/** The end: the routes drive up again, then every ticket and every district is counted by itself. */
+export const counting: Counting<TicketToRide, Thing> = {
+  built: (position, seats) => ({
+    ...position,
+    routes: position.routes.map((owner) => (owner !== null && seats.has(owner) ? owner : null)),
+  }),
+  items(view, seat): Item<Thing>[] {
+    const sheet = view.sheets[seat];
+    if (!sheet) return [];
+    return [
+      { zone: 'routes', points: sheet.routes },
+      ...(sheet.boxes.tickets ?? []).map(({ ticket, points, completed }) => ({
+        zone: 'tickets',
+        points: completed ? points : -points,
+        part: { ticket, completed },
+      })),
+      ...sheet.boxes.districts.map((district) => ({ zone: 'districts', points: district, part: { district } })),
+    ];
+  },
+};
 
 /** How many cards were paid. */
 function length(cards: unknown): number {

@@ -1,18 +1,28 @@
 /** What a table of Ticket to Ride is made of. */
 import type { Picture } from '$/board/picture';
+import type { Item } from '$/table/count';
 import type { TableParts } from '../game';
-import { Words } from './describe';
+import { OF_THE_TABLE, Words } from './describe';
 import { said } from './moves';
 import Results from './Results.svelte';
-import { direct } from './scenes';
+import { counting, direct, type Thing } from './scenes';
 import TicketToRideTable from './TicketToRideTable.svelte';
 import type { Position, TicketToRide } from './types';
+import { t } from './words';
 
 const parts: TableParts = {
   Table: TicketToRideTable,
   ResultsBelow: Results,
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
   direct,
+  counting,
+  ofTable: OF_THE_TABLE,
+  nameOf({ part }: Item<Thing>, { board }: Picture<TicketToRide>, texts) {
+    if (!part) return '';
+    if ('district' in part) return t('count.district', { n: part.district });
+    const ends = new Words(board, texts).ends(board.tickets[part.ticket - 1]!);
+    return part.completed ? ends : t('count.open', { ticket: ends });
+  },
   sounds: { draw: 'punch', draw_deck: 'punch', kept: 'punch', claim: 'doors', district: 'pencil' },
   turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
 };

@@ -107,6 +107,7 @@ class Snapshot(Struct):
     view: View | None
     turn: Turn | None
     log: list[LogEntry]
+    gains: Annotated[list[int | None], Meta(description="what each move brought its maker; null where that is secret")]
     presence: Presence
 
 
@@ -175,6 +176,7 @@ class TurnEvent(Struct):
 
     changes: Changes
     turn: Turn
+    gains: Annotated[list[int | None], Meta(description="what each of the new moves brought its maker")]
 
 
 class OverEvent(Struct):

@@ -1,0 +1,51 @@
+/** How a game ended, in words: who won, why among equals, and how I did. */
+import type { View } from '$/api/api.generated';
+import { zonePoints } from '$/api/types';
+import type { GameTexts } from '$/languages/gameTexts.svelte';
+import { language, ordinalText, pointsText, t } from '$/languages/language.svelte';
+
+interface Players {
+  names: readonly string[];
+  seat: number | null;
+}
+
+/** Who has won. */
+export function victoryText({ names, seat }: Players, winners: readonly number[]): string {
+  if (!winners.length) return t('end.nobody');
+  if (winners.length === 1 && winners[0] === seat) return t('end.you');
+  const listed = language.list(winners.map((one) => names[one] ?? ''));
+  return winners.length > 1 ? t('end.shared', { names: listed }) : t('end.winner', { name: listed });
+}
+
+/** Why who won among those with the most points, if several have as many; `deciding` are the zones that break a tie. */
+export function tieText({ names }: Players, view: View, deciding: readonly string[], texts: GameTexts): string | null {
+  const totals = view.sheets.map((sheet) => sheet?.total ?? null);
+  const most = Math.max(...totals.map((total) => total ?? -Infinity));
+  const tied = [...totals.keys()].filter((seat) => totals[seat] === most);
+  if (tied.length < 2 || !view.winners.length) return null;
+  const listed = language.list(tied.map((seat) => names[seat] ?? ''));
+  const equal = t('end.tie', { names: listed, points: pointsText(most) });
+  const reasons = deciding.map((zone) => {
+    const values = tied.map((seat) => zonePoints(view.sheets[seat], zone) ?? 0);
+    const told = language.list(tied.map((seat, k) => `${names[seat] ?? ''} ${language.number(values[k]!)}`));
+    const facts = { zone: texts.zone(zone), values: told };
+    return new Set(values).size > 1 ? t('end.tie_decided', facts) : t('end.tie_equal', facts);
+  });
+  const shared = view.winners.length > 1 ? [t('end.tie_shared')] : [];
+  return [equal, ...reasons, ...shared].join(' ');
+}
+
+/** How I did, in a sentence; nothing for those who watched, or who played alone. */
+export function placeText(seat: number | null, view: View): string | null {
+  if (seat === null || view.sheets.length < 2) return null;
+  const total = view.sheets[seat]?.total ?? null;
+  if (total === null) return t('end.out');
+  const better = view.sheets.filter((sheet) => (sheet?.total ?? -Infinity) > total).length;
+  return t('end.place', { place: ordinalText(better + 1), of: view.sheets.length, points: pointsText(total) });
+}
+
+/** The seats in the order of the final table: the winners first, the eliminated last. */
+export function finalOrder(view: View): number[] {
+  const rank = (seat: number): number => (view.sheets[seat]?.total ?? -1000) + (view.winners.includes(seat) ? 0.5 : 0);
+  return [...view.sheets.keys()].sort((a, b) => rank(b) - rank(a));
+}
