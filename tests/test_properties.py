@@ -41,6 +41,24 @@ def test_a_sheet_is_seen_by_itself_as_it_is_seen_among_all(game: Game) -> None:
             assert (None if seen is None else seen.to_dict()) == (None if sheet is None else sheet.to_dict())
 
 
+@pytest.mark.parametrize("name", ["get-on-board/new-york", "ticket-to-ride/london"])
+def test_what_moves_brought_adds_up_to_what_is_safe(name: str) -> None:
+    game = fareplay.new(name, seats=2, seed=5)
+    play_randomly(game, 1000, Random(5))
+    sheets = [[game.rules.sheet(game.state_at(ply), seat) for ply in range(game.ply + 1)] for seat in range(2)]
+    for seat, of in enumerate(sheets):
+        plies = [ply for ply, (mover, _) in enumerate(game.history) if mover == seat]
+        won = [game.rules.gained(of[ply], of[ply + 1]) for ply in plies]
+        last = of[-1]
+        if last["total"] is None:
+            assert None in won
+            continue
+        open_tickets = last.boxes["ticket_points"]["open"] if "ticket_points" in last.boxes else 0
+        elsewhere = last.points.get("common") or 0  # an objective may be met in another's move
+        safe = last["total"] + open_tickets
+        assert safe - elsewhere <= sum(gain for gain in won if gain is not None) <= safe
+
+
 # Taking back
 
 

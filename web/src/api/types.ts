@@ -15,6 +15,8 @@ export interface BoardFacts {
   board: string;
   title: string;
   game: string;
+  /** Which edition of the game it belongs to, where there are several. */
+  edition?: string;
 }
 
 /** Where the picture of a board shows what. */

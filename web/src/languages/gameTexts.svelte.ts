@@ -78,9 +78,9 @@ export class GameTexts {
     return this.text('zones', zone) ?? capitalised(zone.replaceAll('_', ' '));
   }
 
-  /** What a zone is about, in a sentence with the rule's number. */
-  tip(zone: string): string {
-    return this.text(zone, 'tip') ?? '';
+  /** What a zone is about, in a sentence with the rule's number; an edition of the game may have one of its own. */
+  tip(zone: string, edition = ''): string {
+    return this.text(zone, 'tip') ?? this.text(zone, 'tip', edition) ?? '';
   }
 
   /** The rules in short. */

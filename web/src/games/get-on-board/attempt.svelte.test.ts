@@ -4,7 +4,7 @@ import york from '$fixtures/new-york-round-7.json';
 import london from '$fixtures/london-round-7.json';
 import paris from '$fixtures/paris-round-9.json';
 import rome from '$fixtures/rome-round-6.json';
-import { Attempt, markers, worth } from './attempt.svelte';
+import { Attempt, markers, suggestion, worth } from './attempt.svelte';
 import type { GetOnBoard, Line } from './types';
 
 const linesOf = (snapshot: unknown): Line[] => (snapshot as Snapshot<GetOnBoard>).turn!.lines!;
@@ -139,5 +139,23 @@ describe('a turn being tried', () => {
     expect(attempt.onBoard).toEqual([first, second]);
     paint();
     expect(attempt.placed).toEqual([first, second]);
+  });
+});
+
+describe('a suggestion for newcomers', () => {
+  it('is the safest of the lines that bring nearly the most', () => {
+    for (const snapshot of [york, london, paris, rome]) {
+      const lines = linesOf(snapshot);
+      const line = suggestion(lines)!;
+      const most = Math.max(...lines.filter((one) => !one.eliminates).map(worth));
+      expect(line.eliminates).toBe(false);
+      expect(worth(line)).toBeGreaterThanOrEqual(most - 2);
+      const good = lines.filter((one) => !one.eliminates && worth(one) >= most - 2);
+      expect(line.safe).toBe(Math.max(...good.map(({ safe }) => safe)));
+    }
+  });
+
+  it('is none where every line eliminates', () => {
+    expect(suggestion(linesOf(york).map((line) => ({ ...line, eliminates: true })))).toBeNull();
   });
 });

@@ -23,6 +23,16 @@ export function better(a: Line, b: Line): number {
   );
 }
 
+/** How many points fewer than the best a line may bring and still be a good one. */
+const GOOD = 2;
+
+/** The safest of the good lines, for those who are new to the game. */
+export function suggestion(lines: readonly Line[]): Line | null {
+  const possible = lines.filter((line) => !line.eliminates).sort(better);
+  const good = possible.filter((line) => worth(line) >= worth(possible[0]!) - GOOD);
+  return good.reduce<Line | null>((best, line) => (best && best.safe >= line.safe ? best : line), null);
+}
+
 function follows(line: Line, placed: readonly string[]): boolean {
   return placed.every((node, k) => line.moves[k] === node);
 }

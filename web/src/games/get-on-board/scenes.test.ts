@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry, Replay } from '$/api/api.generated';
 import { Playback } from '$/replay/playback.svelte';
+import { countScenes, type CountCue } from '$/table/count';
+import { finalOrder } from '$/table/outcome';
 import york from '$fixtures/replay.json';
-import { direct, type Cue, type GetOnBoardScene } from './scenes';
+import { counting, direct, type Cue, type GetOnBoardScene } from './scenes';
 import type { GetOnBoard } from './types';
 
 const replay = york as unknown as Replay<GetOnBoard>;
@@ -76,5 +78,34 @@ describe('a turn, scene by scene', () => {
     for (const { scenes } of turns([0, 1, 2, 3, 4])) {
       for (const scene of scenes) if (scene.cue?.kind === 'marker') expect(scene.ms).toBe(0);
     }
+  });
+});
+
+const counts = (cues: (CountCue | undefined)[]) => cues.filter((cue) => cue?.kind === 'count');
+
+describe('the count at the end', () => {
+  const end = playback.viewAt(replay.steps.length);
+  const acts = countScenes(end, counting);
+
+  it('counts every player by themselves, the winners last, and tells who won after that', () => {
+    const seats = acts.slice(0, -1).map((scenes) => counts(scenes.map(({ cue }) => cue))[0]!.seat);
+    expect(seats).toEqual(finalOrder(end).reverse());
+    expect(end.winners).toContain(seats.at(-1));
+    for (const scene of acts.slice(0, -1).flat()) expect(scene.view!.winners).toEqual([]);
+    expect(acts.at(-1)!.map(({ cue }) => cue)).toEqual([{ kind: 'victory', winners: end.winners }]);
+  });
+
+  it('comes zone by zone to the total of the sheet', () => {
+    for (const scenes of acts.slice(0, -1)) {
+      const last = counts(scenes.map(({ cue }) => cue)).at(-1)!;
+      expect(last.total).toBe(end.sheets[last.seat]!.total);
+      expect(last.done).toBe(last.items.length);
+      expect(scenes.at(-1)!.view!.sheets[last.seat]).toEqual(end.sheets[last.seat]);
+    }
+  });
+
+  it('draws a line after the other anew', () => {
+    const built = acts.slice(0, -1).map(([first]) => first!.view!.position.lines.filter((line) => line.length > 1).length);
+    expect(built).toEqual(built.map((_, k) => k + 1));
   });
 });

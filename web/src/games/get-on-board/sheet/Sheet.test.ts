@@ -37,7 +37,7 @@ test.each([bus, metro])('every zone of a sheet stands there with its points and 
     const region = screen.getByRole('region', { name });
     expect(worth(region)).toBe(minus(zonePoints(sheet, zone)!));
     within(region).getByRole('button', { name: texts.zone(zone) });
-    expect(texts.tip(zone)).toMatch(/\(G\d+.*\)\.?$/);
+    expect(texts.tip(zone, snapshot === bus ? 'buses' : 'metros')).toMatch(/\(G\d+.*\)\.?$/);
   }
 });
 

@@ -1,44 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Replay, View } from '$/api/api.generated';
-import { counting } from '$/games/get-on-board/scenes';
-import type { GetOnBoard } from '$/games/get-on-board/types';
+import type { GameEvent, View } from '$/api/api.generated';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { Playback } from '$/replay/playback.svelte';
-import york from '$fixtures/replay.json';
-import { countScenes, type CountCue } from './count';
 import { gainOf, logTurns, outstanding } from './logTurns';
-import { finalOrder, tieText, victoryText } from './outcome';
-
-const replay = york as unknown as Replay<GetOnBoard>;
-const end = new Playback<GetOnBoard>(replay, 0).viewAt(replay.steps.length);
-
-const counts = (cues: (CountCue | undefined)[]) => cues.filter((cue) => cue?.kind === 'count');
-
-describe('the count at the end', () => {
-  const acts = countScenes(end, counting);
-
-  it('counts every player by themselves, the winners last, and tells who won after that', () => {
-    const seats = acts.slice(0, -1).map((scenes) => counts(scenes.map(({ cue }) => cue))[0]!.seat);
-    expect(seats).toEqual(finalOrder(end).reverse());
-    expect(end.winners).toContain(seats.at(-1));
-    for (const scene of acts.slice(0, -1).flat()) expect(scene.view!.winners).toEqual([]);
-    expect(acts.at(-1)!.map(({ cue }) => cue)).toEqual([{ kind: 'victory', winners: end.winners }]);
-  });
-
-  it('comes zone by zone to the total of the sheet', () => {
-    for (const scenes of acts.slice(0, -1)) {
-      const last = counts(scenes.map(({ cue }) => cue)).at(-1)!;
-      expect(last.total).toBe(end.sheets[last.seat]!.total);
-      expect(last.done).toBe(last.items.length);
-      expect(scenes.at(-1)!.view!.sheets[last.seat]).toEqual(end.sheets[last.seat]);
-    }
-  });
-
-  it('draws a line after the other anew', () => {
-    const built = acts.slice(0, -1).map(([first]) => first!.view!.position.lines.filter((line) => line.length > 1).length);
-    expect(built).toEqual(built.map((_, k) => k + 1));
-  });
-});
+import { tieText, victoryText } from './outcome';
 
 describe('the end in words', () => {
   const texts = { zone: (zone: string) => zone } as GameTexts;
