@@ -128,7 +128,7 @@ class Visitor:
     @property
     def ending(self) -> Locator:
         """The final table."""
-        return self.page.locator("[data-over]")
+        return self.page.locator("dialog:has([data-over])")
 
     def choose_departure(self) -> None:
         self.page.locator(".departures button.ticket").first.click()
