@@ -9,7 +9,7 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.arena import Contest
-from fareplay.bots.engine import EngineError
+from fareplay.bots.engine import EngineBot, EngineError
 
 EXAMPLE = f"node {Path(__file__).parents[2] / 'examples' / 'engine.mjs'}"
 ROME, RIDE = "get-on-board/rome", "ticket-to-ride/london"
@@ -29,6 +29,15 @@ def test_the_same_seed_plays_the_same_game() -> None:
     view = fareplay.new(ROME, seats=2, seed=3).view(0)
     choices = [bots.make(f"engine:{EXAMPLE}", ROME, seed=5).choose(view, bots.Clock()) for _ in range(2)]
     assert choices[0] == choices[1]
+
+
+def test_an_engine_is_not_told_the_settings_of_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAREPLAY_SECRET", "hush")
+    monkeypatch.setenv("FAREPLAY_CACHE", "here")
+    file = tmp_path / "engine.py"
+    tell = "print('name', *sorted(name for name in os.environ if name.startswith('FAREPLAY_')))"
+    file.write_text(f"import os\ninput()\n{tell}\nprint('ready', flush=True)\ninput()\n")
+    assert EngineBot(f"{shlex.quote(sys.executable)} {file}").name == "FAREPLAY_CACHE"
 
 
 def engine(tmp_path: Path, *lines: str) -> str:

@@ -41,6 +41,7 @@ class EngineBot:
             stdout=subprocess.PIPE,
             encoding="utf-8",
             bufsize=1,
+            env={name: value for name, value in os.environ.items() if not _is_ours(name)},
             start_new_session=True,  # so that all it starts ends with it
         )
         with self._watched(0.0):
@@ -117,6 +118,11 @@ class EngineBot:
             if line.strip():
                 return line.strip()
         raise EngineError(f"{self.command}: has ended")
+
+
+def _is_ours(variable: str) -> bool:
+    """Whether a variable is a setting of Fareplay's, which may be a secret or hold a password."""
+    return variable.startswith("FAREPLAY_") and variable != "FAREPLAY_CACHE"
 
 
 def check_command(command: str) -> None:
