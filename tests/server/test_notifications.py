@@ -11,6 +11,7 @@ from email import message_from_bytes
 from email.message import Message
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import http_ece
@@ -20,13 +21,17 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from fareplay.client import ApiError, Client, me, nobody
+from fareplay.server.errors import ApiError as ServerError
 from fareplay.server.notifications import push
 from fareplay.server.notifications.service import notices
+from fareplay.server.people import accounts
+from fareplay.server.rate_limits import SharedRateLimit
 from fareplay.server.settings import Settings
+from fareplay.server.storage import sessions
 from fareplay.server.storage.invitations import InvitationRow, end_invitation, invitations_of, invite
 from fareplay.server.tables.clocks import CorrespondenceClock
 from tests.server.conftest import Start
-from tests.server.playing import GAME, a_line, listen, seen
+from tests.server.playing import GAME, a_line, eventually, listen, seen
 from tests.server.running import Running
 
 
@@ -36,12 +41,15 @@ class PushService:
     def __init__(self) -> None:
         self.messages: list[tuple[str, dict[str, str]]] = []
         self.gone: set[str] = set()
+        self.slow: dict[str, threading.Event] = {}  # browsers whose messages are taken when the event comes
         self._browsers: dict[str, tuple[ec.EllipticCurvePrivateKey, bytes]] = {}
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 name = self.path.strip("/")
+                if name in service.slow:
+                    service.slow[name].wait(60)
                 body = self.rfile.read(int(self.headers["content-length"]))
                 assert self.headers["authorization"].startswith("vapid t=")
                 if name in service.gone:
@@ -150,7 +158,7 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
         pushes.subscribe(people[name], name, language)
         mailbox.subscribe(people[name], f"{name}@example.org", language)
     mailbox.mails.clear()
-    running.do(running.server.notifier.look())
+    running.do(running.server.notifier.look(patience=25))
     assert sorted(name for name, _ in pushes.messages) == ["ada", "bo"]  # both choose a departure
     for client in people.values():
         view, _ = seen(client.snapshot(table))
@@ -160,16 +168,16 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
         mover = next(name for name, client in people.items() if seen(client.snapshot(table))[0].legal_moves)
         expected += [(mover, {})]
         for _ in range(2):
-            running.do(running.server.notifier.look())
+            running.do(running.server.notifier.look(patience=25))
         if turn == 3:  # the server goes down and comes back: nothing is sent again
             running.close()
             running = start(database, **settings_for(mailbox))
             for name, client in people.items():
                 people[name] = Client(running.address)
                 people[name]._http.cookies.update(client._http.cookies)
-            running.do(running.server.notifier.look())
-        assert [name for name, _ in pushes.messages] == [name for name, _ in expected]
-        assert [to for to, _ in mailbox.mails] == [f"{name}@example.org" for name, _ in expected]
+            running.do(running.server.notifier.look(patience=25))
+        assert sorted(name for name, _ in pushes.messages) == sorted(name for name, _ in expected)
+        assert sorted(to for to, _ in mailbox.mails) == sorted(f"{name}@example.org" for name, _ in expected)
         ply, moves = a_line(people[mover], table)
         people[mover].play(table, ply, moves)
     told = pushes.messages[-1][1]
@@ -228,7 +236,7 @@ def test_who_looks_at_the_table_is_not_notified(
         pushes.subscribe(client, name)
     stream = listen(ada, table)
     next(stream)
-    running.do(running.server.notifier.look())
+    running.do(running.server.notifier.look(patience=25))
     assert [name for name, _ in pushes.messages] == ["bo"]
     answer = ada._http.post("/api/me/notifications", json={"turn": False})
     assert answer.json()["kinds"] == {"turn": False, "reminder": True, "over": True, "invitation": True}
@@ -247,7 +255,7 @@ def test_the_time_runs_out_and_the_game_ends(
     pushes.subscribe(bo, "bo")
     ada.vote_to_end(table)
     bo.vote_to_end(table)
-    running.do(running.server.notifier.look())
+    running.do(running.server.notifier.look(patience=25))
     assert pushes.messages == []  # a game without a result ends with everybody's consent
 
 
@@ -269,12 +277,100 @@ def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(
     (found,) = running.do(store.read(invitations_of(who[1].id)))
     assert (found.table, found.inviter_name) == (table, "Ada")
     for _ in range(2):
-        running.do(running.server.notifier.look())
+        running.do(running.server.notifier.look(patience=25))
     told = {"title": "On vous invite à jouer : New York", "body": "Avec Ada.", "url": f"/table/{table}", "tag": table}
     assert pushes.messages == [("bo", told)]
     bo.join(table)
     assert running.do(store.read(invitations_of(who[1].id))) == []
     assert running.do(store.write(end_invitation(table, who[1].id)))
+
+
+def test_a_slow_push_service_holds_up_nobody_else(
+    start: Start, tmp_path: Path, pushes: PushService, mailbox: Mailbox
+) -> None:
+    running = start(str(tmp_path / "fareplay.db"), **settings_for(mailbox))
+    ada, bo, _ = two_by_correspondence(running)
+    released = pushes.slow["ada"] = threading.Event()
+    pushes.subscribe(ada, "ada")
+    pushes.subscribe(bo, "bo")
+    running.do(running.server.notifier.look(patience=0.01))
+    eventually(lambda: [name for name, _ in pushes.messages] == ["bo"])
+    two_by_correspondence(running)
+    running.do(running.server.notifier.look(patience=0.01))  # returns, though Ada's is still being sent
+    released.set()
+    eventually(lambda: sorted(name for name, _ in pushes.messages) == ["ada", "bo"])
+
+
+def test_a_forgotten_password_is_replaced_by_a_mailed_code(
+    start: Start, database: str, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada = running.client("Ada")
+    ada.claim("a long sentence")
+    stranger = running.client()
+    for name in ("Ada", "Nobody"):
+        stranger.mail_recovery_code(name)  # the answer is the same whether there is an address or not
+    running.do(running.server.notifier.look(patience=25))
+    assert mailbox.mails == []
+    mailbox.subscribe(ada, "ada@example.org", "it")
+
+    def mailed() -> str:
+        before = len(mailbox.mails)
+        stranger.mail_recovery_code("Ada")
+        eventually(lambda: len(mailbox.mails) > before)
+        found = re.search(r"\b[A-Z]{5}-[A-Z]{5}\b", str(mailbox.mails[-1][1].get_content()))  # type: ignore[attr-defined]
+        assert found is not None
+        return found[0]
+
+    code = mailed()
+    assert mailbox.mails[-1][0] == "ada@example.org"
+    assert "password" in str(mailbox.mails[-1][1]["subject"])
+    with pytest.raises(ApiError, match="401 wrong_code"):
+        stranger.recover("Ada", "BBBBB-BBBBB", "another sentence")
+    stranger.recover("Ada", code, "another sentence")
+    assert ada.me().person is None  # every other device is signed out
+    other = running.client()
+    with pytest.raises(ApiError, match="401 wrong_code"):
+        other.recover("Ada", code, "a third sentence")  # it was good once
+    monkeypatch.setattr(accounts, "MAILED_CODE_AGE", -1)
+    old = mailed()
+    with pytest.raises(ApiError, match="401 wrong_code"):
+        other.recover("Ada", old, "a third sentence")
+    with pytest.raises(ApiError, match="429"):
+        stranger.mail_recovery_code("Ada")  # for the fourth time
+    other.sign_in("Ada", "another sentence")
+
+
+def test_a_mailed_code_does_not_hold_after_a_few_wrong_ones(running: Running) -> None:
+    store, now = running.server.store, 1_000
+
+    def tried(hash: str) -> bool:
+        return bool(running.do(store.write(sessions.recover("nobody", hash, "password", now))))
+
+    for wrong, good in ((4, True), (5, False)):
+        running.do(store.write(sessions.set_mailed_code("nobody", "right", now + 1)))
+        assert not any(tried("wrong") for _ in range(wrong))
+        assert tried("right") is good
+
+
+def test_an_address_is_not_asked_again_and_again_by_whomever(start: Start, tmp_path: Path, mailbox: Mailbox) -> None:
+    running = start(str(tmp_path / "fareplay.db"), **settings_for(mailbox))
+    answers = [
+        running.client(name)._http.post("/api/me/mail", json={"address": "x@example.org"}).status_code
+        for name in ("Ada", "Bo", "Cleo", "Dan")
+    ]
+    assert answers == [200, 200, 200, 429]
+    assert len(mailbox.mails) == 3
+
+
+def test_one_address_talks_no_more_than_several_people() -> None:
+    limit = SharedRateLimit("messages", 0.0, 2, factor=2)
+    for person in ("ada", "ada", "bo", "bo"):
+        limit.take(person, "here")
+    for person, address in (("ada", "there"), ("cleo", "here")):
+        with pytest.raises(ServerError, match="too many messages"):
+            limit.take(person, address)
+    limit.take("cleo", "there")
 
 
 def test_one_click_ends_the_mails_and_a_browser_that_is_gone_is_forgotten(
@@ -285,7 +381,7 @@ def test_one_click_ends_the_mails_and_a_browser_that_is_gone_is_forgotten(
     mailbox.subscribe(ada, "ada@example.org")
     pushes.subscribe(bo, "bo")
     pushes.gone.add("bo")
-    running.do(running.server.notifier.look())
+    running.do(running.server.notifier.look(patience=25))
     to, mail = mailbox.mails[-1]
     assert to == "ada@example.org"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

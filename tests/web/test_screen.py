@@ -1,5 +1,6 @@
 """A television in the middle and a phone in every hand: all browsers of their own."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -37,6 +38,38 @@ def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
             mover.await_ply_after(ply)
         expect(screen.page.locator(".log")).to_contain_text(f"{name} draws a card from the deck.")
     _check_no_secrets(screen, phones)
+
+
+@pytest.mark.long
+def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+    phones = [visit(name=name, width=390, height=844) for name in names]
+    screen = visit(width=1920, height=1080)
+    host = phones[0]
+    host.home()
+    host.make_table("get-on-board/paris", ["me", *["open"] * 4])
+    code = host.page.locator(".letters output").inner_text()
+    screen.page.goto(f"/screen/{host.table}")
+    for phone in phones[1:]:
+        phone.page.goto(f"/join/{code.replace(' ', '')}")
+        phone.button("lobby.sit").first.click()
+    expect(screen.page.locator(".who")).to_contain_text("Eve")
+    host.button("lobby.start").click()
+    for phone in phones:
+        phone.choose_departure()
+    expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()
+    for _ in phones:  # a round: each places a line on the phone, and the screen shows whose turn it is
+        mover = _mover(phones)
+        expect(screen.page.locator(".whose")).to_contain_text(names[phones.index(mover)])
+        mover.await_turn()
+        ply = mover.ply()
+        mover.place_line()
+        mover.confirm.click()
+        mover.await_ply_after(ply)
+    position = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]["position"]
+    assert all(len(line) > 1 for line in position["lines"])
+    assert position["personal"] == [None] * 5  # everybody's objective stays on their phone
+    expect(screen.page.locator(".target, .departures button")).to_have_count(0)
 
 
 def _mover(phones: list[Visitor]) -> Visitor:

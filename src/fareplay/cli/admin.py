@@ -161,6 +161,22 @@ def people(person: PersonName, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("clubs", cls=Command)
+def clubs(
+    database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
+) -> None:
+    """List clubs, the newest first."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
+        for row, members in await administration.clubs(store, limit):
+            shown.add_row(row.id, Text(row.name), str(members), _moment(row.made_at), _moment(row.closed_at))
+        out().print(shown)
+
+    _run(database, work)
+
+
 @admin.command("unfriend", cls=Command)
 def unfriend(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
     """End a friendship, or what one has asked the other."""
@@ -181,6 +197,20 @@ def unblock(person: PersonName, other: PersonName, database: Database = DEFAULT)
     async def work(store: "Store") -> None:
         await administration.unblock(store, person, other)
         out().print("unblocked")
+
+    _run(database, work)
+
+
+@admin.command("close-club", cls=Command)
+def close_club(
+    club: Annotated[str, typer.Argument(help="A club's id, or the beginning of it.")], database: Database = DEFAULT
+) -> None:
+    """Close a club and cancel its tournaments; games that are being played go on."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        row = await administration.close_club(store, club)
+        out().print(f"closed {row.id}")
 
     _run(database, work)
 

@@ -19,6 +19,7 @@ from fareplay.server.http.schemas.records import Analysis, Replay
 from fareplay.server.http.schemas.relations import Relations
 from fareplay.server.http.schemas.results import Curves, Export, Insights, Ladder, PlayedList
 from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
+from fareplay.server.http.schemas.tournaments import Club, ClubSummary, Tournament
 from fareplay.server.http.schemas.watching import WatchedGame, WatchedGames
 from fareplay.server.tables.clocks import Clock, NoClock
 
@@ -171,6 +172,10 @@ class Client:
         """Codes for the day I forget my password."""
         return self._post("/api/me/recovery-codes", RecoveryCodes, {}).codes
 
+    def mail_recovery_code(self, name: str) -> None:
+        """Have a recovery code sent to the address of a claimed name, if it has one."""
+        self._send("POST", "/api/people/recovery-mail", {"name": name})
+
     def recover(self, name: str, code: str, password: str) -> Me:
         """Come back with a recovery code and another password."""
         return self._post("/api/people/recover", Me, {"name": name, "code": code, "password": password})
@@ -293,6 +298,90 @@ class Client:
     def watch_list(self, game: str | None = None) -> list[WatchedGame]:
         """Public games that are being played, in small; of one board, or of all."""
         return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game}).games
+
+    # Clubs and tournaments
+
+    def clubs(self) -> list[ClubSummary]:
+        """The clubs I am in."""
+        return self._get("/api/clubs", list[ClubSummary])
+
+    def open_club(self, name: str) -> Club:
+        """Found a club."""
+        return self._post("/api/clubs", Club, {"name": name})
+
+    def club(self, id: str) -> Club:
+        """A club, by the end of its link."""
+        return self._get(f"/api/clubs/{id}", Club)
+
+    def rename_club(self, id: str, name: str) -> Club:
+        """As organiser: another name."""
+        return self._read(self._send("PATCH", f"/api/clubs/{id}", {"name": name}), Club)
+
+    def join_club(self, id: str) -> Club:
+        """Come into a club."""
+        return self._post(f"/api/clubs/{id}/join", Club, {})
+
+    def leave_club(self, id: str) -> Club:
+        """Leave a club."""
+        return self._post(f"/api/clubs/{id}/leave", Club, {})
+
+    def remove_member(self, id: str, person: str) -> Club:
+        """As organiser: ask somebody to leave."""
+        return self._read(self._send("DELETE", f"/api/clubs/{id}/members/{person}"), Club)
+
+    def close_club(self, id: str) -> None:
+        """As organiser: close the club."""
+        self._send("DELETE", f"/api/clubs/{id}")
+
+    def open_tournament(
+        self,
+        club: str,
+        name: str,
+        kind: str,
+        game: str,
+        *,
+        seats: int = 2,
+        clock: Clock | None = None,
+        minutes: int = 60,
+        rated: bool = True,
+    ) -> Tournament:
+        """As organiser: open an `arena` or a `round_robin`."""
+        body = {
+            "name": name,
+            "kind": kind,
+            "game": game,
+            "seats": seats,
+            "clock": clock,
+            "minutes": minutes,
+            "rated": rated,
+        }
+        return self._post(f"/api/clubs/{club}/tournaments", Tournament, body)
+
+    def tournament(self, id: str) -> Tournament:
+        """A tournament with its standings."""
+        return self._get(f"/api/tournaments/{id}", Tournament)
+
+    def enter_tournament(self, id: str) -> Tournament:
+        """Enter a tournament, and its club."""
+        return self._post(f"/api/tournaments/{id}/enter", Tournament, {})
+
+    def withdraw(self, id: str) -> Tournament:
+        """Leave a tournament, or wait for no further game."""
+        return self._post(f"/api/tournaments/{id}/withdraw", Tournament, {})
+
+    def wait_for_game(self, id: str) -> Tournament:
+        """In an arena: say that I wait; `table` in the answer is my game once there is one."""
+        return self._post(f"/api/tournaments/{id}/wait", Tournament, {})
+
+    def start_tournament(self, id: str) -> Tournament:
+        """As organiser: begin."""
+        return self._post(f"/api/tournaments/{id}/start", Tournament, {})
+
+    def cancel_tournament(self, id: str) -> Tournament:
+        """As organiser: end it without a winner."""
+        return self._post(f"/api/tournaments/{id}/cancel", Tournament, {})
+
+    # Finding tables
 
     def find_code(self, code: str) -> str:
         """The table that six letters name."""

@@ -13,6 +13,8 @@ from fareplay.server.storage.relations import OtherRow, RelationRow
 from fareplay.server.storage.rows import PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Store
 from fareplay.server.storage.tables import count_states, find_table, save_table, select_tables
+from fareplay.server.storage.tournaments import ClubRow, recent_clubs
+from fareplay.server.storage.tournaments import close_club as end_club
 from fareplay.server.storage.turns import turns_from
 from fareplay.server.tables import fairness, seats
 from fareplay.server.tables.cache import restore
@@ -128,6 +130,21 @@ async def unblock(store: Store, person: str, other: str) -> None:
     first, second = await find_person(store, person), await find_person(store, other)
     if not await store.write(relations.unblock(first.id, second.id)):
         raise AdminError(f"{first.name} has not blocked {second.name}")
+
+
+async def clubs(store: Store, limit: int) -> list[tuple[ClubRow, int]]:
+    """Clubs with the number of their members, the newest first."""
+    return await store.read(recent_clubs(limit))
+
+
+async def close_club(store: Store, id: str) -> ClubRow:
+    """Close a club, by its id or the beginning of it, with its tournaments."""
+    found = [row for row, _ in await clubs(store, 100_000) if id and row.id.startswith(id)]
+    if len(found) != 1:
+        raise AdminError(f"{len(found) or 'no'} clubs begin with {id}")
+    if not await store.write(end_club(found[0].id, now_ms())):
+        raise AdminError("the club is closed already")
+    return found[0]
 
 
 async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:

@@ -40,6 +40,20 @@ class RateLimit:
             del self._used[who]
 
 
+class SharedRateLimit:
+    """So many a second of one person, and of all people at one address several times as many."""
+
+    def __init__(self, what: str, per_second: float, burst: float, factor: float) -> None:
+        self._by_person = RateLimit(what, per_second, burst)
+        self._by_address = RateLimit(f"{what} from your address", per_second * factor, burst * factor)
+
+    def take(self, person: Hashable, address: str) -> None:
+        """Count one; ApiError if it was too often."""
+        self._by_person.check(person)
+        self._by_address.take(address)
+        self._by_person.take(person)
+
+
 class ConcurrencyLimit:
     """So many at the same time."""
 

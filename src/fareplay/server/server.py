@@ -22,7 +22,7 @@ from fareplay.server.people.insights import Insights
 from fareplay.server.people.ladders import Ladders
 from fareplay.server.people.profiles import Profiles
 from fareplay.server.people.relations import RelationService
-from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
+from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit, SharedRateLimit
 from fareplay.server.settings import Settings
 from fareplay.server.storage.invitations import forget_invitations
 from fareplay.server.storage.people import tables_of
@@ -38,6 +38,8 @@ from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import RESCUE, TurnService
 from fareplay.server.tables.watching import WatchList
+from fareplay.server.tournaments.service import EVERY as TOURNAMENTS_EVERY
+from fareplay.server.tournaments.service import TournamentService
 from fareplay.server.warmup import Warmup
 from fareplay.view import View
 
@@ -85,25 +87,27 @@ class Server:
         self.bad_tokens = RateLimit("unknown tokens", per_minute / 60, per_minute)
         self.bad_codes = RateLimit("wrong codes", per_minute / 30, per_minute * 2)
         self.guests = RateLimit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
-        self.reactions = RateLimit("reactions", 1.0, 5)
-        self.messages = RateLimit("messages", 0.5, 6)
-        self.reports = RateLimit("reports", 0.1, 5)
+        self.reactions = SharedRateLimit("reactions", 1.0, 5, settings.address_factor)
+        self.messages = SharedRateLimit("messages", 0.5, 6, settings.address_factor)
+        self.reports = SharedRateLimit("reports", 0.1, 5, settings.address_factor)
         self.nudges = RateLimit("nudges", 1 / 60, 1)
         self.requests_to_people = RateLimit("requests to other people", 1 / 30, 20)
         self.requests_to_people_by_address = RateLimit("requests to other people", 1 / 6, 100)
         self.subscriptions = RateLimit("subscriptions", 0.05, 10)
         self.mails = RateLimit("mails", 1 / 600, 3)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)
+        self.mailed_codes = RateLimit("mailed codes", 1 / 600, 3)
         self.notifier = Notifier(self.store, settings, self.is_present)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
         self.costly = RateLimit("replays, hints, analyses and tries", per_second, burst)
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
         streams_per_address = int(settings.streams_per_person * settings.address_factor)
         self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)
-        self.looks = RateLimit("looks at games to watch", 1.0, 30)
-        self.looks_by_address = RateLimit(
-            "looks at games to watch", settings.address_factor, 30 * settings.address_factor
-        )
+        self.looks = SharedRateLimit("looks at games to watch", 1.0, 30, settings.address_factor)
+        self.clubs = SharedRateLimit("new clubs and tournaments", 1 / 60, 10, settings.address_factor)
+        self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
+        self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
+        self.tournaments = TournamentService(self.store, self.tables, self.turns)
         self.watch_list = WatchList(self.store, self.tables, self.viewers_of)
         self.replays: dict[tuple[str, int | None], bytes] = {}  # of finished games, by table and seat, as JSON
         self._elsewhere: dict[str, dict[str, tuple[float, presence.Elsewhere]]] = {}  # presence by table and process
@@ -129,6 +133,7 @@ class Server:
         for seconds, work in (
             (0.5, self._attend_tables),
             (1.0, self._settle_presence),
+            (TOURNAMENTS_EVERY, self.tournaments.attend_due),
             (EVERY, self.notifier.look),
             (86_400.0, self.notifier.tidy),
             (10.0, self._repeat_presence),
@@ -150,6 +155,7 @@ class Server:
         await self.bot_seats.close()
         await self.analyses.close()
         await self.daily.close()
+        await self.notifier.close()
         await self.pool.close()
         await self.store.close()
 

@@ -144,6 +144,33 @@ export type ClocksNow = {
   seats: SeatClock[];
 };
 
+/** A club as whoever has its link sees it. */
+export type Club = {
+  id: string;
+  name: string;
+  organiser: Person | null;
+  members: Person[];
+  tournaments: TournamentSummary[];
+  member: boolean;
+  mine: boolean;
+};
+
+/** A club's name. */
+export type ClubRequest = {
+  name: string;
+};
+
+/** A club in a list. */
+export type ClubSummary = {
+  id: string;
+  name: string;
+};
+
+/** Whose password is forgotten. */
+export type CodeRequest = {
+  name: string;
+};
+
 /** Another colour for one's seat. */
 export type ColourRequest = {
   colour: number;
@@ -512,7 +539,7 @@ export type Played = {
   table: string;
   seat: number;
   game: string;
-  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle";
+  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle" | "tournament";
   at: number;
   score: number | null;
   place: number;
@@ -835,7 +862,7 @@ export type Table<G extends Game = Game> = {
   made_at: number;
   started_at: number | null;
   ended_at: number | null;
-  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle";
+  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle" | "tournament";
   subject: string | null;
   rematch_of: string | null;
   rematch: string | null;
@@ -897,6 +924,74 @@ export type Token = {
 /** A key for a program. */
 export type TokenRequest = {
   label: string;
+};
+
+/** A tournament with its standings, the best first, and its games, the newest first. */
+export type Tournament = {
+  id: string;
+  club: ClubSummary;
+  name: string;
+  kind: "arena" | "round_robin";
+  game: string;
+  seats: number;
+  clock: NoClock | LiveClock | CorrespondenceClock;
+  rated: boolean;
+  minutes: number;
+  state: "cancelled" | "open" | "over" | "running";
+  made_at: number;
+  started_at: number | null;
+  ends_at: number | null;
+  ended_at: number | null;
+  now: number;
+  standings: TournamentStanding[];
+  games: TournamentGame[];
+  entered: boolean;
+  mine: boolean;
+  table: string | null;
+};
+
+/** A game of a tournament, by seat; `places` once it is over. */
+export type TournamentGame = {
+  table: string;
+  state: "closed" | "finished" | "open" | "playing";
+  people: string[];
+  places: number[] | null;
+};
+
+/** A new tournament. An arena has a live clock and lasts so many minutes; a round robin has so much time for each
+    turn, and games of two. */
+export type TournamentRequest = {
+  name: string;
+  kind: "arena" | "round_robin";
+  game: string;
+  seats?: number;
+  clock?: LiveClock | CorrespondenceClock | null;
+  minutes?: number;
+  rated?: boolean;
+};
+
+/** How somebody stands; `table` is the game they play in an arena now. */
+export type TournamentStanding = {
+  rank: number;
+  person: Person;
+  points: number;
+  played: number;
+  won: number;
+  direct: number;
+  beaten: number;
+  waiting: boolean;
+  table: string | null;
+};
+
+/** A tournament in a list. */
+export type TournamentSummary = {
+  id: string;
+  name: string;
+  kind: "arena" | "round_robin";
+  game: string;
+  state: "cancelled" | "open" | "over" | "running";
+  made_at: number;
+  ends_at: number | null;
 };
 
 /** My try of a day; points and gains once it is over. */

@@ -28,6 +28,8 @@ export interface Game {
   option?(option: string, value?: string): string | undefined;
   /** Its log, words and zones. */
   texts: TextSource;
+  /** A game in small, for lists of games that are being played. */
+  thumbnail?(): Promise<Component<ThumbnailProps<Any>>>;
   /** Its opened picture of a board, if it is not the one that every game has. */
   picture?(name: string): Promise<Picture>;
   /** Zones that do not count in the total. */
@@ -149,6 +151,13 @@ export interface LearnParts {
   Signs?: Component<{ board?: string }>;
   /** What an edition is called, where a rule holds in one only. */
   edition?(edition: string): string;
+}
+
+/** A game in small: the board's facts and layout, and what a spectator sees of the position. */
+export interface ThumbnailProps<G extends Shapes = Shapes> {
+  board: G['board'];
+  layout: G['layout'];
+  position: G['position'];
 }
 
 /** A moment of a game to look at. */

@@ -10,6 +10,7 @@ export interface Terms {
   private: boolean;
   hints: boolean;
   rated: boolean;
+  delayed: boolean;
   first: number | null;
 }
 
@@ -19,6 +20,7 @@ export const usualTerms = (): Terms => ({
   private: true,
   hints: true,
   rated: false,
+  delayed: false,
   first: null,
 });
 
@@ -28,6 +30,7 @@ export const termsOf = (table: Table): Terms => ({
   private: table.private,
   hints: table.hints,
   rated: table.rated,
+  delayed: table.delayed,
   first: table.first,
 });
 
@@ -65,5 +68,6 @@ export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: s
     terms.hints ? t('terms.hints') : t('terms.no_hints'),
     terms.rated ? t('terms.rated') : t('terms.unrated'),
   );
+  if (!terms.private && terms.delayed) words.push(t('terms.delayed'));
   return words;
 }

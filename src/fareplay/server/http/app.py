@@ -24,6 +24,7 @@ from fareplay.server.http.routes.records import records
 from fareplay.server.http.routes.relations import relations
 from fareplay.server.http.routes.results import results
 from fareplay.server.http.routes.tables import tables
+from fareplay.server.http.routes.tournaments import tournaments
 from fareplay.server.http.routes.watching import watching
 from fareplay.server.http.routing import Endpoint, routes
 from fareplay.server.http.staticfiles import Documentation, WebClient
@@ -37,6 +38,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *tables.all,
     *chat.all,
     *watching.all,
+    *tournaments.all,
     *records.all,
     *people.all,
     *results.all,

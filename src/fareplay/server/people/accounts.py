@@ -27,6 +27,7 @@ CACHE_SIZE: Final = 10_000  # people
 CACHE_SECONDS: Final = 10.0  # before a person is read again
 MOST_TOKENS: Final = 20
 RECOVERY_CODES: Final = 8
+MAILED_CODE_AGE: Final = 15 * 60_000  # ms
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
@@ -241,11 +242,23 @@ class Accounts:
         await self._store.write(sessions.set_recovery_codes(person.id, [_hash_code(code) for code in codes]))
         return codes
 
+    async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
+        """A code to be mailed to who has claimed a name, valid once and shortly; None if nobody has."""
+        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        if person is None:
+            return None
+        letters = "".join(choice(CODE_LETTERS) for _ in range(10))
+        code = f"{letters[:5]}-{letters[5:]}"
+        await self._store.write(sessions.set_mailed_code(person.id, _hash_code(code), now_ms() + MAILED_CODE_AGE))
+        return person, code
+
     async def recover(self, name: str, code: str, password: str) -> PersonRow:
         """Another password, for who has a recovery code; it takes as long whether name and code are right or not."""
         person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
         hashed = await self._hash(password)
-        if person is None or not await self._store.write(sessions.recover(person.id, _hash_code(code), hashed)):
+        if person is None or not await self._store.write(
+            sessions.recover(person.id, _hash_code(code), hashed, now_ms())
+        ):
             raise ApiError(401, "wrong_code", "there is no such name with this code")
         self._changed(person.id)
         return await self._existing(person.id)

@@ -55,6 +55,17 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
     "invitations": (("table_id", "person"), ("inviter", "at")),
+    "clubs": (("id",), ("name", "organiser", "made_at", "closed_at")),
+    "members": (("club", "person"), ("joined_at",)),
+    "tournaments": (
+        ("id",),
+        (
+            *("club", "name", "kind", "game", "size", "clock", "rated", "minutes", "state", "made_at", "started_at"),
+            *("ends_at", "ended_at", "due_at"),
+        ),
+    ),
+    "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
+    "mailed_codes": (("person",), ("hash", "until", "tries")),
 }
 
 

@@ -274,6 +274,52 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (person, other))""",
         "CREATE INDEX blocks_of_other ON blocks (other)",
     ),
+    # Clubs and their tournaments; codes that were mailed to who has forgotten the password.
+    (
+        """CREATE TABLE clubs (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            organiser TEXT,
+            made_at BIGINT NOT NULL,
+            closed_at BIGINT)""",
+        "CREATE INDEX clubs_of_organiser ON clubs (organiser)",
+        """CREATE TABLE members (
+            club TEXT NOT NULL,
+            person TEXT NOT NULL,
+            joined_at BIGINT NOT NULL,
+            PRIMARY KEY (club, person))""",
+        "CREATE INDEX clubs_of_person ON members (person)",
+        """CREATE TABLE tournaments (
+            id TEXT PRIMARY KEY,
+            club TEXT NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            game TEXT NOT NULL,
+            size BIGINT NOT NULL,
+            clock TEXT NOT NULL,
+            rated BIGINT NOT NULL,
+            minutes BIGINT NOT NULL,
+            state TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            started_at BIGINT,
+            ends_at BIGINT,
+            ended_at BIGINT,
+            due_at BIGINT)""",
+        "CREATE INDEX tournaments_of_club ON tournaments (club)",
+        "CREATE INDEX tournaments_due ON tournaments (due_at) WHERE state = 'running'",
+        """CREATE TABLE entrants (
+            tournament TEXT NOT NULL,
+            person TEXT NOT NULL,
+            joined_at BIGINT NOT NULL,
+            seen_at BIGINT NOT NULL,
+            PRIMARY KEY (tournament, person))""",
+        "CREATE INDEX tables_of_tournament ON tables (subject) WHERE purpose = 'tournament'",
+        """CREATE TABLE mailed_codes (
+            person TEXT PRIMARY KEY,
+            hash TEXT NOT NULL,
+            until BIGINT NOT NULL,
+            tries BIGINT NOT NULL)""",
+    ),
 )
 
 

@@ -83,8 +83,11 @@ def delete_person(id: str, now: int) -> Script[None]:
     yield "DELETE FROM friendships WHERE one = $1 OR other = $1", (id,)
     yield "DELETE FROM invitations WHERE inviter = $1", (id,)
     yield "DELETE FROM sessions WHERE person = $1", (id,)
-    for table in ("recovery_codes", "subscriptions", "mail", "unwanted", "notices", "invitations"):
+    for table in (
+        *("recovery_codes", "subscriptions", "mail", "unwanted", "notices", "invitations", "members", "mailed_codes"),
+    ):
         yield f"DELETE FROM {table} WHERE person = $1", (id,)
+    yield "UPDATE clubs SET organiser = NULL WHERE organiser = $1", (id,)
     yield "UPDATE messages SET hidden = 1, text = NULL WHERE person = $1 AND text IS NOT NULL", (id,)
     yield "DELETE FROM people WHERE id = $1", (id,)
 

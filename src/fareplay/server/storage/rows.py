@@ -75,8 +75,8 @@ class TableRow(Struct):
     changed_at: int = 0
     code: str | None = None  # six letters by which friends find it, until it is over
     first: int | None = None  # the seat that begins, if the host has chosen it
-    purpose: str = "game"  # game, daily, daily-bot, puzzle, position
-    subject: str | None = None  # the day, the puzzle, or the table of the position
+    purpose: str = "game"  # game, daily, daily-bot, puzzle, position, tournament
+    subject: str | None = None  # the day, the puzzle, the tournament, or the table of the position
     rematch_of: str | None = None
     rematch: str | None = None
     result: dict[str, Any] | None = None

@@ -1,11 +1,14 @@
 """Scripts about sessions, one for each device that is signed in, and about recovery codes."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Script
+
+TRIES: Final = 5  # wrong codes after which a mailed one holds no longer
 
 
 class SessionRow(Struct):
@@ -74,11 +77,29 @@ def count_recovery_codes(person: str) -> Script[int]:
     return int(rows[0][0])
 
 
-def recover(person: str, hash: str, password: str) -> Script[bool]:
-    """Use up a recovery code for another password; False if it is none. All devices are signed out."""
+def set_mailed_code(person: str, hash: str, until: int) -> Script[None]:
+    """A code that was mailed, in place of the one before."""
+    yield (
+        "INSERT INTO mailed_codes (person, hash, until, tries) VALUES ($1, $2, $3, 0) "
+        "ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, until = excluded.until, tries = 0",
+        (person, hash, until),
+    )
+
+
+def recover(person: str, hash: str, password: str, now: int) -> Script[bool]:
+    """Use up a recovery code, or one that was mailed, for another password; False if it is none. All devices are signed
+    out. After a few wrong tries a mailed code holds no longer."""
     rows = yield "DELETE FROM recovery_codes WHERE person = $1 AND hash = $2 RETURNING hash", (person, hash)
     if not rows:
+        rows = yield (
+            "DELETE FROM mailed_codes WHERE person = $1 AND hash = $2 AND until > $3 RETURNING hash",
+            (person, hash, now),
+        )
+    if not rows:
+        yield "UPDATE mailed_codes SET tries = tries + 1 WHERE person = $1", (person,)
+        yield "DELETE FROM mailed_codes WHERE person = $1 AND (tries >= $2 OR until <= $3)", (person, TRIES, now)
         return False
+    yield "DELETE FROM mailed_codes WHERE person = $1", (person,)
     yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (person, password)
     yield from delete_sessions(person)
     return True

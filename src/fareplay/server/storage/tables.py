@@ -172,7 +172,7 @@ def running_tables(game: str | None, since: int, limit: int) -> Script[list[str]
     wanted, values = ("", ()) if game is None else ("AND game = $4 ", (game,))
     rows = yield (
         "SELECT id FROM (SELECT id, changed_at FROM tables WHERE state = 'playing' AND private = 0 "
-        f"AND purpose IN ('game', 'tournament') {wanted}ORDER BY made_at DESC, id DESC LIMIT $3) AS newest "
+        f"AND purpose = 'game' {wanted}ORDER BY made_at DESC, id DESC LIMIT $3) AS newest "
         "WHERE changed_at >= $1 ORDER BY changed_at DESC, id LIMIT $2",
         (since, limit, 20 * limit, *values),
     )

@@ -29,7 +29,7 @@ def results(row: TableRow, game: Game) -> list[ResultRow]:
                 place=places[seat.seat],
                 won=seat.seat in game.winners,
                 sheet=dict(sheet),
-                counted=row.purpose == "game" and seat.person not in several,
+                counted=row.purpose in ("game", "tournament") and seat.person not in several,
                 gains=gains[seat.seat],
             )
         )

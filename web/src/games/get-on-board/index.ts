@@ -44,6 +44,7 @@ const game: Game = {
     import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json'),
   ),
   table: async () => (await import('./table')).default,
+  thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,
 };
 

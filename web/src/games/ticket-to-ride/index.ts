@@ -19,6 +19,7 @@ const game: Game = {
   ),
   uncounted: ['completed'],
   table: async () => (await import('./table')).default,
+  thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,
 };
 

@@ -82,7 +82,7 @@ async def say(request: ApiRequest) -> Message:
     if wish.text is not None and not table.row.private:
         raise forbidden("phrases_only", "at a public table there are phrases only")
     text = None if wish.text is None else clean_text(wish.text)
-    request.server.messages.take(person.id)
+    request.server.messages.take(person.id, request.address)
     for _ in range(TRIES):
         try:
             row = await request.server.store.write(
@@ -120,7 +120,7 @@ async def report_message(request: ApiRequest) -> None:
     """Report a message to those who run the server."""
     table, person = await _at_my_table(request)
     n = _number(request)
-    request.server.reports.take(person.id)
+    request.server.reports.take(person.id, request.address)
     if await request.server.store.read(scripts.find_message(table.id, n)) is None:
         raise not_found("message")
     await request.server.store.write(scripts.report_message(table.id, n, person.id, now_ms()))

@@ -1,10 +1,12 @@
 """Endpoints about people: sessions, accounts, tokens, profiles."""
 
+from fareplay.server.errors import conflict
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas.common import Empty
 from fareplay.server.http.schemas.people import (
     ClaimRequest,
+    CodeRequest,
     Device,
     GuestRequest,
     Me,
@@ -18,6 +20,7 @@ from fareplay.server.http.schemas.people import (
 )
 from fareplay.server.people.names import name_key
 from fareplay.server.people.profiles import person_payload
+from fareplay.server.storage.notifications import find_mail
 from fareplay.server.storage.rows import PersonRow
 
 people = Endpoints("people")
@@ -206,3 +209,34 @@ async def recover(request: ApiRequest) -> Me:
     request.server.sign_out(person.id)
     request.new_cookie = await _sign_in(request, person)
     return await request.server.profiles.me(person)
+
+
+@people(
+    "POST",
+    "/api/people/recovery-mail",
+    None,
+    body=CodeRequest,
+    status=204,
+    errors=(409,),
+    request_example={"name": "Ada"},
+    public=True,
+)
+async def mail_recovery_code(request: ApiRequest) -> None:
+    """Send a recovery code, valid once and for 15 minutes, to the address of a claimed name. Whether there is such a
+    name, or an address, is not told."""
+    server = request.server
+    if not server.settings.smtp:
+        raise conflict("no_mail", "this server sends no mail")
+    server.sign_ins.take(request.address)
+    server.mails_by_address.take(request.address)
+    server.mailed_codes.take(name_key(request.data.name))
+    server.notifier.do_later(_mail_code(request))
+
+
+async def _mail_code(request: ApiRequest) -> None:
+    """Beside the answer, which takes as long whether there is an address or not."""
+    server = request.server
+    made = await server.accounts.new_mailed_code(request.data.name)
+    address = None if made is None else await server.store.read(find_mail(made[0].id))
+    if made is not None and address is not None and address.confirmed:
+        await server.notifier.send_code(made[0], address, made[1])

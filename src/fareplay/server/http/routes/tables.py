@@ -339,7 +339,7 @@ async def react(request: ApiRequest) -> None:
     seats = table.row.seats_of(person.id)
     if not seats:
         raise forbidden("not_seated", "you do not sit at this table")
-    request.server.reactions.take(person.id)
+    request.server.reactions.take(person.id, request.address)
     seat = seats[0] if request.data.seat is None else snapshots.which_seat(table.row, person.id, request.data.seat)
     blockers = await request.server.relations.blockers(person.id, table.row)
     request.server.broadcast(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction}, blockers)

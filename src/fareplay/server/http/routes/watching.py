@@ -12,8 +12,7 @@ watching = Endpoints("watching")
 async def watch(request: ApiRequest) -> WatchedGames:
     """Public games that are being played, in small. The list is made anew every two seconds: ask no oftener."""
     query: WatchQuery = request.query
-    request.server.looks.take(request.address if request.person is None else request.person.id)
-    request.server.looks_by_address.take(request.address)
+    request.server.looks.take(request.address if request.person is None else request.person.id, request.address)
     if query.game is not None:
         rules_of(query.game)
     return WatchedGames(await request.server.watch_list.games(query.game))

@@ -146,6 +146,12 @@ class RecoverRequest(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class CodeRequest(Struct, forbid_unknown_fields=True):
+    """Whose password is forgotten."""
+
+    name: GivenName
+
+
 class TokenRequest(Struct, forbid_unknown_fields=True):
     """A key for a program."""
 

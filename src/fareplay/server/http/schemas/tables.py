@@ -26,7 +26,7 @@ Level = Annotated[str, Meta(min_length=1, max_length=40, examples=["casual"])]
 State = Literal["open", "playing", "finished", "closed"]
 
 
-Purpose = Literal["game", "daily", "daily-bot", "puzzle", "position"]
+Purpose = Literal["game", "daily", "daily-bot", "puzzle", "position", "tournament"]
 
 
 class TableSeat(Struct):
@@ -80,7 +80,7 @@ class Table(Struct):
     started_at: Moment | None
     ended_at: Moment | None
     purpose: Annotated[Purpose, Meta(description="what it is for, if it is no ordinary game")]
-    subject: Annotated[str | None, Meta(description="the day, the puzzle, or the table that the position is from")]
+    subject: Annotated[str | None, Meta(description="the day, puzzle or tournament, or the table of the position")]
     rematch_of: str | None
     rematch: str | None
     result: Result | None

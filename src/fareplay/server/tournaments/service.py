@@ -1,0 +1,247 @@
+"""The tournament service: begins tournaments, pairs those who wait, starts their games, and tells the standings.
+
+All that it knows is in the database: any process may do the next step, and one that is killed leaves nothing undone
+that another does not do a moment later.
+"""
+
+import logging
+import time
+from collections import Counter
+from itertools import combinations
+from typing import Final
+
+from fareplay.server.errors import ApiError, conflict
+from fareplay.server.http.schemas.people import Person
+from fareplay.server.http.schemas.tournaments import (
+    ClubSummary,
+    Tournament,
+    TournamentGame,
+    TournamentStanding,
+)
+from fareplay.server.storage import tournaments as scripts
+from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
+from fareplay.server.storage.store import Conflict, Script, Store
+from fareplay.server.storage.tournaments import GameRow, MemberRow, TournamentRow
+from fareplay.server.tables import fairness
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.creation import new_code, new_id
+from fareplay.server.tables.turns import TurnService
+from fareplay.server.tournaments.pairing import Waiting, arena_groups, round_robin
+from fareplay.server.tournaments.standings import FinishedGame, Kind, Standing, standings
+
+_log = logging.getLogger("fareplay.tournaments")
+
+EVERY: Final = 1.0  # s between two looks at what is due
+LEASE: Final = 2_000  # ms a process has for a tournament, before another may look after it
+PRESENT: Final = 15_000  # ms: who has asked for a game so lately waits for one
+SEEN_EVERY: Final = 4_000  # ms between two notes that somebody waits
+STARTED_AT_ONCE: Final = 10  # games of a tournament in one step
+SHOWN_GAMES: Final = 100
+RESTED: Final = 0.25  # s between two pairings at the request of those who wait
+CACHED: Final = 1.0  # s that standings are good for
+
+
+class TournamentState:
+    """A tournament as it is stored, with all that is worked out from it."""
+
+    def __init__(self, row: TournamentRow, club: ClubSummary, organiser: str | None, people: list[MemberRow]) -> None:
+        self.row, self.club, self.organiser, self.people = row, club, organiser, people
+        self.games: list[GameRow] = []
+        self.standings: list[Standing] = []
+
+    def waiting(self, now: int) -> dict[str, int]:
+        """Those who wait for a game, and since when: who is free and has said so lately, after their last game."""
+        busy = {person for game in self.games if game.state in ("open", "playing") for person in game.people}
+        ended = {person: game.ended_at or 0 for game in self.games for person in game.people}
+        return {
+            one.person: max(one.at, ended.get(one.person, 0))
+            for one in self.people
+            if one.person not in busy and one.seen_at > max(now - PRESENT, ended.get(one.person, 0))
+        }
+
+    def live_game(self, person: str) -> GameRow | None:
+        """The last game of somebody that is not over."""
+        live = [game for game in self.games if game.state in ("open", "playing") and person in game.people]
+        return live[-1] if live else None
+
+
+def _state(id: str) -> Script[TournamentState | None]:
+    row = yield from scripts.find_tournament(id)
+    club = None if row is None else (yield from scripts.find_club(row.club))
+    if row is None or club is None:
+        return None
+    state = TournamentState(row, ClubSummary(club.id, club.name), club.organiser, (yield from scripts.entrants(id)))
+    state.games = yield from scripts.games_of(id)
+    finished = [FinishedGame(game.people, game.places) for game in state.games if game.places is not None]
+    kind: Kind = "arena" if row.kind == "arena" else "round_robin"
+    state.standings = standings(kind, [person.person for person in state.people], finished)
+    return state
+
+
+class TournamentService:
+    """The tournaments of a server."""
+
+    def __init__(self, store: Store, tables: TableCache, turns: TurnService) -> None:
+        self._store, self._tables, self._turns = store, tables, turns
+        self._cache: dict[str, tuple[float, TournamentState]] = {}
+        self._attended: dict[str, float] = {}  # when running tournaments were last looked after here
+
+    async def find(self, id: str, fresh: bool = False) -> TournamentState | None:
+        """A tournament; at most a second old."""
+        known = self._cache.get(id)
+        if known is not None and known[0] > time.monotonic() and not fresh:
+            return known[1]
+        state = await self._store.read(_state(id))
+        if state is not None:
+            if len(self._cache) > 1_000:
+                self._cache.clear()
+            self._cache[id] = (time.monotonic() + CACHED, state)
+        return state
+
+    async def start(self, row: TournamentRow) -> None:
+        """Begin: a round robin with all its games."""
+        people = await self._store.read(scripts.entrants(row.id))
+        games: list[TableRow] = []
+        if row.kind == "round_robin":
+            if len(people) < 2:
+                raise conflict("too_few", "a round robin needs two people")
+            rounds = round_robin([person.person for person in people])
+            by_id = {person.person: person for person in people}
+            games = [new_game(row, [by_id[one], by_id[other]]) for pairs in rounds for one, other in pairs]
+        try:
+            await self._store.write(scripts.start_tournament(row, now_ms(), games))
+        except Conflict as error:
+            raise conflict("changed", f"{error}; look again") from None
+        self._cache.pop(row.id, None)
+        await self.attend(row.id)
+
+    async def attend_due(self) -> None:
+        """Look after the tournaments that are due."""
+        now = now_ms()
+        for id in await self._store.write(scripts.take_due_tournaments(now, now + LEASE)):
+            await self.attend(id)
+
+    async def attend(self, id: str) -> None:
+        """Pair those who wait, start what is written, and end what is over."""
+        self._attended[id] = time.monotonic()
+        state, now = await self.find(id, fresh=True), now_ms()
+        if state is None or state.row.state != "running":
+            self._attended.pop(id, None)
+            return
+        row = state.row
+        if row.kind == "arena" and row.ends_at is not None and now < row.ends_at:
+            await self._pair(state, now)
+        for table in await self._store.read(scripts.games_to_start(id, STARTED_AT_ONCE)):
+            try:
+                await self._turns.start(await self._tables.get(table))
+            except ApiError as error:
+                _log.info("game not started", extra={"table": table[:6], "reason": str(error)})  # another process did
+        live = any(game.state in ("open", "playing") for game in state.games)
+        ended = not live if row.kind == "round_robin" else row.ends_at is not None and now >= row.ends_at and not live
+        if ended:
+            await self._store.write(scripts.end_tournament(id, now))
+            self._cache.pop(id, None)
+
+    async def _pair(self, state: TournamentState, now: int) -> None:
+        """Write the games of those who wait; `attend` starts them."""
+        row, people = state.row, {person.person: person for person in state.people}
+        free = state.waiting(now)
+        waiting = [Waiting(one.person, one.points, free[one.person]) for one in state.standings if one.person in free]
+        met: Counter[frozenset[str]] = Counter()
+        for game in state.games:
+            met.update(frozenset(pair) for pair in combinations(game.people, 2))
+        for group in arena_groups(waiting, met, row.size):
+            table = new_game(row, [people[person] for person in group])
+            try:
+                await self._store.write(scripts.add_arena_game(table, now))
+                self._cache.pop(row.id, None)
+            except Conflict:
+                return  # another process was faster
+
+    async def wait(self, state: TournamentState, person: PersonRow) -> None:
+        """Somebody waits for a game in an arena: pair them at once if it can be."""
+        now = now_ms()
+        if not await self._store.write(scripts.wait_for_game(state.row.id, person.id, now, now - SEEN_EVERY)):
+            raise conflict("not_entered", "enter the tournament first")
+        if state.live_game(person.id) is None and self._attended.get(state.row.id, 0.0) < time.monotonic() - RESTED:
+            await self.attend(state.row.id)
+
+
+def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
+    """A game of a tournament: everybody is ready, and nobody is its host."""
+    now = now_ms()
+    return TableRow(
+        id=new_id(),
+        code=new_code(),
+        game=row.game,
+        options={},
+        clock=row.clock,
+        private=True,
+        hints=False,
+        rated=row.rated,
+        state="open",
+        secret=fairness.new_secret(),
+        host=None,
+        made_at=now,
+        changed_at=now,
+        purpose="tournament",
+        subject=row.id,
+        seats=[
+            SeatRow(seat, "person", one.person, one.name, one.guest, colour=seat, ready=True)
+            for seat, one in enumerate(people)
+        ],
+    )
+
+
+def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
+    """A tournament as somebody sees it."""
+    row, now = state.row, now_ms()
+    people = {one.person: one for one in state.people}
+    playing = {who: game.table for game in state.games if game.state == "playing" for who in game.people}
+    me = None if person is None else person.id
+    live = None if me is None or me not in people else state.live_game(me)
+    arena = row.kind == "arena" and row.state == "running"
+    free = state.waiting(now) if arena else {}
+    return Tournament(
+        id=row.id,
+        club=state.club,
+        name=row.name,
+        kind=row.kind,  # type: ignore[arg-type]
+        game=row.game,
+        seats=row.size,
+        clock=row.clock,
+        rated=row.rated,
+        minutes=row.minutes,
+        state=row.state,  # type: ignore[arg-type]
+        made_at=row.made_at,
+        started_at=row.started_at,
+        ends_at=row.ends_at,
+        ended_at=row.ended_at,
+        now=now,
+        standings=[
+            _standing(one, people[one.person], one.person in free, playing.get(one.person) if arena else None)
+            for one in state.standings
+        ],
+        games=[
+            TournamentGame(game.table, game.state, game.people, game.places)  # type: ignore[arg-type]
+            for game in reversed(state.games[-SHOWN_GAMES:])
+        ],
+        entered=me in people,
+        mine=me is not None and me == state.organiser,
+        table=None if live is None or live.state != "playing" or row.kind != "arena" else live.table,
+    )
+
+
+def _standing(one: Standing, who: MemberRow, waiting: bool, table: str | None) -> TournamentStanding:
+    return TournamentStanding(
+        rank=one.rank,
+        person=Person(one.person, who.name or "", who.guest),
+        points=one.points,
+        played=one.played,
+        won=one.won,
+        direct=one.direct,
+        beaten=one.beaten,
+        waiting=waiting,
+        table=table,
+    )

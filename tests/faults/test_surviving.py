@@ -1,0 +1,62 @@
+"""What people say, what they were notified of and the tournaments they play survive a server that is killed."""
+
+from pathlib import Path
+
+import pytest
+
+from fareplay.client import Client, me, nobody
+from fareplay.server.tables.clocks import CorrespondenceClock
+from tests.faults.server_process import ServerProcess
+from tests.server.cluster import Cluster
+from tests.server.playing import GAME, eventually
+from tests.server.test_notifications import PushService
+
+
+def guest(server: ServerProcess, name: str) -> Client:
+    client = Client(server.address, timeout=120)
+    client.guest(name)
+    return client
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path, request: pytest.FixtureRequest, kind: str) -> None:
+    database = str(tmp_path / "fareplay.db")
+    if kind == "postgresql":
+        cluster: Cluster = request.getfixturevalue("cluster")
+        database = cluster.new_database()
+    pushes = PushService()
+    server = ServerProcess(database, tmp_path / "server.log", push_hosts="127.0.0.1", substitute="random")
+    try:
+        server.start()
+        ada, bo = guest(server, "Ada"), guest(server, "Bo")
+        table = ada.open_table(GAME, [me(), nobody()], private=True, clock=CorrespondenceClock(86_400)).table.id
+        bo.join(table)
+        ada.start(table)
+        pushes.subscribe(bo, "bo")
+        eventually(lambda: [name for name, _ in pushes.messages] == ["bo"])
+        club = ada.open_club("Buses").id
+        event = ada.open_tournament(club, "By post", "round_robin", GAME).id
+        arena = ada.open_tournament(club, "Now", "arena", GAME).id
+        for client in (ada, bo):
+            client.enter_tournament(event)
+            client.enter_tournament(arena)
+        said = ada.say(table, text="still there?")
+        ada.start_tournament(arena)
+        bo.wait_for_game(arena)
+        ada.start_tournament(event)  # its games are written, and begin in the next moment
+        server.kill()
+        server.start()
+        assert [message.text for message in bo.messages(table)] == [said.text]
+        assert [person.name for person in bo.club(club).members] == ["Ada", "Bo"]
+        eventually(lambda: [game.state for game in bo.tournament(event).games] == ["playing"])
+        ada.wait_for_game(arena)
+        bo.wait_for_game(arena)
+        eventually(lambda: bo.tournament(arena).table is not None)
+        assert ada.tournament(arena).table == bo.tournament(arena).table
+        tables = {game.table for each in (event, arena) for game in bo.tournament(each).games}
+        eventually(lambda: {told["url"] for _, told in pushes.messages} == {f"/table/{id}" for id in (table, *tables)})
+        assert len(pushes.messages) == 3  # each once, also the one from before
+    finally:
+        server.remove()
+        pushes.close()

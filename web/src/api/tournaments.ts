@@ -1,0 +1,28 @@
+/** What can be asked of clubs and tournaments. */
+import type * as sent from './api.generated';
+import { get, post, request } from './client';
+
+const club = (id: string): string => `/api/clubs/${encodeURIComponent(id)}`;
+const at = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
+
+export const clubs = {
+  mine: (): Promise<sent.ClubSummary[]> => get('/api/clubs'),
+  found: (name: string): Promise<sent.Club> => post('/api/clubs', { name }),
+  read: (id: string): Promise<sent.Club> => get(club(id)),
+  join: (id: string): Promise<sent.Club> => post(`${club(id)}/join`),
+  leave: (id: string): Promise<sent.Club> => post(`${club(id)}/leave`),
+  rename: (id: string, name: string): Promise<sent.Club> => request('PATCH', club(id), { name }),
+  remove: (id: string, person: string): Promise<sent.Club> =>
+    request('DELETE', `${club(id)}/members/${encodeURIComponent(person)}`),
+  close: (id: string): Promise<void> => request('DELETE', club(id)),
+  open: (id: string, wish: sent.TournamentRequest): Promise<sent.Tournament> => post(`${club(id)}/tournaments`, wish),
+};
+
+export const tournaments = {
+  read: (id: string): Promise<sent.Tournament> => get(at(id)),
+  enter: (id: string): Promise<sent.Tournament> => post(`${at(id)}/enter`),
+  withdraw: (id: string): Promise<sent.Tournament> => post(`${at(id)}/withdraw`),
+  wait: (id: string): Promise<sent.Tournament> => post(`${at(id)}/wait`),
+  start: (id: string): Promise<sent.Tournament> => post(`${at(id)}/start`),
+  cancel: (id: string): Promise<sent.Tournament> => post(`${at(id)}/cancel`),
+};

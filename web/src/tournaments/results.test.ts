@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Tournament } from '$/api/api.generated';
+import { clockText, results } from './results';
+
+const event = {
+  standings: [
+    { person: { id: 'a', name: 'Ada', guest: true } },
+    { person: { id: 'b', name: 'Bo', guest: true } },
+  ],
+} as unknown as Tournament;
+const numbers = { number: String };
+
+test('a game is told by who plays, and by places once it is over', () => {
+  const game = { table: 'x', state: 'playing' as const, people: ['a', 'b'], places: null };
+  expect(results(game, event, numbers)).toBe('Ada – Bo');
+  expect(results({ ...game, state: 'finished', places: [2, 1] }, event, numbers)).toBe('1. Bo, 2. Ada');
+  expect(results({ ...game, state: 'finished', places: [1, 1] }, event, numbers)).toBe('1. Ada, 1. Bo');
+});
+
+test('what is left of an hour', () => {
+  expect(clockText(3_600_000)).toBe('1:00:00');
+  expect(clockText(245_000)).toBe('4:05');
+  expect(clockText(1)).toBe('0:01');
+});
