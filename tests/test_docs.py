@@ -76,6 +76,11 @@ def test_a_page_that_loads_from_elsewhere_is_noticed(tmp_path: Path) -> None:
     assert [problem.partition(":")[0] for problem in foreign(tmp_path)] == ["b.html"]
 
 
+def test_what_is_cited_is_this_version() -> None:
+    assert f'version: "{fareplay.__version__}"' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"version = {{{fareplay.__version__}}}" in (ROOT / "docs" / "cite.md").read_text(encoding="utf-8")
+
+
 def test_every_command_is_on_the_page_of_the_command_line() -> None:
     from typer.main import get_command
 

@@ -6,6 +6,7 @@ python -m tools.notebooks examples/dataset.ipynb
 Pictures are left out: a notebook draws them again when it is run, and the repository stays small.
 """
 
+import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from nbclient import NotebookClient
 
 EXAMPLES: Final = Path(__file__).parent.parent / "examples"
 SECONDS: Final = 900  # for one cell, on a machine that has to compile the kernels first
+ALONE: Final = os.environ | {"OPENBLAS_NUM_THREADS": "1"}  # its threads would wait for each other on a busy machine
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -31,7 +33,7 @@ def run(path: Path) -> Any:
     """The notebook with what its cells gave; raises CellExecutionError if one fails."""
     notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     with tempfile.TemporaryDirectory() as folder:  # what a cell writes, it writes there
-        NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": folder}}).execute()
+        NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": folder}}).execute(env=ALONE)
     return notebook
 
 
