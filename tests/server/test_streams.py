@@ -91,7 +91,7 @@ def test_what_moves_brought_is_told_once_and_adds_up(finished: tuple[Client, str
         if sheet["total"] is None:
             assert won[-1] is None  # the move that eliminated
         else:  # an objective may be met in another's move, when the round ends
-            assert sheet["total"] - sheet["common"] <= sum(won) <= sheet["total"]
+            assert sheet["total"] - sheet["common"] <= sum(gain or 0 for gain in won) <= sheet["total"]
 
 
 def test_who_comes_back_hears_exactly_what_they_missed(finished: tuple[Client, str, list[Message]]) -> None:
