@@ -7,7 +7,6 @@ import pytest
 from fareplay.client import Client, me, nobody
 from fareplay.server.tables.clocks import CorrespondenceClock
 from tests.faults.server_process import ServerProcess
-from tests.server.cluster import Cluster
 from tests.server.playing import GAME, eventually
 from tests.server.test_notifications import PushService
 
@@ -19,12 +18,8 @@ def guest(server: ServerProcess, name: str) -> Client:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path, request: pytest.FixtureRequest, kind: str) -> None:
+def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path) -> None:
     database = str(tmp_path / "fareplay.db")
-    if kind == "postgresql":
-        cluster: Cluster = request.getfixturevalue("cluster")
-        database = cluster.new_database()
     pushes = PushService()
     server = ServerProcess(database, tmp_path / "server.log", push_hosts="127.0.0.1", substitute="random")
     try:
