@@ -1,6 +1,7 @@
 """Friends by mutual consent, invitations, and those one wants nothing to do with."""
 
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -103,6 +104,13 @@ def test_nothing_a_blocked_person_says_arrives(running: Running) -> None:
     assert [message.phrase for message in other.messages(table)] == ["bye"]
     assert [message.phrase for message in one.messages(table)] == ["hello", "oops", "bye"]
     stranger.close()
+
+
+def test_nobody_asks_without_end(start: Start, tmp_path: Path) -> None:
+    ada, _ = somebody(start(str(tmp_path / "fareplay.db")), "Ada")
+    statuses = [ada._http.post(f"/api/me/friends/nobody-{number}", json={}).status_code for number in range(25)]
+    assert statuses[:20] == [404] * 20
+    assert 429 in statuses[20:]
 
 
 def test_recent_opponents_are_those_of_finished_games(shared: Running) -> None:
