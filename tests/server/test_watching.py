@@ -123,7 +123,7 @@ def test_when_a_delayed_game_is_over_others_see_all_of_it(shared: Running) -> No
     for each in players:
         each.start()
     for each in (*players, viewer):
-        each.join(60)
+        each.join(120)
         assert not each.is_alive()
     record = people[0].record(table)["moves"]
     assert [m.kind for m in heard if m.kind in ("snapshot", "over")] == ["snapshot", "snapshot", "over"]
