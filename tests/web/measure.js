@@ -5,6 +5,7 @@
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const dialogs = document.querySelectorAll('dialog[open]');
   const top = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
+  const touch = innerWidth < 900 || innerHeight < 500;
   const table = document.querySelector('.table [data-board]') !== null && !dialogs.length;
 
   // What takes no pointer would not be found under a point.
@@ -126,7 +127,15 @@
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const cut = shown.left > x - 4 || shown.right < x + 4 || shown.top > y - 4 || shown.bottom < y + 4;
     if (cut || x < 0 || x > innerWidth || (!pageScrolls && (y < 0 || y > innerHeight))) faults.push(`control out of reach: ${says}`);
-    else if (y > 0 && y < innerHeight && !shows(control, x, y)) {
+    else if (touch && !control.closest('p, label') && box.top >= 0 && box.bottom <= innerHeight) {
+      // A fingertip: 44 px, of the control itself or of the room around it that it takes.
+      const reach = 21;
+      const takes = (px, py) => control.contains(document.elementFromPoint(px, py));
+      const wide = box.width >= 2 * reach || (takes(x - reach, y) && takes(x + reach, y));
+      const high = box.height >= 2 * reach || (takes(x, y - reach) && takes(x, y + reach));
+      if (!wide || !high) faults.push(`too small for a finger: ${says}`);
+    }
+    if (!cut && y > 0 && y < innerHeight && !shows(control, x, y)) {
       const over = document.elementFromPoint(x, y);
       faults.push(`control covered by ${over ? who(over) : 'nothing'}: ${says}`);
     }

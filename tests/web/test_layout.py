@@ -84,13 +84,20 @@ def _measure(visitor: Visitor, what: str, sizes: tuple[tuple[int, int], ...] = S
         visitor.faults += [f"{what}, {width}×{height}, {visitor.language}: {fault}" for fault in faults]
 
 
-def _table(visit: Visit, site: Site, game: Finished, language: str, what: str) -> None:
+def _table(
+    visit: Visit,
+    site: Site,
+    game: Finished,
+    language: str,
+    what: str,
+    sizes: tuple[tuple[int, int], ...] = SIZES,
+) -> None:
     """A table as it opens."""
     visitor = _visit(visit, site, game, language)
     visitor.page.goto(f"/table/{game.table}")
     expect(visitor.page.locator("[data-board]")).to_be_visible()
     visitor.page.wait_for_timeout(200)
-    _measure(visitor, what)
+    _measure(visitor, what, sizes)
     assert not visitor.faults
 
 
@@ -100,3 +107,30 @@ def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Sit
 
 def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play) -> None:
     _table(visit, site, play("get-on-board/london", 5, 30), "it", "late")
+
+
+# Every board, language, number of players and size occurs, and a size with each kind of board at least once.
+@pytest.mark.parametrize(
+    ("game", "seats", "language", "sizes"),
+    [
+        ("get-on-board/paris", 5, "pt", SIZES[::2]),
+        ("get-on-board/new-york", 3, "fr", SIZES[1::3]),
+        ("get-on-board/rome", 2, "en", SIZES[2::3]),
+        ("ticket-to-ride/london", 2, "en", SIZES[1::2]),
+    ],
+)
+def test_nothing_is_clipped_at_other_tables(
+    visit: Visit, site: Site, play: Play, game: str, seats: int, language: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    _table(visit, site, play(game, seats, 4), language, game, sizes)
+
+
+def test_nothing_is_clipped_on_a_phone_on_its_side(visit: Visit, site: Site, play: Play) -> None:
+    game = play("get-on-board/rome", 2, 4)
+    visitor = _visit(visit, site, game, "fr")
+    for path, shown in (("/", "article.poster"), ("/me", "h1"), (f"/replay/{game.table}?at=6", "[data-board]")):
+        visitor.page.goto(path)
+        expect(visitor.page.locator(shown).first).to_be_visible()
+        visitor.page.wait_for_timeout(200)
+        _measure(visitor, path.split("?")[0], SIZES[-1:])
+    assert not visitor.faults
