@@ -48,5 +48,6 @@ const DETAILS: ReadonlySet<string> = new Set(['marker', 'light', 'stop', 'no_roo
 /** A turn in a line of the log: who got on, where they got off, what it cost. */
 export function summary(entries: readonly LogEntry[], texts: GameTexts): string {
   const told = entries.filter(({ key, ticked }) => !DETAILS.has(key) && !(key === 'place' && !ticked));
+  if (entries.every(({ key }) => key === 'departure_chosen')) return ''; // where from is told when all have chosen
   return turnText(told, texts) || t('turn.nothing');
 }
