@@ -1,4 +1,9 @@
-"""boardgame.io under a load of the same shape as ours: tables for two, a stream each, everybody answers at once."""
+"""boardgame.io under a load of the same shape as ours: tables for two, each player a client of boardgame.io with an
+open socket, everybody answers at once. The game is the same on the same board (`boardgame_io/game.cjs`).
+
+boardgame.io knows moves, not turns of several moves. Its games usually make every marker a move; written so, a turn of
+ours is two or three of its requests. It can also be given all markers of a turn as one move. Both are measured.
+"""
 
 import json
 import os
@@ -6,32 +11,41 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from tests.server.cluster import free_port
+
+import fareplay
 
 VERSION: Final = "0.50.2"
 FOLDER: Final = Path(__file__).parent / "boardgame_io"
 BUILD: Final = Path(__file__).parent.parent.parent / "build" / "boardgame.io"
 
+Way = Literal["markers", "whole"]
+
 
 @dataclass
 class PeerFigures:
-    """What boardgame.io did."""
+    """What boardgame.io did; `way` is what a move of it was: one marker, or a whole turn."""
 
     version: str
+    way: Way
     turns_per_second: float
+    markers_per_second: float
     server_cores: float
     load_cores: float
 
 
-def measure_peer(tables: int, seconds: float) -> PeerFigures | None:
+def measure_peer(game: str, tables: int, seconds: float, way: Way) -> PeerFigures | None:
     """Let the same number of players play on boardgame.io, which keeps its games in memory; None without npm."""
     if shutil.which("npm") is None:
         return None
     _install()
+    board = BUILD / "board.json"
+    board.write_text(json.dumps(fareplay.new(game).rules.facts))
     port = free_port()
-    environment = {**os.environ, "NODE_PATH": str(BUILD / "node_modules"), "NODE_ENV": "production"}
+    modules = str(BUILD / "node_modules")
+    environment = {**os.environ, "NODE_PATH": modules, "NODE_ENV": "production", "BOARD": str(board)}
     server = subprocess.Popen(
         ["node", str(FOLDER / "server.cjs"), str(port)], env=environment, stdout=subprocess.PIPE, text=True
     )
@@ -40,20 +54,22 @@ def measure_peer(tables: int, seconds: float) -> PeerFigures | None:
         while "ready" not in server.stdout.readline():
             assert server.poll() is None, "boardgame.io did not start"
         load = subprocess.Popen(
-            ["node", str(FOLDER / "load.cjs"), str(port), str(tables), str(seconds)],
+            ["node", str(FOLDER / "load.cjs"), str(port), str(tables), str(seconds), way],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,
         )
+        assert load.stdout is not None
+        assert "begin" in load.stdout.readline(), "the load did not start"
         before = _seconds(server.pid)
-        told, _ = load.communicate(timeout=seconds + 120)
-        found = json.loads(told)
-        used = (_seconds(server.pid) - before) / (found["seconds"] + 4)  # with the seconds before it was measured
+        found = json.loads(load.stdout.readline())
+        used = _seconds(server.pid) - before
+        load.wait(20)
     finally:
         server.terminate()
         server.wait(20)
-    rate = found["turns"] / found["seconds"]
-    return PeerFigures(VERSION, round(rate, 1), round(used, 2), round(found["worked"] / found["seconds"], 2))
+    turns, markers, worked = (round(found[key] / found["seconds"], 2) for key in ("turns", "markers", "worked"))
+    return PeerFigures(VERSION, way, turns, markers, round(used / found["seconds"], 2), worked)
 
 
 def _install() -> None:
