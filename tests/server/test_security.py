@@ -17,7 +17,7 @@ from fareplay.server.logs import BatchHandler, JsonLines
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit
 from tests.coroutines import run_in_thread
 from tests.server.conftest import Start
-from tests.server.playing import GAME
+from tests.server.playing import GAME, eventually
 from tests.server.running import Running
 
 NewFile = Callable[[], str]
@@ -334,7 +334,7 @@ def test_health_readiness_and_metrics(running: Running) -> None:
     client.open_table(GAME, [me(), bot("random")], start=True)
     with running.http() as http:
         assert http.get("/health").json()["status"] == "alive"
-        assert http.get("/ready").json()["status"] == "ready"
+        eventually(lambda: http.get("/ready").json()["status"] == "ready")
         text = http.get("/metrics").text
     for name in ("live_tables", "streams", "moves_total", "bot_queue", "request_seconds_bucket", "answers_total"):
         assert f"fareplay_{name}" in text

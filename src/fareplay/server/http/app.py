@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
+from starlette.types import Receive, Scope, Send
 
 from fareplay.server.errors import ApiError
 from fareplay.server.http.openapi import document
@@ -26,7 +27,7 @@ from fareplay.server.http.routes.results import results
 from fareplay.server.http.routes.tables import tables
 from fareplay.server.http.routes.tournaments import tournaments
 from fareplay.server.http.routes.watching import watching
-from fareplay.server.http.routing import Endpoint, routes
+from fareplay.server.http.routing import Endpoint, Router, not_allowed
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.metrics import Metrics
 from fareplay.server.server import Server
@@ -60,8 +61,6 @@ class App(Starlette):
         operators = Operators(self.server, metrics)
         super().__init__(
             routes=[
-                Route(STREAM_PATH, StreamEndpoint(self.server, metrics), methods=["GET"]),
-                *routes(ENDPOINTS, self.server, metrics),
                 Route("/api/openapi.json", _openapi),
                 Route("/health", operators.health),
                 Route("/ready", operators.ready),
@@ -74,6 +73,14 @@ class App(Starlette):
             lifespan=_lifespan,
         )
         self.router.redirect_slashes = False
+        self._api = Router()
+        self._api.add(ENDPOINTS, self.server, metrics)
+        self._api.add_app("GET", STREAM_PATH, StreamEndpoint(self.server, metrics))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request: the API at once, pages and the rest through Starlette."""
+        if scope["type"] != "http" or not await self._api.serve(scope, receive, send):
+            await super().__call__(scope, receive, send)
 
 
 @asynccontextmanager
@@ -98,9 +105,6 @@ async def _docs(request: Request) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     """What Starlette raises: a path that does not exist, or not for this method."""
     assert isinstance(error, HTTPException)
-    allowed = ", ".join(sorted((error.headers or {}).get("Allow", "").split(", ")))
     if error.status_code != 405:
         return error_response(ApiError(error.status_code, "not_found", "there is no such address"), "")
-    response = error_response(ApiError(405, "not_allowed", f"this address takes {allowed}"), "")
-    response.headers["allow"] = allowed
-    return response
+    return not_allowed(", ".join(sorted((error.headers or {}).get("Allow", "").split(", "))))

@@ -1,14 +1,15 @@
-"""Requests to the API: Starlette's, with the person who sent it and the checked parameters and body."""
+"""Requests to the API: the person who sent it, and the checked parameters and body."""
 
 import asyncio
 import itertools
+from collections.abc import Mapping
+from functools import lru_cache
 from secrets import token_hex
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
 import msgspec
-from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.types import Receive, Scope
 
 from fareplay.server.errors import ApiError, invalid, not_found
@@ -22,8 +23,11 @@ BODY_SECONDS: Final = 20.0  # until a body must have come
 _NODE, _numbers = token_hex(4), itertools.count()
 
 
-class ApiRequest(Request):
-    """A request to an endpoint; `security.authenticate` and `read` fill in what the endpoint needs."""
+class ApiRequest:
+    """A request to an endpoint; `security.check`, `read_query` and `read_body` fill in what the endpoint needs.
+
+    Starlette's own finds a header by looking through all of them, and most are asked for here.
+    """
 
     person: PersonRow | None = None
     session_id: str | None = None  # of the device, if the person is signed in there
@@ -33,8 +37,10 @@ class ApiRequest(Request):
     new_cookie: str | None = None  # for the response: a session's cookie, or "" to delete it
 
     def __init__(self, scope: Scope, receive: Receive, server: Server) -> None:
-        super().__init__(scope, receive)
-        self.server = server
+        self.scope, self.receive, self.server = scope, receive, server
+        self.method: str = scope["method"]
+        self.path_params: dict[str, str] = scope["path_params"]
+        self.headers = _headers(scope)
         self.id = _request_id(self.headers)
 
     @property
@@ -43,6 +49,13 @@ class ApiRequest(Request):
         if self.person is None:
             raise ApiError(401, "who_are_you", "play as a guest or sign in first")
         return self.person
+
+    def cookie(self, name: str) -> str | None:
+        """A cookie by its name."""
+        sent = self.headers.get("cookie")
+        if sent is None:
+            return None
+        return (_cookies(sent) if len(sent) < LONGEST_QUERY else cookie_parser(sent)).get(name)
 
     def read_query(self, schema: Any) -> None:
         """Check the parameters."""
@@ -98,7 +111,21 @@ class ApiRequest(Request):
         return body
 
 
-def _request_id(headers: Headers) -> str:
+@lru_cache(maxsize=4_096)
+def _cookies(sent: str) -> dict[str, str]:
+    """What a header says; everybody sends the same one with each request."""
+    return cookie_parser(sent)
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    """The headers by their names in small letters; of several with one name the first."""
+    found: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        found.setdefault(name.decode("latin-1"), value.decode("latin-1"))
+    return found
+
+
+def _request_id(headers: Mapping[str, str]) -> str:
     """The id a proxy gave the request, if it looks like one, or a new one."""
     given = headers.get("x-request-id", "")
     if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii():

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from fareplay.server.errors import ApiError
@@ -61,7 +60,7 @@ def error_response(error: ApiError, request_id: str) -> ApiResponse:
     return ApiResponse(error.to_dict(), error.status, headers)
 
 
-def compress(response: Response, accepted: Headers) -> None:
+def compress(response: Response, accepted: Mapping[str, str]) -> None:
     """Compress a response that caches may keep, for those who accept it: boards and pictures are large. Responses that
     contain secrets are not compressed."""
     response.headers["vary"] = "accept-encoding"

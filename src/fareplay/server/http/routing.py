@@ -1,4 +1,4 @@
-"""Routing: endpoints with the schemas of request and response, and the Starlette routes that serve them.
+"""Routing: endpoints with the schemas of request and response, and the router that finds the one for a path.
 
 The OpenAPI document is made from the same endpoints, so what it says is what is checked.
 """
@@ -6,16 +6,15 @@ The OpenAPI document is made from the same endpoints, so what it says is what is
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.errors import FareplayError
 from fareplay.server.errors import ApiError, invalid, unavailable
@@ -112,22 +111,69 @@ class Endpoints:
         return declare
 
 
-def routes(endpoints: Iterable[Endpoint], server: Server, metrics: Metrics) -> list[Route]:
-    """One route a path, in the order of the endpoints."""
-    by_path: dict[str, dict[str, _EndpointApp]] = {}
-    for endpoint in endpoints:
-        by_path.setdefault(endpoint.path, {})[endpoint.method] = _EndpointApp(endpoint, server, metrics)
-    return [Route(path, _PathApp(methods), methods=list(methods)) for path, methods in by_path.items()]
+class Router:
+    """Finds who serves a path of the API: Starlette would try one route after the other."""
+
+    def __init__(self) -> None:
+        self._root = _Node({}, {})
+
+    def add(self, endpoints: Iterable[Endpoint], server: Server, metrics: Metrics) -> None:
+        """Serve endpoints."""
+        for endpoint in endpoints:
+            self.add_app(endpoint.method, endpoint.path, _EndpointApp(endpoint, server, metrics))
+
+    def add_app(self, method: str, path: str, app: ASGIApp) -> None:
+        """Let an application serve a method of a path, in which `{name}` stands for anything but a slash."""
+        node = self._root
+        for part in path.split("/"):
+            node = node.below.setdefault(_ANY if part.startswith("{") else part, _Node({}, {}))
+        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+        for each in ("GET", "HEAD") if method == "GET" else (method,):
+            node.served[each] = (app, names)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Serve a request; False if there is no such path."""
+        allowed: list[str] = []
+        for node, values in self._root.find(scope["path"].split("/"), 0, ()):
+            found = node.served.get(scope["method"])
+            if found is not None:
+                app, names = found
+                scope["path_params"] = dict(zip(names, values, strict=True))
+                await app(scope, receive, send)
+                return True
+            allowed = allowed or sorted(node.served)
+        if allowed:
+            await not_allowed(", ".join(allowed))(scope, receive, send)
+        return bool(allowed)
 
 
-class _PathApp:
-    """The endpoints of one path by method."""
+_ANY: Final = "{}"
 
-    def __init__(self, methods: dict[str, "_EndpointApp"]) -> None:
-        self._methods = {**methods, "HEAD": methods["GET"]} if "GET" in methods else methods
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._methods[scope["method"]](scope, receive, send)
+class _Node(NamedTuple):
+    """What comes after some parts of a path."""
+
+    below: "dict[str, _Node]"
+    served: dict[str, tuple[ASGIApp, list[str]]]  # by method, with the names of the path's parameters
+
+    def find(self, parts: Sequence[str], at: int, values: tuple[str, ...]) -> "Iterator[tuple[_Node, tuple[str, ...]]]":
+        """The nodes that a path leads to, those that name more of it first, with the values of its parameters."""
+        if at == len(parts):
+            if self.served:
+                yield self, values
+            return
+        part = parts[at]
+        if part in self.below and part != _ANY:
+            yield from self.below[part].find(parts, at + 1, values)
+        if part and _ANY in self.below:
+            yield from self.below[_ANY].find(parts, at + 1, (*values, part))
+
+
+def not_allowed(methods: str) -> Response:
+    """The response to a method that a path does not take."""
+    response = error_response(ApiError(405, "not_allowed", f"this address takes {methods}"), "")
+    response.headers["allow"] = methods
+    return response
 
 
 class _EndpointApp:

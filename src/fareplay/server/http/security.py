@@ -1,11 +1,11 @@
 """Security of requests: who sends it, whether it comes from our own pages, and whether there are too many."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from fareplay.server.errors import ApiError, forbidden
@@ -73,14 +73,14 @@ async def authenticate(request: ApiRequest) -> PersonRow | None:
             request.server.bad_tokens.take(request.address)
             raise ApiError(401, "bad_token", "the token is not known here")
         return person
-    cookie = request.cookies.get(COOKIE)
+    cookie = request.cookie(COOKIE)
     if not cookie:
         return None
     person, request.session_id = await accounts.by_cookie(cookie)
     return person
 
 
-def check_origin(server: Server, headers: Headers) -> None:
+def check_origin(server: Server, headers: Mapping[str, str]) -> None:
     """A browser says which page sends a request; without a token only our own may change something."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):

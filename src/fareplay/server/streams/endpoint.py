@@ -1,12 +1,12 @@
 """The endpoint of streams: `GET /api/tables/{table}/stream`, server-sent events."""
 
+import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
 from typing import Final
 
 from starlette.requests import ClientDisconnect
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from fareplay.server.errors import ApiError, unavailable
@@ -24,7 +24,11 @@ from fareplay.server.tables.table import CachedTable
 _log = logging.getLogger("fareplay.http")
 
 PATH: Final = "/api/tables/{table}/stream"
-HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}  # nginx shall pass events on at once
+HEADERS: Final = (
+    (b"cache-control", b"no-store"),
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"x-accel-buffering", b"no"),  # nginx shall pass events on at once
+)
 
 
 class StreamEndpoint:
@@ -38,13 +42,10 @@ class StreamEndpoint:
         opened: list[tuple[CachedTable, Stream, str]] = []
         began = time.monotonic()
 
-        async def open_stream(request: ApiRequest) -> StreamingResponse:
+        async def open_stream(request: ApiRequest) -> Response:
             table, stream, viewer = await self._open(request)
             opened.append((table, stream, viewer))
-            response = StreamingResponse(_texts(stream), headers=HEADERS, media_type="text/event-stream")
-            response.headers["x-request-id"] = request.id
-            response.raw_headers.extend(API_HEADERS)
-            return response
+            return _StreamResponse(stream, request.id)
 
         status = 500
         try:
@@ -106,10 +107,28 @@ class StreamEndpoint:
         return table, stream, viewer
 
 
-async def _texts(stream: Stream) -> AsyncIterator[bytes]:
-    while True:
-        text = await stream.next()
-        if text:
-            yield text
-        if stream.closed:
-            return
+class _StreamResponse(Response):
+    """Sends what is queued for a stream until it is closed or the viewer has gone."""
+
+    def __init__(self, stream: Stream, request_id: str) -> None:
+        self._stream, self.status_code = stream, 200
+        self.raw_headers = [*HEADERS, (b"x-request-id", request_id.encode("latin-1")), *API_HEADERS]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        stream = self._stream
+        gone = asyncio.create_task(_abort_when_gone(stream, receive))
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            more = True
+            while more:
+                text = await stream.next()
+                more = not stream.closed
+                await send({"type": "http.response.body", "body": text, "more_body": more})
+        finally:
+            gone.cancel()
+
+
+async def _abort_when_gone(stream: Stream, receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.abort()

@@ -145,7 +145,7 @@ async def read_address(request: ApiRequest) -> SharedAddress:
     settings, scope = request.server.settings, request.scope
     client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
     host = request.headers.get("host", "")
-    return SharedAddress(shared_address(settings, request.url.scheme, host, client, port))
+    return SharedAddress(shared_address(settings, str(scope["scheme"]), host, client, port))
 
 
 @tables("GET", "/api/tables/{table}", Snapshot, query=SnapshotQuery, errors=(404,), public=True)
