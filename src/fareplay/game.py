@@ -219,19 +219,21 @@ class Game:
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing else; None for a spectator."""
         (seen,) = self.snapshots([seat])
+        sheets = [None if sheet is None else Sheet(sheet.points, _copied(sheet.boxes)) for sheet in seen.sheets]
         return View(
             seat=self.viewer(seat),
             record=record.write(self.rules, self.seats, self.options, _copied(seen.setup), seen.moves),
             to_move=seen.to_move,
             legal_moves=tuple(seen.legal_moves),
             position=seen.position,
-            sheets=seen.sheets,
+            sheets=tuple(sheets),
             winners=tuple(seen.winners),
             is_over=seen.is_over,
         )
 
     def snapshots(self, seats: Sequence[int | None]) -> list[Snapshot]:
-        """Return what several seats see now, which costs little more than for one. Do not change their setups."""
+        """Return what several seats see now, which costs little more than for one. They share their parts, with each
+        other and with later ones: do not change them."""
         rules, state, options = self.rules, self._state, self.options
         viewers = [self.viewer(seat) for seat in seats]
         history, setup = self.history, rules.written(state, self._setup)

@@ -3,7 +3,7 @@
 Columnar formats call this dictionary encoding. A column may be made of several numbers, such as the boxes of a row.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain
 from typing import Final
 
@@ -25,7 +25,7 @@ class Columns:
         self._places = np.array(list(chain.from_iterable(columns)), np.int64)
         self._ends = np.array(list(accumulate(map(len, columns), initial=0)), np.int64)
 
-    def encode(self, numbers: Numbers, usual: Numbers) -> Iterator[tuple[int, list[int], list[int]]]:
+    def encode(self, numbers: Numbers, usual: Numbers) -> list[tuple[int, list[int], list[int]]]:
         """The columns in which some row differs from the usual one: the column's number, the first row with each of its
         values, and for every row 1 + the place of its value among these, 0 where it has the usual one.
         """
@@ -36,7 +36,7 @@ class Columns:
         found = used[:count].tolist()
         most = max((values for _, values in found), default=0)
         rows = zip(found, firsts[:count, :most].tolist(), codes[:count].tolist(), strict=True)
-        return ((column, first[:values], code) for (column, values), first, code in rows)
+        return [(column, first[:values], code) for (column, values), first, code in rows]
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +10,7 @@ import numpy.typing as npt
 from fareplay.boards import Facts
 from fareplay.drawing.lanes import Network
 from fareplay.engine.random import seeded
-from fareplay.engine.struct import Rows, blank, copy_of, plain
+from fareplay.engine.struct import Rows, blank, copy_of, dtype, offset_of, plain
 from fareplay.games.get_on_board import drawing, log, setup, simulation
 from fareplay.games.get_on_board import sheet as sheets
 from fareplay.games.get_on_board import view as table
@@ -25,7 +25,7 @@ from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import ZONES
-from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, State
 from fareplay.games.get_on_board.schema import Position
 from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
@@ -35,6 +35,8 @@ from fareplay.playouts import Playouts
 from fareplay.rules import History, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
+
+MOST_SHEETS: Final = 2_048  # that are kept
 
 _BUFFERS = Buffers()
 
@@ -56,6 +58,7 @@ class GetOnBoard(Rules):
         self.texts = move_texts(self.facts)
         self.codes = {text: code for code, text in enumerate(self.texts) if text}
         self.attempt = attempt
+        self._kept_sheets: dict[bytes, tuple[Sheet, Sheet]] = {}
 
     @property
     def offered(self) -> Mapping[str, Sequence[Any]]:
@@ -148,16 +151,29 @@ class GetOnBoard(Rules):
         """Seats see the same but for the personal objectives, and the sheets of a table that hides scores."""
         now = plain(State, state)
         open_to_all = table.position(self.map, now, self.facts, self.network, history, options, None)
-        whole = [self.sheet(state, of) for of in range(now.seats)]
-        without = [sheets.without_personal(sheet) for sheet in whole]
+        both = [self._sheets(state, of) for of in range(now.seats)]
         found = []
         for seat in seats:
             known = [table.sees_personal(self.map, now, options, of, seat) for of in range(now.seats)]
             position: Position = {**open_to_all, "personal": table.personal(now, self.facts, known)}
-            seen: list[Sheet | None] = [whole[of] if knows else without[of] for of, knows in enumerate(known)]
+            seen: list[Sheet | None] = [both[of][0 if knows else 1] for of, knows in enumerate(known)]
             if options.get("scores") == "hidden":
                 seen = [sheet if table.sees_sheet(now, options, of, seat) else None for of, sheet in enumerate(seen)]
             found.append((position, tuple(seen)))
+        return found
+
+    def _sheets(self, state: Rows[State], seat: int) -> tuple[Sheet, Sheet]:
+        """The sheet of a seat, whole and without its personal objective. Most players have not moved since the last
+        snapshot, so sheets are kept by what they are made of: the bytes of a player."""
+        size = dtype(Player).itemsize
+        at = offset_of(State, "players") + seat * size
+        player = state.tobytes()[at : at + size]
+        found = self._kept_sheets.get(player)
+        if found is None:
+            if len(self._kept_sheets) >= MOST_SHEETS:
+                self._kept_sheets.clear()
+            whole = self.sheet(state, seat)
+            found = self._kept_sheets[player] = whole, sheets.without_personal(whole)
         return found
 
     def hide(

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Annotated, Any, Final
 
 import numpy as np
@@ -19,10 +20,11 @@ from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, Sta
 from fareplay.games.get_on_board.rules.turn import STOP
 from fareplay.games.get_on_board.safety import LONGEST, STEP_FIELDS, count_safe, shapes_to_come
 from fareplay.games.get_on_board.schema import ChangedBoxes
-from fareplay.games.get_on_board.sheet import BOXES, boxes
+from fareplay.games.get_on_board.sheet import BOXES, Box, boxes
 from fareplay.outcome import LinesPayload
 
 GROUPS: Final = ("gains", "boards", "places", "parks", "boxes")  # what a line has several of, by name
+MOST_SHOWN: Final = 4_096  # values of a box that are kept
 
 
 class Counts(Struct):
@@ -164,13 +166,40 @@ class _Layout:
 
     def __init__(self, edition: int) -> None:
         self.counts = _named_places(edition)
-        self.always = [place for place, count in self.counts.items() if count.group is None]
         self.told = [(count, place) for place, count in self.counts.items()]
-        self.boxes = [(["boxes", name], box.show) for name, box in BOXES[edition].items()]
-        places = [[place] for place in self.counts]
-        for box in BOXES[edition].values():
-            places.append([_COUNTS_WIDTH + byte for field in box.fields for byte in _bytes_of(field)])
-        self.columns = Columns(places)
+        self.boxes = [_BoxColumn(name, box) for name, box in BOXES[edition].items()]
+        self.columns = Columns(
+            [[place] for place in self.counts]
+            + [[_COUNTS_WIDTH + byte for byte in column.places] for column in self.boxes]
+        )
+        self._usual = np.zeros(_COUNTS_WIDTH + dtype(Player).itemsize, np.int16)
+        self._usual[[place for place, count in self.counts.items() if count.group is None]] = ALWAYS
+
+    def usual(self, player: Numbers) -> Numbers:
+        """The numbers of a line that changes nothing, for a player before the turn."""
+        numbers = self._usual.copy()
+        numbers[_COUNTS_WIDTH:] = player
+        return numbers
+
+
+class _BoxColumn:
+    """A column that tells a box. Boxes have few different values, so they are made once and shared."""
+
+    def __init__(self, name: str, box: Box) -> None:
+        self.path = ["boxes", name]
+        self.places = [byte for field in box.fields for byte in _bytes_of(field)]
+        self._show, self._key = box.show, itemgetter(*self.places)
+        self._shown: dict[Any, Any] = {}  # by the bytes it is made of
+
+    def value(self, players: Sequence[Player], raw: bytes, line: int) -> Any:
+        """What the box is after a line; `raw` are the bytes of the player then."""
+        key = self._key(raw)
+        found = self._shown.get(key)
+        if found is None:
+            if len(self._shown) >= MOST_SHOWN:
+                self._shown.clear()
+            found = self._shown[key] = self._show(players[line + 1])
+        return found
 
 
 class _Scratch(threading.local):
@@ -218,27 +247,30 @@ class Outcomes:
 
     def payload(self, moves: list[list[str]]) -> LinesPayload:
         """All lines, as columns."""
-        layout = _LAYOUTS[self._edition]
-        players = self._players.view(np.int8).reshape(len(self._players), -1)
+        layout, size = _LAYOUTS[self._edition], dtype(Player).itemsize
+        players = self._players.view(np.int8).reshape(len(self._players), size)
         numbers: Numbers = np.concatenate((self._changes, players[1:]), axis=1, dtype=np.int16)
-        usual = np.zeros(numbers.shape[1], np.int16)
-        usual[layout.always] = ALWAYS
-        usual[_COUNTS_WIDTH:] = players[0]
         changes, after = self._changes.tolist(), plain_rows(Player, self._players)
-        payload: LinesPayload = {"moves": moves, "groups": list(GROUPS), "columns": [], "values": [], "lines": []}
-        for column, firsts, codes in layout.columns.encode(numbers, usual):
-            if column < len(layout.told):
-                count, place = layout.told[column]
-                path, values = count.path, [changes[line][place] for line in firsts]
+        raw = players[1:].tobytes()
+        raws = [raw[at : at + size] for at in range(0, len(raw), size)]
+        counted, told, boxes = len(layout.told), layout.told, layout.boxes
+        paths: list[list[str]] = []
+        values: list[list[Any]] = []
+        lines: list[list[int]] = []
+        for column, firsts, codes in layout.columns.encode(numbers, layout.usual(players[0])):
+            if column < counted:
+                count, place = told[column]
+                paths.append(count.path)
                 if count.is_flag:
-                    values = [bool(value) for value in values]
+                    values.append([bool(changes[line][place]) for line in firsts])
+                else:
+                    values.append([changes[line][place] for line in firsts])
             else:
-                path, show = layout.boxes[column - len(layout.told)]
-                values = [show(after[line + 1]) for line in firsts]
-            payload["columns"].append(path)
-            payload["values"].append(values)
-            payload["lines"].append(codes)
-        return payload
+                box = boxes[column - counted]
+                paths.append(box.path)
+                values.append([box.value(after, raws[line], line) for line in firsts])
+            lines.append(codes)
+        return {"moves": moves, "groups": list(GROUPS), "columns": paths, "values": values, "lines": lines}
 
 
 def _nothing() -> dict[str, Any]:

@@ -198,7 +198,7 @@ def changes(before: Snapshot | None, after: Snapshot) -> Changes:
 
 def _alike(one: Sheet | None, other: Sheet | None) -> bool:
     """Whether two sheets have the same boxes ticked and the same points."""
-    if one is None or other is None:
+    if one is other or one is None or other is None:
         return one is other
     return one.points == other.points and one.boxes == other.boxes
 
