@@ -239,7 +239,7 @@ class TableCache:
         after = game.copy()
         for move in (move for turn in notice.turns for move in turn.moves):
             after.push(move)
-        row = row.copy()
+        row = msgspec.structs.replace(row)  # its seats do not change
         row.ply, row.clocks, row.due_at, row.changed_at = notice.ply, notice.clocks, notice.due_at, notice.changed_at
         table.row, table.game, table.held = row, after, {}
         for turn in notice.turns:

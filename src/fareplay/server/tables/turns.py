@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 import fareplay
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
@@ -145,7 +147,7 @@ class TurnService:
     async def _write(self, table: CachedTable, after: Game, turns: Sequence[TurnRow]) -> None:
         """Write turns, then broadcast them; the caller holds the table's lock."""
         before, now = table.loaded_game, now_ms()
-        row = table.row.copy()
+        row = replace(table.row)  # its seats do not change
         changed = after.setup if after.has_chance and after.setup != row.setup else None
         row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
         done = {turn.seat for turn in turns} - set(after.choosers)
