@@ -7,7 +7,14 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.bots.search_bot import SearchBot, Weighed
+from fareplay.client import bot, me
 from fareplay.server.bots import worker
+from fareplay.server.http.schemas.play import TurnReply
+from fareplay.server.storage.store import Unavailable
+from fareplay.server.tables import turns
+from fareplay.server.tables.table import CachedTable
+from tests.server.playing import GAME, eventually
+from tests.server.running import Running
 
 SECONDS = 0.02
 
@@ -49,3 +56,28 @@ def test_a_turn_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
             game.push(move)
     assert jobs <= 2 * (1 + 12)  # a departure and the rounds
     assert len(searches) <= jobs < game.ply
+
+
+def test_a_bots_turn_waits_for_a_database_that_is_away(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = running.server.turns
+    make = service.make
+    refused: list[list[str]] = []
+
+    async def away(table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
+        if seat == 1 and len(refused) < 3:
+            refused.append(moves)
+            table.stale = True
+            raise Unavailable("the database is away")
+        return await make(table, seat, moves)
+
+    monkeypatch.setattr(service, "make", away)
+    monkeypatch.setattr(turns, "RESCUE", 10**9)  # nobody else comes to help
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
+
+    def chosen() -> list[int]:
+        turn = ada.snapshot(table).turn
+        return [] if turn is None else turn.chosen
+
+    eventually(lambda: chosen() == [1])
+    assert refused[0] == refused[1] == refused[2]  # it does not think again

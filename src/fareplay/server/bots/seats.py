@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from secrets import randbits
+from typing import Final
 
 from fareplay import bots
 from fareplay.bots.engine import EngineError
@@ -18,6 +19,9 @@ from fareplay.server.tables.turns import TurnService
 from fareplay.server.warmup import Warmup
 
 _log = logging.getLogger("fareplay.bots")
+
+ATTEMPTS: Final = 40  # to write a bot's turn
+PAUSE: Final = 0.25  # s between them
 
 
 class BotSeats:
@@ -61,10 +65,16 @@ class BotSeats:
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
             moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
-            async with table.lock:
-                still = table.game is not None and table.game.ply == ply and table.row.state == "playing"
-                if still and seat in bots_among(table.row, table.undecided):
-                    await asyncio.shield(self.turns.make(table, seat, moves))
+            for attempt in range(ATTEMPTS):
+                try:
+                    await asyncio.shield(self.turns.play_bot(table, seat, ply, moves))
+                    if attempt:
+                        self.wake(table)  # it may have been written before, and the next bot not woken
+                    break
+                except Unavailable:  # the database is away: what was thought of waits for it
+                    if attempt == ATTEMPTS - 1:
+                        raise
+                await asyncio.sleep(PAUSE)
         except (Conflict, Unavailable, ApiError) as error:
             table.stale = True  # another process was faster, or it is tried again when it is due
             _log.info("bot's turn not made", extra={"table": table.id[:6], "ply": ply, "reason": str(error)})

@@ -95,6 +95,15 @@ class TurnService:
                     table.stale = True
             raise unavailable("the table is being changed by many at once; try again")
 
+    async def play_bot(self, table: CachedTable, seat: int, ply: int, moves: list[str]) -> None:
+        """Play a bot's turn, if the game still waits for it after so many moves."""
+        async with table.lock:
+            if table.stale:
+                await self._tables.refresh(table)
+            still = table.game is not None and table.game.ply == ply and table.row.state == "playing"
+            if still and seat in seats.bots_among(table.row, table.undecided):
+                await self.make(table, seat, moves)
+
     def _check_turn(self, table: CachedTable, seat: int, ply: int) -> None:
         """Whether a seat may move now."""
         game = table.game
