@@ -45,6 +45,23 @@ def test_every_seat_adds_to_the_shuffle_and_anybody_can_check_it(running: Runnin
     assert "whose hash was shown when the table was opened" in (fairness.verify(record, tried) or "")
 
 
+def test_a_nonce_is_added_to_a_rematch_after_its_secret_is_fixed(running: Running) -> None:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    table = ada.open_table(GAME, [me(), nobody()], rated=True).table.id
+    bo.join(table)
+    ada.start(table)
+    for client in (ada, bo):
+        client.leave(table)
+    eventually(lambda: ada.snapshot(table).table.state == "finished")
+    nonces = [token_hex(16), token_hex(16)]
+    asked = ada.rematch(table, nonce=nonces[1])
+    assert [seat.ready for seat in asked.table.seats] == [False, True]
+    begun = bo.rematch(table, nonce=nonces[0]).table
+    assert begun.state == "playing"
+    assert begun.secret_hash == asked.table.secret_hash
+    assert [seat.nonce for seat in begun.seats] == nonces
+
+
 @pytest.mark.parametrize("game", ["get-on-board/rome", "ticket-to-ride/london"])
 def test_a_deal_that_was_chosen_is_found_out(game: str) -> None:
     secret, nonces = fairness.new_secret(), [token_hex(16), None]

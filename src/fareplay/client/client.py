@@ -417,9 +417,9 @@ class Client:
         """Take my seats back from the bot."""
         return self._post(f"/api/tables/{table}/return", Snapshot, {})
 
-    def ready(self, table: str, ready: bool = True) -> Snapshot:
-        """Say whether I am ready."""
-        return self._post(f"/api/tables/{table}/ready", Snapshot, {"ready": ready})
+    def ready(self, table: str, ready: bool = True, nonce: str | None = None) -> Snapshot:
+        """Say whether I am ready; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        return self._post(f"/api/tables/{table}/ready", Snapshot, {"ready": ready, "nonce": nonce})
 
     def arrange(self, table: str, seat: int, wish: SeatWish) -> Snapshot:
         """As host: give a seat to a bot, open it, or take it."""
@@ -437,9 +437,12 @@ class Client:
         """As host: close the table."""
         return self._post(f"/api/tables/{table}/close", Snapshot, {})
 
-    def rematch(self, table: str) -> Snapshot:
-        """Play again with the same people."""
-        return self._post(f"/api/tables/{table}/rematch", Snapshot, {})
+    def rematch(self, table: str, nonce: str | None = None) -> Snapshot:
+        """Play again with the same people; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        again = self._post(f"/api/tables/{table}/rematch", Snapshot, {"ready": nonce is None})
+        if nonce is None or again.table.state != "open":
+            return again
+        return self.ready(again.table.id, nonce=nonce)
 
     def react(self, table: str, reaction: str) -> None:
         """A short sign to all at the table."""

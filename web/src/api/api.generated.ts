@@ -706,6 +706,12 @@ export type RematchEvent = {
   table: string;
 };
 
+/** Play again. Whoever adds a nonce to the shuffle is not ready at once: they see the hash of the new table's secret
+    first, and then say that they are ready, with the nonce. */
+export type RematchRequest = {
+  ready?: boolean;
+};
+
 /** Another name. */
 export type RenameRequest = {
   name: string;

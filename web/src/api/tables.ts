@@ -44,11 +44,16 @@ export const tables = {
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
   change: (id: string, wish: sent.TableChanges): Promise<Snapshot> =>
     request<never>('PATCH', at(id), wish).then(openTurn<Shapes, Snapshot>),
-  ready: (id: string, ready: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/ready`, { ready }),
+  ready: (id: string, ready: boolean): Promise<Snapshot> =>
+    postSnapshot(`${at(id)}/ready`, ready ? { ready, nonce: nonceFor(id) } : { ready }),
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
   seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),
-  rematch: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/rematch`),
+  /** Play again; as at a new table, the server's secret is fixed before this browser adds its number. */
+  rematch: async (id: string): Promise<Snapshot> => {
+    const again = await postSnapshot(`${at(id)}/rematch`, { ready: false });
+    return again.table.state === 'open' ? tables.ready(again.table.id, true) : again;
+  },
   replay: (id: string, seat: number | null = null): Promise<sent.Replay<Shapes>> =>
     get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   analysis: (id: string): Promise<sent.Analysis> => get(`${at(id)}/analysis`),

@@ -127,7 +127,7 @@ def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:
 
 
 def new_rematch(before: TableRow, asking: str) -> TableRow:
-    """The next table for the same people: everybody moves on by one seat. Who asks is ready, the others are asked."""
+    """The next table for the same people: everybody moves on by one seat. All say themselves that they are ready."""
     now, size = now_ms(), len(before.seats)
     row = TableRow(
         id=new_id(),
@@ -152,7 +152,7 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         old = before.seats[(seat - 1) % size]
         moved = SeatRow(seat, old.kind, old.person, old.name, old.guest, old.level, old.colour)
         moved.label = old.label
-        moved.ready = old.kind == "bot" or old.person == asking
+        moved.ready = old.kind == "bot"
         if old.kind == "person" and old.name is None:
             seats.stand_up(moved)  # their account is gone
         row.seats.append(moved)

@@ -28,6 +28,7 @@ from fareplay.server.http.schemas.tables import (
     JoinRequest,
     ListQuery,
     ReadyRequest,
+    RematchRequest,
     SeatRequest,
     SharedAddress,
     SnapshotQuery,
@@ -288,7 +289,7 @@ async def close(request: ApiRequest) -> Any:
     return _snapshot(request, table)
 
 
-@tables("POST", "/api/tables/{table}/rematch", Snapshot, body=Empty, status=201, errors=(404, 409))
+@tables("POST", "/api/tables/{table}/rematch", Snapshot, body=RematchRequest, status=201, errors=(404, 409))
 async def rematch(request: ApiRequest) -> Any:
     """Play again with the same people, seats moved on; whoever asks second comes to the same table."""
     server, person = request.server, request.me
@@ -311,7 +312,7 @@ async def rematch(request: ApiRequest) -> Any:
         server.broadcast(before.id, "rematch", {"table": before.row.rematch})
     assert before.row.rematch is not None
     table = await server.tables.get(before.row.rematch)
-    if table.row.state == "open" and table.row.seats_of(person.id):
+    if request.data.ready and table.row.state == "open" and table.row.seats_of(person.id):
         await server.tables.update(table, lambda row: seats.set_ready(row, person, True))
         await _start_rematch(request, table)
     return _snapshot(request, table)

@@ -172,6 +172,13 @@ class StartRequest(Struct, forbid_unknown_fields=True):
     nonce: Nonce | None = None
 
 
+class RematchRequest(Struct, forbid_unknown_fields=True):
+    """Play again. Whoever adds a nonce to the shuffle is not ready at once: they see the hash of the new table's secret
+    first, and then say that they are ready, with the nonce."""
+
+    ready: bool = True
+
+
 class SeatRequest(Struct, forbid_unknown_fields=True):
     """What the host makes of a seat before the start."""
 
