@@ -8,7 +8,7 @@ from fareplay.client import bot, me
 from fareplay.server.admin import AdminError
 from tests.coroutines import run_in_thread
 from tests.faults.crowd import Acknowledged, Ledger, check
-from tests.faults.kills import kill_again_and_again
+from tests.faults.soak import kill_again_and_again
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.playing import play_on
