@@ -9,6 +9,8 @@ import fareplay
 from fareplay import bots, games
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
+from fareplay.games.get_on_board.bots import points_without_objectives
+from fareplay.games.get_on_board.bots.solver import solve
 from tests.bots.playing import GET_ON_BOARD, best_total, midgame
 
 
@@ -23,6 +25,12 @@ def test_solves_a_game_as_the_others_played_it(board: str) -> None:
     assert driven.scores[0] == found.points == found.sheet["total"]
     assert driven.setup == game.setup
     assert [move for seat, move in driven.history if seat == 1] == [move for seat, move in game.history if seat == 1]
+
+
+def test_points_of_objectives_can_be_left_out() -> None:
+    game = midgame("get-on-board/london", seats=1, seed=3, plies=1000)
+    found = solve(game, 0, width=200, objectives=False)
+    assert found.points == points_without_objectives(fareplay.load(found.record))
 
 
 def test_a_wider_beam_is_no_worse() -> None:

@@ -46,7 +46,7 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
     proved_turns = 0
     if objectives and seconds > 0:
         driven, proved_turns = _prove_backwards(driven, seat, seconds)
-    points = driven.scores[seat]
+    points = driven.scores[seat] if objectives else best
     assert points is not None
     kept = next(move for mover, move in driven.history if mover == seat)
     other = max((most for ticket, most in ceilings.items() if f"T{ticket}" != kept), default=points)
