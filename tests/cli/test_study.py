@@ -3,10 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
 import fareplay
-from fareplay.games.get_on_board.bots import training
 
 from .conftest import BUSES, METROS, Run, played, written
 
@@ -86,11 +83,26 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
         assert what in result.stderr
 
 
-def test_train_and_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "BLOCK", 100)
+def test_train_and_go_on(run: Run, tmp_path: Path) -> None:
     asked = ("train", METROS, "--out", tmp_path / "rome.npz", "--keep", tmp_path / "kept.npz")
-    assert run(*asked, "--games", 100).stdout.startswith(f"{tmp_path / 'rome.npz'}: 100 games learned")
-    assert "300 games learned" in run(*asked, "--games", 300).stdout
+    assert run(*asked, "--games", 10).stdout.startswith(f"{tmp_path / 'rome.npz'}: 10 games learned")
+    assert "30 games learned" in run(*asked, "--games", 30).stdout
     refused = run(*asked, "--seed", 5)
     assert refused.exit_code == 1
     assert "begun with seed 1" in refused.stderr
+
+
+def test_what_was_trained_can_be_played_with(run: Run, tmp_path: Path) -> None:
+    tables, network = tmp_path / "tables.npz", tmp_path / "network.npz"
+    run("train", METROS, "--out", tables, "--games", 20)
+    told = run("train", METROS, "--part", "network", "--weights", tables, "--out", network, "--games", 20).stdout
+    assert told.startswith(f"{network}: 20 games learned")
+    names = [f"casual:playouts=5,weights={file}" for file in (tables, network)]
+    result = run("arena", METROS, *names, "--games", 2, "--processes", 1)
+    assert result.exit_code == 0
+    assert all(name in result.stdout for name in names)
+    result = run("play", METROS, "--seed", 5, "--bot", "0=random", "--bot", "1=casual", "--weights", network, input="")
+    assert result.exit_code == 0
+    refused = run("arena", METROS, "casual", f"casual:weights={tmp_path / 'none.npz'}")
+    assert refused.exit_code == 1
+    assert "cannot be read as weights" in refused.stderr

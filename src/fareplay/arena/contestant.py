@@ -11,13 +11,13 @@ from fareplay.bots.bot import Bot
 from fareplay.bots.engine import PREFIX, check_command
 from fareplay.errors import InvalidOption
 
-NUMBERS = {"playouts": int, "seconds": float}
+SETTINGS = {"playouts": int, "seconds": float, "weights": Path}
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`, `my_bot.py:MyBot`
-    or `engine:COMMAND`."""
+    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`,
+    `expert:weights=rome.npz`, `my_bot.py:MyBot` or `engine:COMMAND`."""
 
     name: str
 
@@ -46,18 +46,18 @@ class Contestant:
         if self.is_foreign:
             return _from_file(self.name, seed)
         level, _, settings = self.name.partition(":")
-        return bots.make(level, game, seed=seed, **_numbers(self.name, settings))
+        return bots.make(level, game, seed=seed, **_settings(self.name, settings))
 
 
-def _numbers(name: str, settings: str) -> dict[str, Any]:
+def _settings(name: str, settings: str) -> dict[str, Any]:
     """`playouts=500` as arguments."""
     found: dict[str, Any] = {}
     for setting in filter(None, settings.split(",")):
         key, _, value = setting.partition("=")
         try:
-            found[key] = NUMBERS[key](value)
+            found[key] = SETTINGS[key](value)
         except (KeyError, ValueError):
-            raise InvalidOption(f"{name}: {setting!r} is not playouts=… or seconds=…") from None
+            raise InvalidOption(f"{name}: {setting!r} is not playouts=…, seconds=… or weights=…") from None
     return found
 
 

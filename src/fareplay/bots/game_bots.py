@@ -62,25 +62,22 @@ class Prover(Protocol):
 
 
 class Training(Protocol):
-    """Weights of a board as they are learned, block after block of games. The same seed gives the same weights."""
+    """Weights of a board as they are learned, game after game. The same seed gives the same weights."""
 
     seed: int
-    blocks: int  # learned so far
+    games: int  # learned so far
 
-    def __init__(self, board: str, seed: int) -> None: ...
+    def __init__(self, board: str, seed: int, weights: Path | None = None) -> None:
+        """Begin with nothing, or with the weights of a file where the training builds on some."""
+        ...
 
     @classmethod
     def load(cls, board: str, path: Path) -> "Training":
         """Take a training up where it was left."""
         ...
 
-    @property
-    def games_each(self) -> int:
-        """Games in a block."""
-        ...
-
-    def learn(self, blocks: int) -> Iterator[float]:
-        """Learn from so many blocks of games; after each, the points a seat made in it."""
+    def learn(self, count: int) -> Iterator[float]:
+        """Learn from so many games; now and then, the points a seat made since the last report."""
         ...
 
     def measure(self, seats: int, count: int, seed: int) -> float:
@@ -137,7 +134,8 @@ class GameBots:
     own: Mapping[str, Callable[[int], Bot]] = field(default_factory=dict)  # bots that are no levels, by name
     solve: Solver | None = None
     prove: Prover | None = None
-    training: type[Training] | None = None
+    learned: Callable[[Rules, Path], GamePolicy] | None = None  # the policy with the weights of a file
+    trainings: Mapping[str, type[Training]] = field(default_factory=dict)  # by what is learned, in this order
     ladder: Ladder | None = None
 
 
@@ -196,12 +194,22 @@ def prove(game: Game, seat: int, ply: int, *, seconds: float = 60.0) -> Proof:
     return prover(game, seat, ply, seconds=seconds)
 
 
-def training_of(board: str) -> type[Training]:
-    """What teaches the bots a board."""
-    training = bots_of(board).training
-    if training is None:
+def training_of(board: str, part: str | None = None) -> type[Training]:
+    """What teaches the bots a board: a part of what they learn, the first if none is named."""
+    found = bots_of(games.find(board).game).trainings
+    if not found:
         raise InvalidOption(f"there is nothing to train for {board}")
-    return training
+    if part is not None and part not in found:
+        raise InvalidOption(f"there is no {part!r} to train for {board}; there are {', '.join(found)}")
+    return found[part or next(iter(found))]
+
+
+def policy_with(rules: Rules, weights: Path) -> GamePolicy:
+    """How the search handles a game on a board, with the weights that a training wrote."""
+    learned = bots_of(rules.game).learned
+    if learned is None:
+        raise InvalidOption(f"the bots of {games.name_of(rules)} use no weights")
+    return learned(rules, weights)
 
 
 @cache

@@ -1,12 +1,13 @@
 """The levels, the same for every game: what a player chooses an opponent by."""
 
+from pathlib import Path
 from typing import Final
 
 from fareplay import games
 from fareplay.bots import general
 from fareplay.bots.bot import Bot, Clock, RandomBot
 from fareplay.bots.engine import PREFIX, EngineBot
-from fareplay.bots.game_bots import bots_of
+from fareplay.bots.game_bots import bots_of, policy_with
 from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import Advice, Adviser, SearchBot
@@ -16,6 +17,7 @@ from fareplay.rules import Rules
 from fareplay.view import View
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
+SEARCHING: Final = LEVELS[2:]  # those that search, and so may use weights
 ADVICE_PLAYOUTS: Final = 2_000
 
 
@@ -39,6 +41,7 @@ def make(
     playouts: int | None = None,
     seconds: float | None = None,
     threads: int | None = None,
+    weights: Path | None = None,
 ) -> Bot:
     """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
@@ -46,6 +49,7 @@ def make(
     A game without a policy of its own is searched by its rules alone, on one thread.
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
+    `weights` are those of a file that `fareplay train` wrote, for a level that searches.
 
     Examples:
         >>> from fareplay import bots
@@ -61,6 +65,9 @@ def make(
     if level not in known:
         raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; there are {', '.join(known)}")
     _check(playouts, seconds, threads)
+    policy = None if weights is None else policy_with(rules, weights)
+    if policy is not None and level not in SEARCHING:
+        raise InvalidOption(f"the bot {level} uses no weights")
     if level == "random":
         return RandomBot(seed)
     if level == "novice":
@@ -70,7 +77,7 @@ def make(
     strength = strength_of(level, rules)
     if found.policy is None:
         return GeneralSearchBot(strength, seed=seed, playouts=playouts, seconds=seconds)
-    return SearchBot(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads)
+    return SearchBot(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads, policy=policy)
 
 
 def _check(playouts: int | None, seconds: float | None, threads: int | None) -> None:

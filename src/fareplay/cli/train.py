@@ -15,6 +15,8 @@ EXAMPLES = examples(
     "fareplay train get-on-board/rome --out rome.npz --games 100000",
     "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz",
     "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz --games 3000000   (goes on from there)",
+    "fareplay train get-on-board/rome --part network --weights rome.npz --out rome-network.npz",
+    "fareplay arena get-on-board/rome expert expert:weights=rome-network.npz   (plays with what was learned)",
 )
 
 
@@ -27,6 +29,13 @@ def train(
         Path | None,
         typer.Option(metavar="FILE", help="Keep the training there, and go on with the one that is kept there."),
     ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What is learned, if there are several things: tables or network."),
+    ] = None,
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The weights that a network is learned on top of.")
+    ] = None,
 ) -> None:
     """Teach the bots a board by games against themselves. The weights that come with Fareplay were made so."""
     for path in (into, keep):
@@ -34,28 +43,29 @@ def train(
             raise CommandError(f"{path}: must be a .npz file in a folder that exists")
     from fareplay.bots.game_bots import training_of
 
-    kind = training_of(game)
+    kind = training_of(game, part)
     resumed = keep is not None and keep.exists()
-    training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed)
+    if resumed and weights is not None:
+        raise CommandError(f"{keep}: goes on with the weights it was begun with, so there is no --weights")
+    training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed, weights)
     if resumed and training.seed != seed:
         raise CommandError(f"{keep}: was begun with seed {training.seed}, not {seed}")
-    blocks = -(-games // training.games_each)
-    _learn(training, blocks - training.blocks, keep)
+    _learn(training, max(games - training.games, 0), keep)
     training.export(into)
     points = training.measure(2, 2000, seed=seed + 1)
-    learned = training.blocks * training.games_each
-    typer.echo(f"{into}: {learned} games learned; without a search, two players make {points:.1f} each.")
+    typer.echo(f"{into}: {training.games} games learned; without a search, two players make {points:.1f} each.")
 
 
-def _learn(training: "Training", blocks: int, keep: Path | None) -> None:
+def _learn(training: "Training", count: int, keep: Path | None) -> None:
     """Learn, with a progress bar, and keep what was learned now and then."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = err()
+    console, before = err(), training.games
     columns = (TextColumn("Learning"), BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=max(blocks, 0))
-        for number, points in enumerate(training.learn(max(blocks, 0)), start=1):
-            progress.update(task, completed=number, description=f"{points:.1f} points a seat, time left")
-            if keep is not None and (number % 10 == 0 or number == blocks):
+        task = progress.add_task("compiling first", total=count)
+        for number, points in enumerate(training.learn(count), start=1):
+            done = training.games - before
+            progress.update(task, completed=done, description=f"{points:.1f} points a seat, time left")
+            if keep is not None and (number % 10 == 0 or done == count):
                 training.save(keep)

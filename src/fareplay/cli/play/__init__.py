@@ -33,6 +33,10 @@ def play(
         list[str] | None,
         typer.Option(metavar="SEAT=LEVEL", help="Give a seat, counted from 0, to a bot; may be given again."),
     ] = None,
+    weights: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What `fareplay train` wrote, for the bots that search to play with."),
+    ] = None,
     seed: Seed = None,
     option: Options = None,
     record: Annotated[
@@ -52,7 +56,7 @@ def play(
         for name, value in given.items():
             if value is not None:
                 raise CommandError(f"--resume goes on with the game as it was set up, so there is no {name}")
-        table = resumed_table(resume, names, bot)
+        table = resumed_table(resume, names, bot, weights)
     else:
-        table = new_table(game, seats, names, bot, seed, option)
+        table = new_table(game, seats, names, bot, seed, option, weights)
     Session(table, record=record, resumed=resume, is_open=open_table).run()

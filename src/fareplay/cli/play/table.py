@@ -44,6 +44,7 @@ def new_table(
     bots: Sequence[str] | None,
     seed: int | None,
     options: Sequence[str] | None,
+    weights: Path | None,
 ) -> Table:
     """Set up a new game. Without a name the board is asked for, and the players if neither they nor names are given."""
     import fareplay
@@ -62,13 +63,13 @@ def new_table(
         seats = len(called)
     compile_rules(find_rules(name))
     game = fareplay.new(name, seats, seed, options=chosen)
-    return Table(game, _players(game, called, bots))
+    return Table(game, _players(game, called, bots, weights))
 
 
-def resumed_table(path: Path, names: str | None, bots: Sequence[str] | None) -> Table:
+def resumed_table(path: Path, names: str | None, bots: Sequence[str] | None, weights: Path | None) -> Table:
     """Set up the game of a record."""
     game = load(str(path))
-    return Table(game, _players(game, _parse_names(names), bots))
+    return Table(game, _players(game, _parse_names(names), bots, weights))
 
 
 def _ask_board() -> str:
@@ -129,11 +130,14 @@ def _parse_names(text: str | None) -> list[str] | None:
     return names
 
 
-def _players(game: "Game", names: Sequence[str] | None, bots: Sequence[str] | None) -> list[Player]:
+def _players(
+    game: "Game", names: Sequence[str] | None, bots: Sequence[str] | None, weights: Path | None
+) -> list[Player]:
     """Return the players by seat."""
     if names is not None and len(names) != game.seats:
         raise CommandError(f"{game.seats} play, and there are {len(names)} names")
     from fareplay import bots as library
+    from fareplay.bots.levels import SEARCHING
 
     texts = Texts()
     players = [Player(texts.name(seat, names or ())) for seat in range(game.seats)]
@@ -141,7 +145,7 @@ def _players(game: "Game", names: Sequence[str] | None, bots: Sequence[str] | No
         seat, level = _parse_bot(text, game)
         if players[seat].bot is not None:
             raise CommandError(f"seat {seat} is given to a bot twice")
-        players[seat].bot = library.make(level, game.rules, seed=seat)
+        players[seat].bot = library.make(level, game.rules, seed=seat, weights=weights if level in SEARCHING else None)
         if names is None:
             word = "Engine" if level.startswith("engine:") else level.capitalize()
             players[seat].name = f"{word} {seat + 1}"

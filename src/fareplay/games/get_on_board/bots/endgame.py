@@ -12,7 +12,15 @@ from fareplay.bots.search.tree import Outcome, Real, Reals
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
-from fareplay.games.get_on_board.bots.lines import MOST_LINES, Scratch, find_lines, others_play, play_line, read_result
+from fareplay.games.get_on_board.bots.lines import (
+    MOST_LINES,
+    NOTHING,
+    Scratch,
+    find_lines,
+    others_play,
+    play_line,
+    read_result,
+)
 from fareplay.games.get_on_board.bots.weights import Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
@@ -67,7 +75,7 @@ def begin_line(turn: Turn, line: int) -> None:
 def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> None:
     """Look at a turn of the seat, from its first line on; one that eliminates only if there is no other."""
     state, scratch, turn = endgame.states[depth], endgame.scratches[depth], endgame.turns[depth]
-    find_lines(board, state, weights, scratch, False)
+    find_lines(board, state, weights, scratch, False, NOTHING)
     if scratch.count == 0:
         scratch.lines[0] = scratch.fatal
         scratch.count = 1

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Long, Longs, Struct
+from fareplay.engine.struct import Long, Longs, Smalls, Struct
 from fareplay.games.get_on_board.bots.weights import (
     AHEAD,
     BUSINESS_ROWS,
@@ -12,9 +12,11 @@ from fareplay.games.get_on_board.bots.weights import (
     ENTRANCES_LEFT,
     FIRST_PLACE,
     GRANNIES,
+    HIDDEN,
     LOVERS,
     MARKERS_TOLD,
     MOST_FEATURES,
+    MOST_FIXED,
     MOST_THINGS,
     NEAR,
     NEAR_BY,
@@ -30,12 +32,14 @@ from fareplay.games.get_on_board.bots.weights import (
     TRAFFIC,
     TURNS,
     WAYS,
+    Reals,
     Weights,
 )
-from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     BUSINESS,
+    COMMON_DEALT,
     GRANNY,
     GRANNY_BOXES,
     LANDMARK,
@@ -69,6 +73,16 @@ class Features(Struct):
     count: Long
     places: Annotated[Longs, MOST_FEATURES]
     needs: Annotated[Longs, THINGS]  # by thing: what the sheet holds that makes it worth more or less
+    # What the network needs besides.
+    rivals: Annotated[Longs, COMMON_DEALT]  # how far the others are with each common objective
+    fixed_count: Long  # features that all lines of a turn have in common
+    fixed: Annotated[Longs, MOST_FIXED]
+    start: Annotated[Reals, HIDDEN]  # the hidden units with these features only
+    hidden: Annotated[Reals, HIDDEN]
+    found: Annotated[Longs, THINGS]  # things within reach
+    queue: Annotated[Smalls, MAX_INTERSECTIONS]
+    distance: Annotated[Smalls, MAX_INTERSECTIONS]
+    is_reached: Annotated[Smalls, MAX_INTERSECTIONS]
 
 
 @kernel
@@ -150,39 +164,39 @@ def note_things(weights: Weights, features: Features, count: int, there: int, fi
 
 
 @kernel
-def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features, first: int) -> int:
+def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features) -> int:
     """The sheet, zone by zone."""
-    count = note(features, 0, first + GRANNIES + player.grannies)
-    count = note(features, count, first + STUDENTS + (player.students + player.interns) * 5 + player.schools)
+    count = note(features, 0, GRANNIES + player.grannies)
+    count = note(features, count, STUDENTS + (player.students + player.interns) * 5 + player.schools)
     row = player.tourist_row
-    count = note(features, count, first + TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
+    count = note(features, count, TOURISTS + row * 5 + (player.tourists[row] if row < ROWS else 0))
     if board.edition == BUSES:
         row = player.business_row
-        count = note(features, count, first + BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
+        count = note(features, count, BUSINESS_ROWS + row * 4 + (player.business[row] if row < ROWS else 0))
     else:
         row = player.lover_row
         held = player.lovers_light[row] * 3 + player.lovers_dark[row] if row < ROWS else 0
-        count = note(features, count, first + LOVERS + row * 9 + held)
-        count = note(features, count, first + ENTRANCES_LEFT + player.entrances - player.entrances_used)
-    count = note(features, count, first + TURNS + player.turn_zone)
-    count = note(features, count, first + TRAFFIC + player.traffic)
+        count = note(features, count, LOVERS + row * 9 + held)
+        count = note(features, count, ENTRANCES_LEFT + player.entrances - player.entrances_used)
+    count = note(features, count, TURNS + player.turn_zone)
+    count = note(features, count, TRAFFIC + player.traffic)
     if objectives:
         for card in range(2):
             if not player.common[card]:
                 objective = state.common[card]
                 done = progress(board.edition, player, objective)
-                count = note(features, count, first + COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
-    return note(features, count, first + AHEAD + min(features.ahead, MARKERS_TOLD - 1))
+                count = note(features, count, COMMON + (state.flipped[card] * 6 + objective) * 6 + done)
+    return note(features, count, AHEAD + min(features.ahead, MARKERS_TOLD - 1))
 
 
 @kernel
 def note_whereabouts(
-    board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
+    board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int
 ) -> int:
     """Where the line ends, which ways are free from there, and what lies on them."""
     at = player.at
     heading = max(int(player.heading), 0)
-    count = note(features, count, first + SPOT + at * 4 + heading)
+    count = note(features, count, SPOT + at * 4 + heading)
     free = 0
     beyond = 0
     for turned in range(3):
@@ -191,26 +205,24 @@ def note_whereabouts(
         if there == NOWHERE or state.visited[there] & mine:
             continue
         free |= 1 << turned
-        count = note_things(weights, features, count, there, first + NEAR)
+        count = note_things(weights, features, count, there, NEAR)
         for again in range(3):
             further = board.next[there, (direction + 3 + again) & 3]
             if further != NOWHERE and not state.visited[further] & mine:
                 beyond += 1
-                count = note_things(weights, features, count, further, first + NEAR_BY)
-    return note(features, count, first + WAYS + free * 10 + beyond)
+                count = note_things(weights, features, count, further, NEAR_BY)
+    return note(features, count, WAYS + free * 10 + beyond)
 
 
 @kernel
-def note_personal(
-    state: State, player: Player, mine: int, weights: Weights, features: Features, count: int, first: int
-) -> int:
+def note_personal(state: State, player: Player, mine: int, weights: Weights, features: Features, count: int) -> int:
     """How many stops of the personal objective are reached, and how far it is to the next."""
     steps = STEPS_TOLD - 1
     for stop in range(PERSONAL_STOPS):
         there = weights.stops[player.personal, stop]
         if not state.visited[there] & mine:
             steps = min(steps, int(weights.steps[player.at, there]))
-    return note(features, count, first + PERSONAL + player.personal_stops * STEPS_TOLD + steps)
+    return note(features, count, PERSONAL + player.personal_stops * STEPS_TOLD + steps)
 
 
 @kernel
@@ -223,24 +235,29 @@ def markers_to_come(state: State, player: Player, weights: Weights) -> int:
 
 
 @kernel
-def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
-    """The points a player may expect at the end, seen after a turn."""
-    features.ahead = markers_to_come(state, player, weights)
-    return worth_of_line(board, state, player, seat, weights, features)
+def note_all(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> None:
+    """The features of a sheet after a turn; `features.ahead` is told already, for it is one for all lines of a turn."""
+    mine = 1 << seat
+    find_needs(board, player, features)
+    count = note_sheet(board, state, player, weights.objectives, features)
+    if weights.objectives:
+        count = note_personal(state, player, mine, weights, features, count)
+    features.count = note_whereabouts(board, state, player, mine, weights, features, count)
 
 
 @kernel
-def worth_of_line(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
-    """The same when `features.ahead` is told already, for it is one for all lines of a turn."""
+def worth_by_tables(board: Board, state: State, player: Player, weights: Weights, features: Features) -> float:
+    """The points a player may expect at the end by the features noted, as the tables of the round have it."""
     first = (ROUNDS - state.round_number) * ROUND_WIDTH
-    mine = 1 << seat
-    find_needs(board, player, features)
-    count = note_sheet(board, state, player, weights.objectives, features, first)
-    if weights.objectives:
-        count = note_personal(state, player, mine, weights, features, count, first)
-    count = note_whereabouts(board, state, player, mine, weights, features, count, first)
-    features.count = count
     points = float(banked(board, player, weights.objectives))
-    for number in range(count):
-        points += weights.table[features.places[number]]
+    for number in range(features.count):
+        points += weights.table[first + features.places[number]]
     return points
+
+
+@kernel
+def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
+    """The points a player may expect at the end, seen after a turn, by the tables alone."""
+    features.ahead = markers_to_come(state, player, weights)
+    note_all(board, state, player, seat, weights, features)
+    return worth_by_tables(board, state, player, weights, features)

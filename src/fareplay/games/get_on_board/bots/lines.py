@@ -6,7 +6,8 @@ from fareplay.bots.search.tree import Outcome
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
-from fareplay.games.get_on_board.bots.features import Features, markers_to_come, worth_of_line
+from fareplay.games.get_on_board.bots.features import Features, markers_to_come, note_all, worth_by_tables
+from fareplay.games.get_on_board.bots.network import correction, prepare
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
@@ -23,6 +24,11 @@ MOST_LINES: Final = 256
 KEEPS: Final = 1 << 60  # not a line but a ticket kept
 STOPS: Final = 1 << 59  # an entrance is left unused
 LENGTH_BITS: Final = 4
+
+# By what lines are judged. The network costs as much as all the rest, so only the seat that searches has it.
+NOTHING: Final = 0
+TABLES: Final = 1
+NETWORK: Final = 2
 
 COMMON_ZONE: Final = (5, 6)  # where the points of objectives begin on a sheet, by edition
 
@@ -61,12 +67,38 @@ def longer(line: int, direction: int) -> int:
 
 
 @kernel
-def write_line(board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch) -> None:
+def write_line(
+    board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch, judge: int
+) -> None:
     """Keep a line that was found, with what it is worth."""
     if scratch.count < MOST_LINES:
         scratch.lines[scratch.count] = line
-        scratch.values[scratch.count] = worth_of_line(board, state, player, state.seat, weights, scratch.features[0])
+        if judge != NOTHING:
+            scratch.values[scratch.count] = worth_of_line(
+                board, state, player, state.seat, weights, scratch.features[0], judge
+            )
         scratch.count += 1
+
+
+@kernel
+def worth_of_line(
+    board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features, judge: int
+) -> float:
+    """The points a player may expect at the end, seen after a line; `features` are prepared for the turn."""
+    note_all(board, state, player, seat, weights, features)
+    points = worth_by_tables(board, state, player, weights, features)
+    if judge == NETWORK and weights.has_network:
+        points += correction(board, state, player, seat, weights, features)
+    return points
+
+
+@kernel
+def prepare_turn(board: Board, state: State, seat: int, weights: Weights, features: Features, judge: int) -> None:
+    """What is the same for all lines of a turn."""
+    player = state.players[seat]
+    features.ahead = markers_to_come(state, player, weights)
+    if judge == NETWORK and weights.has_network:
+        prepare(board, state, seat, weights, features)
 
 
 @kernel
@@ -83,7 +115,7 @@ def ways_on(board: Board, state: State, thrifty: bool) -> int:
 
 
 @kernel
-def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool) -> None:
+def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool, judge: int) -> None:
     """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
     seat = state.seat
     mine = 1 << seat
@@ -91,9 +123,9 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
     player = state.players[seat]
     scratch.count = 0
     scratch.fatal = 0
-    scratch.features[0].ahead = markers_to_come(state, player, weights)
+    prepare_turn(board, state, seat, weights, scratch.features[0], judge)
     if phase == ENTRANCE:
-        write_line(board, state, player, STOPS, weights, scratch)
+        write_line(board, state, player, STOPS, weights, scratch, judge)
     depth = 0
     line = 0
     keep_place(state, scratch, 0, ways_on(board, state, thrifty))
@@ -118,7 +150,7 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
         going_on = step(board, state, player, direction)
         if not going_on or state.phase == ENTRANCE:
             end = STOPS if going_on else 0
-            write_line(board, state, player, longer(line, direction) | end, weights, scratch)
+            write_line(board, state, player, longer(line, direction) | end, weights, scratch, judge)
         if going_on and depth + 1 < LONGEST:
             line = longer(line, direction)
             depth += 1
@@ -167,7 +199,13 @@ def play_line(board: Board, state: State, line: int) -> None:
     """Play a whole line, or keep a ticket."""
     if line & KEEPS:
         keep_ticket(board, state, line & 0xFF)
-        return
+    elif drive(board, state, line):
+        end_turn(board, state)
+
+
+@kernel
+def drive(board: Board, state: State, line: int) -> bool:
+    """Drive a line; says whether the turn is still to be ended, which elimination has done already."""
     mine = 1 << state.seat
     player = state.players[state.seat]
     for marker in range(length_of(line)):
@@ -175,11 +213,11 @@ def play_line(board: Board, state: State, line: int) -> None:
         there = board.next[player.at, direction]
         if state.visited[there] & mine:
             place_marker(board, state, direction)
-            return
+            return False
         state.roads[board.road[player.at, direction]] |= mine
         state.visited[there] |= mine
         step(board, state, player, direction)
-    end_turn(board, state)
+    return True
 
 
 @kernel
@@ -187,9 +225,9 @@ def best_line(
     board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float, thrifty: bool
 ) -> int:
     """The line worth most, give or take some noise; one that eliminates only if there is no other."""
-    find_lines(board, state, weights, scratch, thrifty)
+    find_lines(board, state, weights, scratch, thrifty, TABLES)
     if scratch.count == 0 and thrifty:
-        find_lines(board, state, weights, scratch, False)
+        find_lines(board, state, weights, scratch, False, TABLES)
     best = scratch.fatal
     most = -1.0e9
     for number in range(scratch.count):

@@ -1,6 +1,7 @@
 """How the search plays Get on Board: its kernels, and the same turns in Python."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from fareplay.games.get_on_board.bots.endgame import DEEPEST, Endgame, search_en
 from fareplay.games.get_on_board.bots.features import worth
 from fareplay.games.get_on_board.bots.lines import (
     KEEPS,
+    NETWORK,
     STOPS,
     Scratch,
     direction_in,
@@ -53,7 +55,7 @@ def find_options(board: Board, state: State, weights: Weights, scratch: Scratch)
                 scratch.values[scratch.count] = 0.0
                 scratch.count += 1
         return
-    find_lines(board, state, weights, scratch, False)
+    find_lines(board, state, weights, scratch, False, NETWORK)
     if scratch.count == 0:
         scratch.lines[0] = scratch.fatal
         scratch.values[0] = 0.0
@@ -118,11 +120,11 @@ class Policy:
 
     kernels = KERNELS
 
-    def __init__(self, rules: Rules, objectives: bool = True) -> None:
+    def __init__(self, rules: Rules, objectives: bool = True, weights: Path | None = None) -> None:
         assert isinstance(rules, GetOnBoard)
         self._rules = rules
         self.board = rules.board
-        self.weights = weights_for(rules)
+        self.weights = weights_for(rules, weights)
         self.weights[0].objectives = objectives  # whether their points count
 
     def known(self, view: View, game: Game) -> Rows[unseen.Known]:

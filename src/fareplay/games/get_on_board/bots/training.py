@@ -1,6 +1,4 @@
-"""Training: games that the weights drive themselves, each turn correcting what the turn before expected; block after
-block, written down so that it can be taken up again.
-"""
+"""Training of the tables: games that they drive themselves, each turn correcting what the turn before expected."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,12 +11,22 @@ from fareplay import games
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Longs, Rows, Struct, blank
+from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots.features import banked, worth
 from fareplay.games.get_on_board.bots.lines import Scratch, best_line, final_points, play_line
-from fareplay.games.get_on_board.bots.weights import MOST_FEATURES, WIDTH, Reals, Weights, blank_weights
+from fareplay.games.get_on_board.bots.weights import (
+    MOST_FEATURES,
+    ROUND_WIDTH,
+    WIDTH,
+    Reals,
+    Weights,
+    blank_weights,
+    read_arrays,
+    write_arrays,
+)
 from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import MAX_SEATS
+from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket
@@ -64,6 +72,7 @@ def look_back(
     later = state.round_number
     state.round_number = turn
     value = worth(board, state, player, seat, weights, features)
+    first = (ROUNDS - turn) * ROUND_WIDTH
     state.round_number = later
     bank = banked(board, player, weights.objectives)
     if lesson.counts[seat]:
@@ -71,7 +80,7 @@ def look_back(
     lesson.counts[seat] = features.count
     lesson.banks[seat] = bank
     for number in range(features.count):
-        lesson.places[seat, number] = features.places[number]
+        lesson.places[seat, number] = first + features.places[number]
 
 
 @kernel
@@ -118,17 +127,18 @@ SEATS: Final = (2, 1, 2, 3, 2, 4)  # the blocks take turns, with the numbers tha
 
 
 class Training:
-    """The weights of a board as they are learned. The same seed gives the same weights."""
+    """The tables of a board as they are learned. The same seed gives the same tables."""
 
-    def __init__(self, board: str, seed: int, objectives: bool = True) -> None:
-        rules = games.by_name(board)
+    def __init__(self, board: str, seed: int, weights: Path | None = None) -> None:
+        if weights is not None:
+            raise InvalidOption("the tables are learned from nothing; only the network needs weights to begin with")
+        rules = games.find(board)
         assert isinstance(rules, GetOnBoard)
-        self.board, self.seed, self.blocks = board, seed, 0
+        self.board, self.seed, self.games = board, seed, 0
         self._rules = rules
         self._weights = blank_weights(rules)
-        self._weights[0].objectives = objectives
         self._weights[0].table[:] = HOPE
-        self._lesson, self._drive, self._state = blank(Lesson), blank(Scratch), blank(State)
+        self._lesson, self._scratch, self._state = blank(Lesson), blank(Scratch), blank(State)
         most = int(rules.facts["players"][1])
         self._starts = [self._start(seats) for seats in SEATS if seats <= most]
 
@@ -136,74 +146,57 @@ class Training:
         options = {"any_board": True} if seats > 1 else {}
         return fareplay.new(self.board, seats=seats, seed=self.seed, options=options).state_at(0)
 
-    @property
-    def games_each(self) -> int:
-        """Games in a block."""
-        return BLOCK
-
-    def learn(self, blocks: int) -> Iterator[float]:
-        """Learn from so many blocks of games; after each, the points a seat made in it."""
-        for _ in range(blocks):
-            luck = seeded(hash_of(self.seed, self.blocks))
-            start = self._starts[self.blocks % len(self._starts)]
-            points = learn_games(
-                self._rules.board,
-                start,
-                self._state,
-                self._weights,
-                self._drive,
-                self._lesson,
-                luck,
-                BLOCK,
-                RATE,
-                NOISE,
+    def learn(self, count: int) -> Iterator[float]:
+        """Learn from so many games; after each block of them, the points a seat made in it."""
+        end = self.games + count
+        while self.games < end:
+            block = self.games // BLOCK
+            size = min((block + 1) * BLOCK, end) - self.games
+            points = self._play(
+                self._starts[block % len(self._starts)], hash_of(self.seed, self.games), size, RATE, NOISE
             )
-            self.blocks += 1
+            self.games += size
             yield points
 
     def measure(self, seats: int, count: int, seed: int) -> float:
-        """The mean points of a seat when the weights drive alone, without a search."""
-        start = self._start(seats)
+        """The mean points of a seat when the tables drive alone, without a search."""
+        return self._play(self._start(seats), seed, count, 0.0, 0.0)
+
+    def _play(self, start: Any, seed: int, count: int, rate: float, noise: float) -> float:
+        board, rng = self._rules.board, seeded(seed)
         return learn_games(
-            self._rules.board,
-            start,
-            self._state,
-            self._weights,
-            self._drive,
-            self._lesson,
-            seeded(seed),
-            count,
-            0.0,
-            0.0,
+            board, start, self._state, self._weights, self._scratch, self._lesson, rng, count, rate, noise
         )
 
     def save(self, path: Path) -> None:
         """Write the training down, to be taken up again."""
         lesson = self._lesson[0]
-        facts = {"seed": self.seed, "blocks": self.blocks, "objectives": int(self._weights[0].objectives)}
-        tables = {"table": self._weights[0].table, "drift": lesson.drift, "travel": lesson.travel}
-        partial = path.with_suffix(".part.npz")
-        np.savez_compressed(partial, **facts, **tables)  # type: ignore[arg-type]
-        partial.replace(path)
+        write_arrays(
+            path,
+            seed=self.seed,
+            games=self.games,
+            table=self._weights[0].table,
+            drift=lesson.drift,
+            travel=lesson.travel,
+        )
 
     @classmethod
     def load(cls, board: str, path: Path) -> "Training":
         """Take a training up where it was left."""
-        with np.load(path) as file:
-            training = cls(board, int(file["seed"]), bool(file["objectives"]))
-            training.blocks = int(file["blocks"])
-            training._weights[0].table[:] = file["table"]
-            training._lesson[0].drift[:] = file["drift"]
-            training._lesson[0].travel[:] = file["travel"]
+        kept = read_arrays(path, "seed", "games", "table", "drift", "travel")
+        training = cls(board, int(kept["seed"]))
+        training.games = int(kept["games"])
+        training._weights[0].table[:] = kept["table"]
+        training._lesson[0].drift[:] = kept["drift"]
+        training._lesson[0].travel[:] = kept["travel"]
         return training
 
     def export(self, path: Path) -> None:
-        """Write the weights alone, as they come with Fareplay: features never seen are worth nothing."""
+        """Write the tables alone, as they come with Fareplay: features never seen are worth nothing."""
         seen = np.asarray(self._lesson[0].travel) > 0
-        table = np.where(seen, self._weights[0].table, 0).astype(np.float16)
-        np.savez_compressed(path, table=table)
+        write_arrays(path, table=np.where(seen, self._weights[0].table, 0).astype(np.float16))
 
 
-def hash_of(seed: int, block: int) -> int:
-    """A seed for a block of games."""
-    return (seed * 1_000_003 + block) * 2_654_435_761 % 2**63
+def hash_of(seed: int, games: int) -> int:
+    """A seed for the games that come after so many."""
+    return (seed * 1_000_003 + games) * 2_654_435_761 % 2**63
