@@ -13,44 +13,59 @@ FEW = ("--playouts", "5", "--practice", "2", "--alone", "3", "--practice-playout
 
 
 def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
-    asked = ("--games", "2", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
+    asked = ("--games", "2", "--full", "3", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
     ladder.main([*asked, "--results", str(tmp_path / "results")])
     page = (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8")
     found = ladder.rungs(5)
     assert len(found) == 4 * 5 + 2
     for rung in found:
         assert f"| {rung.game} " in page
-        assert f"| {rung.upper} – {rung.lower} " in page
+        assert f"| {rung.pair} " in page
+    full = ladder.full_tables(5)
+    assert [(rung.game, len(rung.names)) for rung in full] == [
+        ("get-on-board/new-york", 3),
+        ("get-on-board/london", 4),
+        ("get-on-board/london", 5),
+        ("get-on-board/rome", 3),
+        ("get-on-board/paris", 4),
+        ("get-on-board/paris", 5),
+        ("ticket-to-ride/london", 3),
+        ("ticket-to-ride/london", 4),
+    ]
+    for rung in full:
+        assert rung.command(3, ladder.SEED) in page
     assert "2 deals" in page
     assert "Of 3 deals" in page
     for game in ladder.all_boards():
         assert (tmp_path / "docs" / "pictures" / f"ladder-{game.replace('/', '-')}.svg").is_file()
     kept = {file: file.read_bytes() for file in (tmp_path / "results").iterdir()}
-    assert len(kept) == len(found) + 2
+    assert len(kept) == len(found) + len(full) + 2
     ladder.main([*asked, "--write", "--results", str(tmp_path / "results")])
     assert {file: file.read_bytes() for file in (tmp_path / "results").iterdir()} == kept
     assert (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8") == page
 
 
 def test_pairs_and_playouts_are_those_that_the_games_name() -> None:
-    pairs = [(rung.game, rung.upper, rung.lower, rung.target) for rung in ladder.rungs()]
+    pairs = [(rung.game, *rung.names, rung.target) for rung in ladder.rungs()]
     assert ("get-on-board/paris", "expert:playouts=600", "skilled", 0.7) in pairs
     assert ("ticket-to-ride/london", "expert:playouts=400", "skilled", 0.7) in pairs
     assert ("ticket-to-ride/london", "planner", "greedy", 0.75) in pairs
     assert ("ticket-to-ride/london", "expert:playouts=1500", "planner", 0.7) in pairs
-    assert ladder.Rung("get-on-board/paris", "novice", "random").contest(2).options == {"any_board": True}
-    assert ladder.Rung("get-on-board/rome", "novice", "random").contest(2).options == {}
+    assert ladder.Rung("get-on-board/paris", ("novice", "random")).contest(2, 1).options == {"any_board": True}
+    assert ladder.Rung("get-on-board/rome", ("novice", "random")).contest(2, 1).options == {}
+    command = ladder.Rung("get-on-board/paris", ("novice", "random")).command(2, 1)
+    assert command == "fareplay arena get-on-board/paris novice random --games 2 --seed 1 --option any_board=yes"
 
 
 def test_says_no_where_a_target_is_missed() -> None:
-    rung = ladder.Rung("get-on-board/rome", "skilled", "casual")
+    rung = ladder.Rung("get-on-board/rome", ("skilled", "casual"))
     assert ladder.row(rung, Rate(720, 1000))[-1] == "yes"
     assert ladder.row(rung, Rate(690, 1000))[-1] == "no"
     assert ladder.row(rung, Rate(7, 10))[-1] == "no"  # too few games to be sure of 60 %
 
 
 def test_practice_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
-    asked = Namespace(results=tmp_path, practice_playouts=10, write=False)
+    asked = Namespace(results=tmp_path, practice_playouts=10, write=False, seed=1)
     with new_pool(1) as pool:
         whole = ladder.play_practice(GAME, asked, 3, 0, pool)
         file = tmp_path / f"practice-{GAME}-10-0.csv"

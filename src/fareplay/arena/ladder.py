@@ -1,9 +1,9 @@
-"""The ladder: every level against the one below on every board of the games that say how, written down as
-docs/ladder.md.
+"""The ladder: every level against the one below and all at one table, on every board of the games that say how,
+written down as docs/ladder.md.
 
-`python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder and goes on where it stopped;
-`--games` says how many games each pair plays, `--board` plays only some boards and writes no page, `--write` plays
-nothing more and writes the page of what there is.
+`python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder, by seed, and goes on where it
+stopped; `--games` says how many games each pair plays, `--full` how many each full table, `--board` plays only some
+boards and writes no page, `--write` plays nothing more and writes the page of what there is.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from fareplay import boards, games, manifest
 from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
 from fareplay.arena.practice import Practised, practise
-from fareplay.arena.report import sheets_table, standings_table, table
+from fareplay.arena.report import EXPLAINED, pairs_table, sheets_table, standings_table, table
 from fareplay.arena.result import Result
 from fareplay.arena.standing import Rate, head_to_head
 from fareplay.bots.game_bots import Ladder, Practice, bots_of
@@ -35,25 +35,40 @@ from fareplay.bots.levels import LEVELS
 from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
+SEED: Final = 20261116  # chosen after the bots were changed last, so that none of them was set by these deals
+FULL_TABLES: Final = (3, 4, 5)  # seats, where a board is made for so many
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Two bots that meet, the stronger one first, and what is asked of it."""
+    """Bots that meet, the strongest first; of two, what is asked of the first."""
 
     game: str
-    upper: str
-    lower: str
+    names: tuple[str, ...]
     target: float = TARGET
 
-    def contest(self, games: int) -> Contest:
-        """The games of the two."""
-        options = ladder_of(self.game).options.get(self.game, {})
-        return Contest(self.game, (self.upper, self.lower), games, options=options, seed=1)
+    @property
+    def pair(self) -> str:
+        """Who meets, in words."""
+        return " – ".join(self.names)
+
+    def contest(self, count: int, seed: int) -> Contest:
+        """Their games."""
+        seats = len(self.names)
+        options = ladder_of(self.game).options.get(self.game, {}) if seats == 2 else {}
+        return Contest(self.game, self.names, count, seats, options, seed)
+
+    def command(self, count: int, seed: int) -> str:
+        """What plays their games again."""
+        contest = self.contest(count, seed)
+        options = [f"--option {name}={'yes' if value is True else value}" for name, value in contest.options.items()]
+        seats = [f"--seats {contest.seats}"] if contest.seats > 2 else []
+        words = ("fareplay arena", self.game, *self.names, f"--games {count}", f"--seed {seed}", *seats, *options)
+        return " ".join(words)
 
     def file(self, folder: Path) -> Path:
         """Where their results are kept."""
-        name = f"{self.game}-{self.upper}-{self.lower}".replace("/", "-").replace(":", "-").replace("=", "-")
+        name = "-".join((self.game, *self.names)).replace("/", "-").replace(":", "-").replace("=", "-")
         return folder / f"{name}.jsonl"
 
 
@@ -80,27 +95,41 @@ def rungs(playouts: int | None = None) -> list[Rung]:
     found = []
     for board in all_boards():
         ladder = ladder_of(board)
-        expert = f"expert:playouts={playouts or ladder.playouts}"
-        names = [*LEVELS[:-1], expert]
-        found += [Rung(board, upper, lower) for lower, upper in pairwise(names)]
+        levels = levels_on(board, playouts)
+        found += [Rung(board, (upper, lower)) for lower, upper in pairwise(levels)]
         for pair in ladder.meetings:
-            upper = expert if playouts and pair.upper.startswith("expert") else pair.upper
-            found.append(Rung(board, upper, pair.lower, pair.target or TARGET))
+            upper = levels[-1] if playouts and pair.upper.startswith("expert") else pair.upper
+            found.append(Rung(board, (upper, pair.lower), pair.target or TARGET))
     return found
 
 
-def play(rung: Rung, asked: Any, pool: ProcessPoolExecutor) -> list[Result]:
-    """All games of a pair, those kept first; tells how far it is."""
+def full_tables(playouts: int | None = None) -> list[Rung]:
+    """The tables for three and more that the boards are made for: as many levels, the strongest of all."""
+    found = []
+    for board in all_boards():
+        least, most = games.by_name(board).facts["players"]
+        levels = levels_on(board, playouts)[::-1]
+        found += [Rung(board, tuple(levels[:seats])) for seats in FULL_TABLES if least <= seats <= most]
+    return found
+
+
+def levels_on(board: str, playouts: int | None) -> list[str]:
+    """The levels on a board, the weakest first; the expert thinks as the ladder has it."""
+    return [*LEVELS[:-1], f"expert:playouts={playouts or ladder_of(board).playouts}"]
+
+
+def play(rung: Rung, count: int, asked: Any, pool: ProcessPoolExecutor) -> list[Result]:
+    """All games of a rung, those kept first; tells how far it is."""
     watched = sys.stderr.isatty()
-    contest = rung.contest(asked.games)
+    contest = rung.contest(count, asked.seed)
     found: list[Result] = []
-    print(f"{rung.game}: {rung.upper} – {rung.lower}", file=sys.stderr, flush=True)
+    print(f"{rung.game}: {rung.pair}", file=sys.stderr, flush=True)
     file = rung.file(asked.results)
     for results in read(file, contest) if asked.write else contest.play(file, pool=pool):
         found += results
         if watched:
-            print(f"\r  {len(found)} of {asked.games} games", end="", file=sys.stderr, flush=True)
-    print(f"{chr(13) * watched}  {head_to_head(found, rung.upper, rung.lower)}", file=sys.stderr, flush=True)
+            print(f"\r  {len(found)} of {count} games", end="", file=sys.stderr, flush=True)
+    print(f"{chr(13) * watched}  {head_to_head(found, *rung.names[:2])}", file=sys.stderr, flush=True)
     return found
 
 
@@ -108,6 +137,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the ladder and write it down."""
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.ladder", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="of each pair")
+    parser.add_argument("--full", type=int, default=300, help="of each table for three and more")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--playouts", type=int, help="of the expert, instead of what each game says")
     parser.add_argument("--board", action="append", choices=all_boards(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
@@ -115,7 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--practice-playouts", type=int, default=2000, help="of the expert in practice, a turn")
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--results", type=Path, default=Path("bench/results/ladder"))
+    parser.add_argument("--results", type=Path, help="bench/results/ladder and the seed if not given")
     parser.add_argument("--docs", type=Path, default=Path("docs"))
     parser.add_argument("--write", action="store_true", help="play nothing more, write the page of what there is")
     asked = parser.parse_args(arguments)
@@ -124,14 +155,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
             import_module(module)
         except ModuleNotFoundError:
             parser.error(f"the ladder needs {module}: pip install 'fareplay[arena]'")
+    asked.results = asked.results or Path("bench/results/ladder") / str(asked.seed)
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
-    found = rungs(asked.playouts)
+    found = dict.fromkeys(rungs(asked.playouts), asked.games)
+    found |= dict.fromkeys(full_tables(asked.playouts), asked.full)
     for game in () if asked.write else asked.board or all_boards():
         if is_cold(game):
             warm(game)
     with new_pool(asked.processes) as pool:
-        played = {rung: play(rung, asked, pool) for rung in found if not asked.board or rung.game in asked.board}
+        played = {
+            rung: play(rung, count, asked, pool)
+            for rung, count in found.items()
+            if not asked.board or rung.game in asked.board
+        }
         if asked.board:
             return
         practised = {
@@ -143,9 +180,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         }
     for game in all_boards():
         rates = [
-            (f"{rung.upper} – {rung.lower}", head_to_head(results, rung.upper, rung.lower))
+            (rung.pair, head_to_head(results, *rung.names))
             for rung, results in played.items()
-            if rung.game == game
+            if rung.game == game and len(rung.names) == 2
         ]
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
     (asked.docs / "ladder.md").write_text(written(played, practised, asked), encoding="utf-8")
@@ -157,7 +194,7 @@ def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPo
     found = read_practice(file, deals)
     done = {one.deal for one in found}
     left = [] if asked.write else [deal for deal in range(deals) if deal not in done]
-    jobs = [pool.submit(practise, game, deal, asked.practice_playouts, width) for deal in left]
+    jobs = [pool.submit(practise, game, deal, asked.practice_playouts, width, asked.seed) for deal in left]
     began = time.monotonic()
     with file.open("a", encoding="utf-8") as lines:
         for number, job in enumerate(as_completed(jobs), 1):
@@ -185,35 +222,56 @@ def written(
     played: dict[Rung, list[Result]], practised: dict[str, tuple[list[Practised], list[Practised]]], asked: Any
 ) -> str:
     """The page."""
+    pairs = {rung: results for rung, results in played.items() if len(rung.names) == 2}
     parts = [
         "# The ladder",
-        "Every level against the one below, two players, seats swapped on the same deals. Victories are shown with "
-        "their 95 % intervals (Wilson); a shared victory, or one of nobody, counts half. "
+        "Every level against the one below, and tables for three and more with a level in each seat; on the same "
+        f"deals, with everybody in every seat. The deals' seed is {asked.seed}, chosen after the bots were changed "
+        f"last. {EXPLAINED}",
         "To keep the games many, `expert` thinks for fewer playouts here than it does at a table; its name says for "
         "how many, for each turn or each move. The slowest moves are those of the whole contest: a first one may have "
         "waited for the compiler, and all for other work.",
-        f"Written by `python -m fareplay.arena.ladder` (`make ladder`), commit {commit()}, on {machine()}.",
+        f"Written by `python -m fareplay.arena.ladder{given(asked)}` (`make ladder` plays more games), "
+        f"commit {commit()}, on {machine()}. Each table's games are played again by the command under it.",
         "## Each level against the one below",
         table(
-            ("game", "pair", "games", "victories of the first", "asked for", "met"),
-            [row(rung, head_to_head(results, rung.upper, rung.lower)) for rung, results in played.items()],
+            ("game", "pair", "games", "the first ahead", "asked for", "met"),
+            [row(rung, head_to_head(results, *rung.names)) for rung, results in pairs.items()],
         ),
+        "A pair meets again by a command such as",
+        commands([next(iter(pairs))], asked.games, asked.seed),
     ]
     for game, (practice, alone) in practised.items():
         parts += practice_part(practices()[game], practice, alone, asked)
     for game in all_boards():
-        results = [one for rung, some in played.items() if rung.game == game for one in some]
+        results = [one for rung, some in pairs.items() if rung.game == game for one in some]
         picture = f"pictures/ladder-{game.replace('/', '-')}.svg"
         parts += [f"## {game}", f"![Victories on {game}]({picture})", standings_table(results), "Mean sheets:"]
         parts.append(sheets_table(results))
+        for rung, full in played.items():
+            if rung.game == game and rung not in pairs:
+                parts += [f"### {len(rung.names)} players", standings_table(full), pairs_table(full, rung.names)]
+                parts.append(commands([rung], asked.full, asked.seed))
     return "\n\n".join(parts) + "\n"
+
+
+def given(asked: Any) -> str:
+    """The settings that make another ladder than the usual one."""
+    usual = {"games": 1000, "full": 300, "practice": 200, "alone": 10_000, "width": 20_000, "seed": SEED}
+    return "".join(
+        f" --{name} {getattr(asked, name)}" for name, value in usual.items() if getattr(asked, name) != value
+    )
+
+
+def commands(found: Sequence[Rung], count: int, seed: int) -> str:
+    """What plays rungs again, as a block."""
+    return "\n".join(("```", *(rung.command(count, seed) for rung in found), "```"))
 
 
 def row(rung: Rung, rate: Rate) -> list[str]:
     """A line of the first table."""
     met = rate.share >= rung.target and (rung.target != TARGET or rate.interval[0] > 0.6)
-    pair = f"{rung.upper} – {rung.lower}"
-    return [rung.game, pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
+    return [rung.game, rung.pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
 
 
 def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[Practised], asked: Any) -> list[str]:
