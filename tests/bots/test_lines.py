@@ -4,15 +4,14 @@ import numpy as np
 import pytest
 
 from fareplay.engine.struct import blank, copy_of
-from fareplay.games.get_on_board.bots.lines import NETWORK, NOTHING, Scratch, find_lines, play_line
+from fareplay.games.get_on_board.bots.lines import Scratch, correct_lines, find_lines, play_line
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.game import GetOnBoard
 from tests.bots.playing import GET_ON_BOARD, midgame
 
 
-@pytest.mark.parametrize("judge", [NETWORK, NOTHING])
 @pytest.mark.parametrize("board", GET_ON_BOARD)
-def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(board: str, judge: int) -> None:
+def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(board: str) -> None:
     for plies in range(4, 60, 5):
         game = midgame(board, seats=2, seed=plies, plies=plies)
         if game.is_over:
@@ -21,7 +20,9 @@ def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(
         assert isinstance(rules, GetOnBoard)
         policy, scratch, state = Policy(rules), blank(Scratch), game.state_at(game.ply)
         before = state.tobytes()
-        find_lines(rules.board[0], state[0], policy.weights[0], scratch[0], False, judge)
+        find_lines(rules.board[0], state[0], policy.weights[0], scratch[0], False, True)
+        policy.weights[0].has_network = 1
+        correct_lines(rules.board[0], state[0], policy.weights[0], scratch[0])
         assert state.tobytes() == before
         lines = [int(line) for line in scratch[0].lines[: scratch[0].count]]
         seat = int(state[0].seat)

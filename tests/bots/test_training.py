@@ -12,7 +12,7 @@ from fareplay.bots.game_bots import training_of
 from fareplay.engine.struct import blank, copy_of
 from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots import training
-from fareplay.games.get_on_board.bots.lines import NETWORK, TABLES, Scratch, find_lines
+from fareplay.games.get_on_board.bots.lines import Scratch, correct_lines, find_lines
 from fareplay.games.get_on_board.bots.network_training import NetworkTraining
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.training import Training
@@ -75,18 +75,16 @@ def test_learns_from_as_many_games_as_are_asked_for(kind: type[Training | Networ
     assert lessons.games == 213
 
 
-def test_a_network_of_zeros_changes_nothing(tmp_path: Path) -> None:
+def test_a_network_of_zeros_changes_nothing() -> None:
     game = midgame(ROME, seats=3, seed=5, plies=30)
     policy, scratch = Policy(game.rules), blank(Scratch)
     weights, state = policy.weights[0], copy_of(game.state_at(game.ply))
-    values = []
-    for judge, has_network in ((TABLES, 0), (NETWORK, 0), (NETWORK, 1)):
-        weights.network[:] = 0
-        weights.has_network = has_network
-        find_lines(policy.board[0], state[0], weights, scratch[0], False, judge)
-        values.append(scratch[0].values[: scratch[0].count].tolist())
-    assert values[0]
-    assert values[0] == values[1] == values[2]
+    find_lines(policy.board[0], state[0], weights, scratch[0], False, True)
+    before = scratch[0].values[: scratch[0].count].tolist()
+    weights.has_network, weights.network[:] = 1, 0
+    correct_lines(policy.board[0], state[0], weights, scratch[0])
+    assert before
+    assert scratch[0].values[: scratch[0].count].tolist() == before
 
 
 def test_bots_play_with_the_weights_of_a_file(tmp_path: Path) -> None:

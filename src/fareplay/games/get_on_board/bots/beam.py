@@ -9,7 +9,6 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.bots.lines import (
-    TABLES,
     Scratch,
     direction_in,
     final_points,
@@ -62,7 +61,7 @@ def expand(
         for spot in range(board[0].intersections):
             if state.visited[spot] >> state.seat & 1:
                 visited += mark(spot)
-        find_lines(board[0], state, weights[0], scratch[0], False, TABLES)
+        find_lines(board[0], state, weights[0], scratch[0], False, True)
         for number in range(min(scratch[0].count, len(values) - found)):
             line = scratch[0].lines[number]
             key, at, heading = visited, player.at, player.heading

@@ -14,7 +14,6 @@ from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
 from fareplay.games.get_on_board.bots.lines import (
     MOST_LINES,
-    NOTHING,
     Scratch,
     find_lines,
     others_play,
@@ -75,7 +74,7 @@ def begin_line(turn: Turn, line: int) -> None:
 def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> None:
     """Look at a turn of the seat, from its first line on; one that eliminates only if there is no other."""
     state, scratch, turn = endgame.states[depth], endgame.scratches[depth], endgame.turns[depth]
-    find_lines(board, state, weights, scratch, False, NOTHING)
+    find_lines(board, state, weights, scratch, False, False)
     if scratch.count == 0:
         scratch.lines[0] = scratch.fatal
         scratch.count = 1

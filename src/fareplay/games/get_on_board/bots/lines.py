@@ -25,11 +25,6 @@ KEEPS: Final = 1 << 60  # not a line but a ticket kept
 STOPS: Final = 1 << 59  # an entrance is left unused
 LENGTH_BITS: Final = 4
 
-# By what lines are judged. The network costs as much as all the rest, so only the seat that searches has it.
-NOTHING: Final = 0
-TABLES: Final = 1
-NETWORK: Final = 2
-
 COMMON_ZONE: Final = (5, 6)  # where the points of objectives begin on a sheet, by edition
 
 
@@ -68,37 +63,16 @@ def longer(line: int, direction: int) -> int:
 
 @kernel
 def write_line(
-    board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch, judge: int
+    board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch, judged: bool
 ) -> None:
-    """Keep a line that was found, with what it is worth."""
+    """Keep a line that was found, with what the tables say it is worth."""
     if scratch.count < MOST_LINES:
         scratch.lines[scratch.count] = line
-        if judge != NOTHING:
-            scratch.values[scratch.count] = worth_of_line(
-                board, state, player, state.seat, weights, scratch.features[0], judge
-            )
+        if judged:
+            features = scratch.features[0]
+            note_all(board, state, player, state.seat, weights, features)
+            scratch.values[scratch.count] = worth_by_tables(board, state, player, weights, features)
         scratch.count += 1
-
-
-@kernel
-def worth_of_line(
-    board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features, judge: int
-) -> float:
-    """The points a player may expect at the end, seen after a line; `features` are prepared for the turn."""
-    note_all(board, state, player, seat, weights, features)
-    points = worth_by_tables(board, state, player, weights, features)
-    if judge == NETWORK and weights.has_network:
-        points += correction(board, state, player, seat, weights, features)
-    return points
-
-
-@kernel
-def prepare_turn(board: Board, state: State, seat: int, weights: Weights, features: Features, judge: int) -> None:
-    """What is the same for all lines of a turn."""
-    player = state.players[seat]
-    features.ahead = markers_to_come(state, player, weights)
-    if judge == NETWORK and weights.has_network:
-        prepare(board, state, seat, weights, features)
 
 
 @kernel
@@ -115,7 +89,7 @@ def ways_on(board: Board, state: State, thrifty: bool) -> int:
 
 
 @kernel
-def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool, judge: int) -> None:
+def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool, judged: bool) -> None:
     """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
     seat = state.seat
     mine = 1 << seat
@@ -123,9 +97,9 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
     player = state.players[seat]
     scratch.count = 0
     scratch.fatal = 0
-    prepare_turn(board, state, seat, weights, scratch.features[0], judge)
+    scratch.features[0].ahead = markers_to_come(state, player, weights)
     if phase == ENTRANCE:
-        write_line(board, state, player, STOPS, weights, scratch, judge)
+        write_line(board, state, player, STOPS, weights, scratch, judged)
     depth = 0
     line = 0
     keep_place(state, scratch, 0, ways_on(board, state, thrifty))
@@ -150,7 +124,7 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
         going_on = step(board, state, player, direction)
         if not going_on or state.phase == ENTRANCE:
             end = STOPS if going_on else 0
-            write_line(board, state, player, longer(line, direction) | end, weights, scratch, judge)
+            write_line(board, state, player, longer(line, direction) | end, weights, scratch, judged)
         if going_on and depth + 1 < LONGEST:
             line = longer(line, direction)
             depth += 1
@@ -159,6 +133,35 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
             state.visited[there] &= ~mine
     state.players[seat] = scratch.players[0]
     state.phase, state.placed = phase, placed
+
+
+@kernel
+def correct_lines(board: Board, state: State, weights: Weights, scratch: Scratch) -> None:
+    """Let the network correct what the tables say of the lines just found. The state is left as it was.
+
+    The others' lines do without, so that this is compiled for the seat that searches only.
+    """
+    if not weights.has_network:
+        return
+    seat = state.seat
+    mine = 1 << seat
+    phase, placed = state.phase, state.placed
+    player, features = state.players[seat], scratch.features[0]
+    prepare(board, state, seat, weights, features)
+    for number in range(scratch.count):
+        line = scratch.lines[number]
+        for marker in range(length_of(line)):
+            state.visited[board.next[player.at, direction_in(line, marker)]] |= mine
+            step(board, state, player, direction_in(line, marker))
+        note_all(board, state, player, seat, weights, features)
+        points = worth_by_tables(board, state, player, weights, features)
+        scratch.values[number] = points + correction(board, state, player, seat, weights, features)
+        at = scratch.players[0].at
+        for marker in range(length_of(line)):
+            at = board.next[at, direction_in(line, marker)]
+            state.visited[at] &= ~mine
+        state.players[seat] = scratch.players[0]
+        state.phase, state.placed = phase, placed
 
 
 @kernel
@@ -225,9 +228,9 @@ def best_line(
     board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float, thrifty: bool
 ) -> int:
     """The line worth most, give or take some noise; one that eliminates only if there is no other."""
-    find_lines(board, state, weights, scratch, thrifty, TABLES)
+    find_lines(board, state, weights, scratch, thrifty, True)
     if scratch.count == 0 and thrifty:
-        find_lines(board, state, weights, scratch, False, TABLES)
+        find_lines(board, state, weights, scratch, False, True)
     best = scratch.fatal
     most = -1.0e9
     for number in range(scratch.count):

@@ -15,16 +15,15 @@ from fareplay.bots.search.tree import Real
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Struct, blank
+from fareplay.games.get_on_board.bots.features import note_all, worth_by_tables
 from fareplay.games.get_on_board.bots.lines import (
-    NETWORK,
     Scratch,
+    correct_lines,
     drive,
     final_points,
     find_lines,
-    prepare_turn,
-    worth_of_line,
 )
-from fareplay.games.get_on_board.bots.network import sum_up
+from fareplay.games.get_on_board.bots.network import correction, prepare, sum_up
 from fareplay.games.get_on_board.bots.training import hash_of
 from fareplay.games.get_on_board.bots.weights import (
     HIDDEN,
@@ -90,7 +89,8 @@ def take_turn(
 ) -> None:
     """Drive the line worth most, give or take some noise, and note what was expected."""
     seat = state.seat
-    find_lines(board, state, weights, scratch, False, NETWORK)
+    find_lines(board, state, weights, scratch, False, True)
+    correct_lines(board, state, weights, scratch)
     if not scratch.count:
         drive(board, state, scratch.fatal)
         return
@@ -106,9 +106,12 @@ def take_turn(
     lesson.driven[seat] += 1
     turn.best = best
     features = scratch.features[0]
-    prepare_turn(board, state, seat, weights, features, NETWORK)
+    prepare(board, state, seat, weights, features)
     drive(board, state, scratch.lines[chosen])
-    turn.value = worth_of_line(board, state, state.players[seat], seat, weights, features, NETWORK)
+    player = state.players[seat]
+    note_all(board, state, player, seat, weights, features)
+    turn.value = worth_by_tables(board, state, player, weights, features)
+    turn.value += correction(board, state, player, seat, weights, features)
     turn.count = features.count
     turn.fixed_count = features.fixed_count
     for number in range(features.count):

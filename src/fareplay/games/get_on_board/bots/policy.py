@@ -17,9 +17,9 @@ from fareplay.games.get_on_board.bots.endgame import DEEPEST, Endgame, search_en
 from fareplay.games.get_on_board.bots.features import worth
 from fareplay.games.get_on_board.bots.lines import (
     KEEPS,
-    NETWORK,
     STOPS,
     Scratch,
+    correct_lines,
     direction_in,
     find_lines,
     length_of,
@@ -55,7 +55,8 @@ def find_options(board: Board, state: State, weights: Weights, scratch: Scratch)
                 scratch.values[scratch.count] = 0.0
                 scratch.count += 1
         return
-    find_lines(board, state, weights, scratch, False, NETWORK)
+    find_lines(board, state, weights, scratch, False, True)
+    correct_lines(board, state, weights, scratch)
     if scratch.count == 0:
         scratch.lines[0] = scratch.fatal
         scratch.values[0] = 0.0
