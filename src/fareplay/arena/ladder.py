@@ -35,7 +35,7 @@ from fareplay.bots.levels import LEVELS
 from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
-SEED: Final = 20261116  # chosen after the bots were changed last, so that none of them was set by these deals
+SEED: Final = 611_953  # chosen after the bots were changed last, so that none of them was set by these deals
 FULL_TABLES: Final = (3, 4, 5)  # seats, where a board is made for so many
 
 
