@@ -4,6 +4,9 @@ from random import Random
 
 import fareplay
 from fareplay import bots
+from fareplay.bots.levels import strength_of
+from fareplay.bots.search_bot import SearchBot
+from fareplay.games.get_on_board.bots.policy import Policy
 
 BOARDS = fareplay.boards.names()
 GET_ON_BOARD = [name for name in BOARDS if name.startswith("get-on-board")]
@@ -33,8 +36,12 @@ def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
 
 
 def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
-    """A game of Get on Board at the beginning of a late round, driven well enough to come so far."""
-    game, driver = new(board, seats, seed), bots.make("casual", board, seed=seed, playouts=10)
+    """A game of Get on Board at the beginning of a late round, driven well enough to come so far: by the tables alone,
+    so that a network learned anew leaves the game as it is."""
+    game = new(board, seats, seed)
+    policy = Policy(game.rules)
+    policy.weights[0].has_network = 0
+    driver = SearchBot(strength_of("casual", game.rules), seed=seed, playouts=10, policy=policy)
     while (seat := game.to_move) is not None and game.state_at(game.ply)[0].round_number < until:
         game.push(driver.choose(game.view(seat), bots.Clock()))
     return game
