@@ -26,6 +26,7 @@ def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
     host.button("lobby.start").click()
     for phone in phones:
         phone.page.locator(".offer button.primary").click()
+    host.await_ply_after(0)  # all have chosen
     board = screen.page.locator("[data-screen] [data-board]")
     expect(board).to_be_visible()
     for _ in phones:
@@ -59,6 +60,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
         public = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]
         assert public["moves"] == []  # what the others have chosen is shown when all have
         phone.choose_departure()
+    host.await_ply_after(0)  # all have chosen
     expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()
     for _ in phones:  # a round: each places a line on the phone, and the screen shows whose turn it is
         mover = _mover(phones)
