@@ -1,10 +1,12 @@
 """Load: people at many tables, in a process of their own. They know what their streams tell them, and nothing else."""
 
 import asyncio
+import os
 import time
 from collections import deque
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -62,6 +64,7 @@ class Order:
     moves_per_second: float  # 0: as many as the server takes
     at_once: int  # requests under way
     seed: int
+    servers: list[int]  # process ids
     scattered: bool = False  # whether the two players of a table use different servers
 
 
@@ -73,6 +76,7 @@ class Tally:
     turns: int = 0
     seconds: float = 0.0
     worked: float = 0.0  # s of processor time
+    served: float = 0.0  # s of processor time that the servers used meanwhile
     streams: int = 0
     refused: dict[str, int] = field(default_factory=dict)
     acknowledged: list[float] = field(default_factory=list)  # s from sending a turn to its answer
@@ -165,9 +169,11 @@ class Load:
         players = [asyncio.create_task(self._play(to_all)) for to_all in connections]
         await self._all_on_their_way()
         self.measuring, began, idle = True, time.perf_counter(), time.process_time()
+        before = sum(map(processor_seconds, order.servers))
         await asyncio.sleep(order.seconds)
         self.measuring, self.tally.seconds = False, time.perf_counter() - began
         self.tally.worked = time.process_time() - idle
+        self.tally.served = sum(map(processor_seconds, order.servers)) - before
         self.done = True
         for player in (*players, *self._again):
             player.cancel()
@@ -251,6 +257,12 @@ class Load:
             elif status != 200:
                 key = f"{status} {msgspec.json.decode(raw).get('error')}"
                 tally.refused[key] = tally.refused.get(key, 0) + 1
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _same(listener: Listener) -> Listener:

@@ -54,11 +54,6 @@ class ServerProcess:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
-    def seconds(self) -> float:
-        """Processor time used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
         try:
@@ -108,9 +103,9 @@ def measure(
     before = yardstick()
     context = multiprocessing.get_context("spawn")
     begin, ready, results = context.Event(), context.Queue(), context.Queue()
-    addresses = [("127.0.0.1", server.port) for server in servers]
+    addresses, pids = [("127.0.0.1", server.port) for server in servers], [server.pid for server in servers]
     orders = [
-        Order(addresses, game, tables // workers, seconds, pace / workers, at_once // workers, seed, scattered)
+        Order(addresses, game, tables // workers, seconds, pace / workers, at_once // workers, seed, pids, scattered)
         for seed in range(workers)
     ]
     processes = [context.Process(target=work, args=(order, begin, ready, results)) for order in orders]
@@ -118,11 +113,9 @@ def measure(
         process.start()
     for _ in processes:
         ready.get(timeout=600)
-    used = sum(server.seconds() for server in servers)
-    began = time.perf_counter()
     begin.set()
     tallies: list[Tally] = [results.get(timeout=600) for _ in processes]
-    cores = (sum(server.seconds() for server in servers) - used) / (time.perf_counter() - began)
+    cores = sum(tally.served / tally.seconds for tally in tallies) / len(tallies)
     for process in processes:
         process.join()
     figures = _figures(name, tallies, cores)

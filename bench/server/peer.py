@@ -16,6 +16,7 @@ from typing import Final, Literal
 from tests.server.cluster import free_port
 
 import fareplay
+from bench.server.load import processor_seconds
 
 VERSION: Final = "0.50.2"
 FOLDER: Final = Path(__file__).parent / "boardgame_io"
@@ -61,9 +62,9 @@ def measure_peer(game: str, tables: int, seconds: float, way: Way) -> PeerFigure
         )
         assert load.stdout is not None
         assert "begin" in load.stdout.readline(), "the load did not start"
-        before = _seconds(server.pid)
+        before = processor_seconds(server.pid)
         found = json.loads(load.stdout.readline())
-        used = _seconds(server.pid) - before
+        used = processor_seconds(server.pid) - before
         load.wait(20)
     finally:
         server.terminate()
@@ -80,9 +81,3 @@ def _install() -> None:
     (BUILD / "package.json").write_text('{"private": true}\n')
     packages = [f"boardgame.io@{VERSION}", "socket.io-client@4"]
     subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", *packages], cwd=BUILD, check=True)
-
-
-def _seconds(pid: int) -> float:
-    """Processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
