@@ -42,6 +42,7 @@ LAYERS = (
     "__main__",
     "envs",
 )
+OWN_LAYERS = ("bots", "puzzles")  # folders of a game that belong to the layer of that name
 LIGHT_LAYERS = LAYERS[: LAYERS.index("bots") + 1]  # Python, NumPy and Numba are all they need
 LIGHT = {"numpy", "numba"}
 NOT_IN_RULES = {"json"}  # of Python's own
@@ -253,7 +254,7 @@ def place_of(sources: Path, module: str) -> Place:
     names = module.split(".")[1:]
     if names[:1] == [GAMES] and len(names) > 1 and _is_folder(sources, names[:2]):
         folder = names[2] if len(names) > 2 else ""
-        return Place(names[1], "bots" if folder == "bots" else LIBRARY, folder)
+        return Place(names[1], folder if folder in OWN_LAYERS else LIBRARY, folder)
     part = names[0] if names else PACKAGE
     listed = part in LAYERS or (part != GAMES and _is_folder(sources, names[:1]))
     return Place(None, part if listed else LIBRARY, "")

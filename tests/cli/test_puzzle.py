@@ -19,5 +19,5 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     wrong = run("puzzle", "check", tmp_path / "wrong.json")
     assert wrong.exit_code == 1
     assert "1 of 1 puzzles are wrong" in wrong.stderr
-    refused = run("puzzle", "make", "ticket-to-ride/london", "--out", tmp_path / "none.json")
+    refused = run("puzzle", "make", "--game", "nothing/there", "--out", tmp_path / "none.json")
     assert refused.exit_code == 1

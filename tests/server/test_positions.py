@@ -2,10 +2,11 @@
 
 import pytest
 
+import fareplay
 from fareplay import puzzles
 from fareplay.client import Client, bot, me
 from fareplay.client.client import ApiError
-from tests.server.playing import play_on, seen
+from tests.server.playing import eventually, play_on, seen
 from tests.server.running import Running
 
 
@@ -21,21 +22,69 @@ def test_a_puzzle_is_played_as_its_answer_says(running: Running) -> None:
     assert len(listed) == len(puzzles.load_all())
     puzzle = puzzles.load_all()[0]
     assert ada.puzzle(puzzle.id).record["setup"]["tickets"] == puzzle.record["setup"]["tickets"]
-    answer = ada.puzzle_answer(puzzle.id)
-    given_up = ada.try_puzzle(puzzle.id).table.id
-    snapshot = ada.try_puzzle(puzzle.id)
-    assert ada.snapshot(given_up).table.state == "closed"
+    left = ada.try_puzzle(puzzle.id).table.id
+    snapshot = ada.try_puzzle(puzzle.id)  # nothing was played: it is still the first try
+    assert ada.snapshot(left).table.state == "closed"
     table, ply = snapshot.table.id, seen(snapshot)[1].ply
     assert (snapshot.table.purpose, snapshot.table.subject) == ("puzzle", puzzle.id)
-    for moves in answer.turns:
-        ply = ada.play(table, ply, moves).ply
-    over = ada.snapshot(table).table
-    assert over.result is not None
-    assert over.result.scores == [answer.best]
+    for moves in puzzle.answer:
+        assert not ada.puzzle_try(table).over
+        ply = ada.play(table, ply, list(moves)).ply
+    over = ada.puzzle_try(table)
+    assert (over.over, over.solved, over.made) == (True, True, puzzle.best)
+    assert over.answer is not None
+    assert over.answer.turns == [list(moves) for moves in puzzle.answer]
+    assert over.change is not None
+    assert over.change > 0
+    mine = ada.my_puzzles()
+    assert (mine.tried, mine.solved, mine.streak, mine.rating) == ([puzzle.id], [puzzle.id], 1, over.rating)
     person = ada.me().person
     assert person is not None
     assert ada.profile(person.id).games == []  # puzzles are no games
     assert table not in [one.id for one in ada.tables(mine="true").tables]
+    with pytest.raises(ApiError):
+        running.client("Bo").puzzle_try(table)
+
+
+def test_only_the_first_try_of_a_puzzle_is_rated(running: Running) -> None:
+    ada = running.client("Ada")
+    one, other = (puzzle for puzzle in puzzles.load_all()[:2])
+    before = {info.id: info.rating for info in ada.puzzles()}
+    snapshot = ada.try_puzzle(one.id)
+    line = next(
+        line for line in fareplay.load(one.record).lines() if line.moves != one.answer[0] and not line.eliminates
+    )
+    ada.play(snapshot.table.id, seen(snapshot)[1].ply, list(line.moves))
+    again = ada.try_puzzle(one.id)  # begun again after a turn: the first try has failed
+    failed = ada.my_puzzles()
+    assert (failed.tried, failed.solved, failed.streak) == ([one.id], [], 0)
+    assert failed.rating < 1500
+    ply = seen(again)[1].ply
+    for moves in one.answer:
+        ply = ada.play(again.table.id, ply, list(moves)).ply
+    solved = ada.puzzle_try(again.table.id)
+    assert (solved.solved, solved.rating, solved.change) == (True, None, None)
+    assert (ada.my_puzzles().rating, ada.my_puzzles().solved) == (failed.rating, [one.id])
+    assert ada.puzzle_answer(other.id).best == other.best  # given up
+    assert sorted(ada.my_puzzles().tried) == sorted([one.id, other.id])
+    assert ada.my_puzzles().rating < failed.rating
+    after = {info.id: info.rating for info in running.client("Bo").puzzles()}
+    assert {id for id in after if after[id] > before[id]} == {one.id, other.id}
+
+
+def test_the_others_play_their_part_in_a_puzzle(running: Running) -> None:
+    ada = running.client("Ada")
+    for goal in ("fewest", "safe"):
+        puzzle = min((one for one in puzzles.load_all() if one.goal == goal), key=lambda one: one.turns)
+        snapshot = ada.try_puzzle(puzzle.id)
+        table, seat = snapshot.table.id, puzzle.seat
+        for moves in puzzle.answer[::2]:
+            for move in moves:
+                eventually(lambda: seen(ada.snapshot(table))[0].to_move == seat)  # noqa: B023
+                ada.play(table, seen(ada.snapshot(table))[1].ply, [move])
+        over = ada.puzzle_try(table)
+        assert (over.over, over.solved, over.made) == (True, True, puzzle.best)
+        assert ada.record(table)["moves"][-1] == puzzle.answer[-1][-1]
 
 
 def test_a_finished_game_is_tried_again_from_a_position(running: Running) -> None:

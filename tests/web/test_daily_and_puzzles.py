@@ -9,7 +9,7 @@ from tools.site import Site
 
 from fareplay import puzzles
 from fareplay.client import Client
-from tests.server.playing import play_on
+from tests.server.playing import eventually, play_on, seen
 from tests.web.conftest import Finished, Visit
 from tests.web.visitor import Visitor
 
@@ -29,7 +29,7 @@ def same_person(site: Site, visitor: Visitor) -> Client:
 def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
     puzzle = next(one for one in puzzles.load_all() if one.turns == 3 and one.difficulty == "easy")
     visitor.page.goto("/puzzles")
-    expect(visitor.page.locator("main ol > li")).to_have_count(300)
+    expect(visitor.page.locator("main ol > li")).to_have_count(len(puzzles.load_all()))
     visitor.page.get_by_label(visitor.words("puzzles.difficulty")).select_option("easy")
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/puzzles")
@@ -50,6 +50,32 @@ def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
     visitor.button("puzzles.retry").click()
     expect(visitor.page.locator('[data-puzzle="playing"]')).to_be_visible()
     assert not visitor.faults
+
+
+@pytest.mark.parametrize("language", ["it"])
+def test_a_puzzle_against_another_player_is_solved(site: Site, visit: Visit, language: str) -> None:
+    visitor = visit(language=language)
+    puzzle = min((one for one in puzzles.load_all() if one.goal == "safe"), key=lambda one: (one.turns, one.id))
+    visitor.page.goto("/puzzles")
+    visitor.page.get_by_label(visitor.words("puzzles.theme")).select_option("safe")
+    visitor.page.locator(f'a[href="/puzzles/{puzzle.id}"]').click()
+    panel = visitor.page.locator("[data-puzzle]")
+    expect(panel).to_have_attribute("data-puzzle", "playing")
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/puzzles/ID")
+    client, table = same_person(site, visitor), panel.get_attribute("data-table")
+    assert table is not None
+    for moves in puzzle.answer[::2]:
+        for move in moves:
+            eventually(lambda: seen(client.snapshot(table))[0].to_move == puzzle.seat)
+            client.play(table, seen(client.snapshot(table))[1].ply, [move])
+    expect(visitor.page.locator('[data-puzzle="over"]')).to_be_visible(timeout=60_000)
+    expect(panel.get_by_role("status")).to_contain_text(str(puzzle.best))
+    visitor.button("puzzles.show_best").click()
+    expect(panel.locator(".answer > li")).to_have_count(len(puzzle.answer))
+    visitor.check_no_raw_keys()
+    assert not visitor.faults
+    client.close()
 
 
 @pytest.mark.parametrize("language", ["fr"])

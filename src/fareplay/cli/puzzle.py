@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from fareplay.cli.arguments import Command, GameName, Group, examples
+from fareplay.cli.arguments import Command, Group, complete_game, examples
 from fareplay.cli.console import CommandError, err, out
 
 EXAMPLES = examples(
     "fareplay puzzle list --board get-on-board/rome",
     "fareplay puzzle check",
-    "fareplay puzzle make get-on-board/rome --count 10 --seed 1 --out puzzles.json",
+    "fareplay puzzle make --game get-on-board/rome --count 10 --seed 1 --out puzzles.json",
 )
 Puzzles = Annotated[
     Path | None, typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="those that come with Fareplay")
@@ -23,19 +23,21 @@ puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make puzzles, list t
 
 @puzzle.command(cls=Command)
 def make(
-    game: GameName,
+    game: Annotated[
+        str,
+        typer.Option(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
+    ],
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the puzzles are written.")],
     count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,
 ) -> None:
     """Find positions in games of experts of which the best line is hard to see, and prove it."""
-    from fareplay.puzzles import making
+    from fareplay import puzzles
     from fareplay.puzzles.puzzle import write
 
-    making.check_board(game)
     began, found = time.monotonic(), []
     with err().status("Looking for puzzles …") as status:
-        for one in making.make(game, count, seed):
+        for one in puzzles.make(game, count, seed):
             found.append(one)
             write(into, found)
             status.update(f"Looking for puzzles … {len(found)} of {count}")
@@ -80,7 +82,8 @@ def list_puzzles(
     for name in ("id", "board", "turns", "difficulty", "best", "second", "obvious", "theme"):
         table.add_column(name, justify="right" if name in ("turns", "best", "second", "obvious") else "left")
     for one in asked:
-        numbers = (str(one.turns), one.difficulty, str(one.best), str(one.second), str(one.obvious))
+        known = ("" if points is None else str(points) for points in (one.best, one.second, one.obvious))
+        numbers = (str(one.turns), one.difficulty, *known)
         table.add_row(one.id, one.game, *numbers, one.theme)
     out().print(table)
     out().print(f"{len(asked)} puzzles")

@@ -14,7 +14,7 @@ from fareplay.server.http.schemas.chat import MessageList
 from fareplay.server.http.schemas.daily import Daily, DailyResults
 from fareplay.server.http.schemas.people import Device, Me, NewToken, Profile, RecoveryCodes
 from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
-from fareplay.server.http.schemas.puzzles import Puzzle, PuzzleAnswer, PuzzleInfo
+from fareplay.server.http.schemas.puzzles import MyPuzzles, Puzzle, PuzzleAnswer, PuzzleInfo, PuzzleTry
 from fareplay.server.http.schemas.records import Analysis, Replay
 from fareplay.server.http.schemas.relations import Relations
 from fareplay.server.http.schemas.results import Curves, Export, Insights, Ladder, PlayedList
@@ -107,8 +107,16 @@ class Client:
         return self._get(f"/api/puzzles/{id}", Puzzle)
 
     def puzzle_answer(self, id: str) -> PuzzleAnswer:
-        """The best line of a puzzle."""
-        return self._get(f"/api/puzzles/{id}/answer", PuzzleAnswer)
+        """The best line of a puzzle; a first try that is not over is given up."""
+        return self._post(f"/api/puzzles/{id}/answer", PuzzleAnswer, {})
+
+    def puzzle_try(self, table: str) -> PuzzleTry:
+        """How my try of a puzzle goes."""
+        return self._get(f"/api/tables/{table}/puzzle", PuzzleTry)
+
+    def my_puzzles(self) -> MyPuzzles:
+        """My rating for puzzles, and which I have tried and solved."""
+        return self._get("/api/me/puzzles", MyPuzzles)
 
     def try_puzzle(self, id: str) -> Snapshot:
         """Play a puzzle."""

@@ -7,8 +7,7 @@ Examples:
     True
 """
 
-from fareplay.puzzles.checking import check
-from fareplay.puzzles.making import make
+from fareplay.puzzles.kinds import check, make
 from fareplay.puzzles.puzzle import Puzzle, load_all
 
 __all__ = ["Puzzle", "check", "load_all", "make"]

@@ -1,7 +1,7 @@
 """A puzzle: the record of a game as far as a position, a question about it, and the answer.
 
-The question is always the same: the tickets to come are known, so make the most points by the end. What is hidden in a
-game is open in a puzzle, for there is nobody to hide it from."""
+The question follows from the goal: `points`, make the most of them by the end; any other is of the game's own kind.
+What is hidden in a game is open in a puzzle, also what is to come."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -19,21 +19,25 @@ from fareplay.record import Record
 Difficulty = Literal["easy", "medium", "hard"]
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "medium", "hard")
 DATA: Final = "fareplay.puzzles.data"
+POINTS: Final = "points"  # the goal of a puzzle about points
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. Points are the totals at the end of the game."""
+    """One puzzle. What is best is counted in points at the end of the game, or in turns, as the goal says."""
 
     record: Record  # as far as the position
-    turns: int  # to be played
+    turns: int  # to be played by whoever solves it
     now: int  # points in the position
-    best: int  # points, proved
-    second: int  # the most that any other first turn makes
-    obvious: int  # what the turn that brings most now makes, turn by turn
-    answer: tuple[tuple[str, ...], ...]  # turn by turn
+    best: int  # proved
+    second: int | None  # the best that any other first turn makes; None if it reaches nothing
+    obvious: int | None  # what the turn that seems best makes, turn by turn
+    answer: tuple[tuple[str, ...], ...]  # turn by turn, the others' too
     zones: Mapping[str, tuple[int, int]]  # of the sheet, where the answer and the obvious way differ: points of both
     found: Mapping[str, float]  # how often each level of bots finds the best, without knowing what comes
+    goal: str = POINTS
+    subject: int | None = None  # what the goal is about: a ticket
+    seat: int = 0  # whoever solves it
 
     @property
     def id(self) -> str:
@@ -54,7 +58,9 @@ class Puzzle:
 
     @property
     def theme(self) -> str:
-        """The zone in which the answer gains most over the obvious way."""
+        """What it takes: the zone in which the answer gains most, or the goal if it is not points."""
+        if self.goal != POINTS:
+            return self.goal
         gains = {zone: best - obvious for zone, (best, obvious) in self.zones.items()}
         return max(gains, key=lambda zone: gains[zone])
 
@@ -70,6 +76,9 @@ class Puzzle:
             "answer": [list(moves) for moves in self.answer],
             "zones": {zone: list(points) for zone, points in self.zones.items()},
             "found": dict(self.found),
+            "goal": self.goal,
+            "subject": self.subject,
+            "seat": self.seat,
         }
 
 
@@ -81,11 +90,14 @@ def from_dict(values: Mapping[str, Any]) -> Puzzle:
             turns=int(values["turns"]),
             now=int(values["now"]),
             best=int(values["best"]),
-            second=int(values["second"]),
-            obvious=int(values["obvious"]),
+            second=_number(values["second"]),
+            obvious=_number(values["obvious"]),
             answer=tuple(tuple(moves) for moves in values["answer"]),
             zones={zone: (int(points[0]), int(points[1])) for zone, points in values["zones"].items()},
             found=dict(values["found"]),
+            goal=str(values.get("goal", POINTS)),
+            subject=_number(values.get("subject")),
+            seat=int(values.get("seat", 0)),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InvalidRecord("the puzzle", f"is not complete: {error!r}") from None
@@ -114,6 +126,10 @@ def load_all() -> tuple[Puzzle, ...]:
 def by_id() -> Mapping[str, Puzzle]:
     """The puzzles that come with Fareplay, by their ids."""
     return {puzzle.id: puzzle for puzzle in load_all()}
+
+
+def _number(value: Any) -> int | None:
+    return None if value is None else int(value)
 
 
 def _list(text: str) -> list[Any]:

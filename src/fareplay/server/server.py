@@ -22,6 +22,7 @@ from fareplay.server.people.insights import Insights
 from fareplay.server.people.ladders import Ladders
 from fareplay.server.people.profiles import Profiles
 from fareplay.server.people.relations import RelationService
+from fareplay.server.puzzles.service import PuzzleService
 from fareplay.server.rate_limits import ConcurrencyLimit, RateLimit, SharedRateLimit
 from fareplay.server.settings import Settings
 from fareplay.server.storage.invitations import forget_invitations
@@ -70,6 +71,8 @@ class Server:
         self.turns = self.bot_seats.turns = TurnService(self.tables, self.bot_seats.wake)
         self.daily = DailyService(self.store, self.tables, self.pool, self.warmup, settings)
         self.turns.finishers = {"daily": self.daily.finished, "daily-bot": self.daily.finished}
+        self.puzzles = PuzzleService(self.store, self.tables)
+        self.turns.followers = {"puzzle": self.puzzles.played}
         self.analyses = AnalysisService(self.store, self.pool, self.warmup, self.broadcast)
         self.addresses: dict[str, str] = {}  # of people, as last seen
         self.closing = False

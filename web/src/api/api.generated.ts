@@ -471,6 +471,17 @@ export type MessageRequest = {
   text?: string | null;
 };
 
+/** My rating for puzzles, and which I have tried and solved. */
+export type MyPuzzles = {
+  rating: number;
+  deviation: number;
+  tried: string[];
+  solved: string[];
+  first_time: number;
+  streak: number;
+  longest: number;
+};
+
 /** A key as it is shown this once. */
 export type NewToken = {
   id: string;
@@ -616,16 +627,16 @@ export type Puzzle = {
   record: object;
 };
 
-/** The best line of a puzzle; points are totals at the end. */
+/** The best line of a puzzle, counted in points at the end or in turns. */
 export type PuzzleAnswer = {
   best: number;
-  second: number;
-  obvious: number;
+  second: number | null;
+  obvious: number | null;
   turns: string[][];
   zones: Record<string, number[]>;
 };
 
-/** A puzzle: make the most of the last turns, with all that is to come known. */
+/** A puzzle: a position with all that is to come known, and something to reach. */
 export type PuzzleInfo = {
   id: string;
   game: string;
@@ -633,6 +644,19 @@ export type PuzzleInfo = {
   theme: string;
   turns: number;
   now: number;
+  goal: string;
+  subject: number | null;
+  rating: number;
+};
+
+/** How my try of a puzzle goes. The first one is rated. */
+export type PuzzleTry = {
+  over: boolean;
+  made: number | null;
+  solved: boolean;
+  rating: number | null;
+  change: number | null;
+  answer: PuzzleAnswer | null;
 };
 
 /** One of the best of a day. */

@@ -16,7 +16,11 @@ export const daily = {
 export const puzzles = {
   list: (): Promise<sent.PuzzleInfo[]> => get('/api/puzzles'),
   read: (id: string): Promise<sent.Puzzle> => get(`/api/puzzles/${encodeURIComponent(id)}`),
-  answer: (id: string): Promise<sent.PuzzleAnswer> => get(`/api/puzzles/${encodeURIComponent(id)}/answer`),
+  mine: (): Promise<sent.MyPuzzles> => get('/api/me/puzzles'),
+  /** The answer; a first try that is not over has failed. */
+  giveUp: (id: string): Promise<sent.PuzzleAnswer> => post(`/api/puzzles/${encodeURIComponent(id)}/answer`, {}),
+  /** How the try at a table goes. */
+  result: (table: string): Promise<sent.PuzzleTry> => get(`/api/tables/${encodeURIComponent(table)}/puzzle`),
   play: (id: string): Promise<Snapshot> => table(`/api/puzzles/${encodeURIComponent(id)}/try`),
 };
 

@@ -1,6 +1,6 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, View } from '$/api/api.generated';
+import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, PuzzleInfo, View } from '$/api/api.generated';
 import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
@@ -56,6 +56,8 @@ export interface TableParts {
   ResultsBelow?: Component<ResultsProps<Any>>;
   /** What is to come, for those who may know it: in a puzzle. */
   Coming?: Component<ComingProps<Any>>;
+  /** What a puzzle of the game's own kind asks, and why its answer is best. */
+  puzzle?: PuzzleWords<Any>;
   /** Where everybody's lines ran. */
   RoadMap?: Component<RoadMapProps<Any>>;
   /** Moves in words, for those who study a game. */
@@ -111,6 +113,11 @@ export interface ComingProps<G extends Shapes = Shapes> {
   /** The whole setup of the game. */
   setup: unknown;
   texts: GameTexts;
+}
+
+export interface PuzzleWords<G extends Shapes = Shapes> {
+  question(puzzle: PuzzleInfo, picture: Picture<G>, texts: GameTexts): string;
+  why(puzzle: PuzzleInfo): string;
 }
 
 export interface RoadMapProps<G extends Shapes = Shapes> {

@@ -10,6 +10,7 @@ MANIFEST: Final = Manifest(
     boards=("london",),
     rules_class=f"{__name__}.game:TicketToRide",
     bots_module=f"{__name__}.bots:BOTS",
+    puzzles_module=f"{__name__}.puzzles:PUZZLES",
     encoding_class=f"{__name__}.encoding:TicketToRideEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
     styles={

@@ -22,6 +22,7 @@ _log = logging.getLogger("fareplay.bots")
 
 ATTEMPTS: Final = 40  # to write a bot's turn
 PAUSE: Final = 0.25  # s between them
+REPLY_SECONDS: Final = 120.0  # for a reply in a puzzle, with compiling what looks for it
 
 
 class BotSeats:
@@ -64,7 +65,10 @@ class BotSeats:
 
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
-            moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
+            if table.row.purpose == "puzzle":
+                moves = await self._reply(table)
+            else:
+                moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
             for attempt in range(ATTEMPTS):
                 try:
                     await asyncio.shield(self.turns.play_bot(table, seat, ply, moves))
@@ -99,6 +103,11 @@ class BotSeats:
                 level = self._settings.substitute
         await self._warmup.bots(game.name, level)
         return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
+
+    async def _reply(self, table: CachedTable) -> list[str]:
+        """What a puzzle lets the others do. Nothing is hidden in a puzzle, so the whole record may be looked at."""
+        record = table.loaded_game.record()
+        return await self._pool.run(owner(table), MOVE, REPLY_SECONDS, worker.reply, table.row.subject, record)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""

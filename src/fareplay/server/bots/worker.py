@@ -15,6 +15,8 @@ from fareplay.bots.bot import Bot
 from fareplay.bots.engine import EngineBot, EngineError
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
+from fareplay.puzzles.kinds import kind_of
+from fareplay.puzzles.puzzle import by_id
 from fareplay.record import Record
 from fareplay.view import View
 
@@ -71,6 +73,17 @@ def _plan(bot: Bot, game: Game, view: View, seconds: float) -> list[str]:
             game.push(move)
             if game.revealed != revealed:
                 break
+    return list(game.moves[ply:])
+
+
+def reply(puzzle: str, record: Record) -> list[str]:
+    """What the others do in a puzzle, up to the first move that reveals something."""
+    asked, game = by_id()[puzzle], fareplay.load(record)
+    seat, revealed, ply = game.to_move, game.revealed, game.ply
+    for move in kind_of(asked.game).reply(asked, game):
+        game.push(move)
+        if game.revealed != revealed or game.to_move != seat:
+            break
     return list(game.moves[ply:])
 
 

@@ -43,6 +43,12 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "daily_tries": (("day", "person"), ("table_id", "program", "score", "gains", "ended_at")),
     "daily_scores": (("day", "program", "score"), ("tries",)),
     "daily_roads": (("day", "road"), ("lines",)),
+    "puzzle_tries": (
+        ("person", "puzzle"),
+        ("table_id", "begun_at", "ended_at", "solved", "done", "rating_before", "rating_after"),
+    ),
+    "puzzle_solvers": (("person",), ("rating", "deviation", "tried", "solved", "streak", "longest")),
+    "puzzle_ratings": (("puzzle",), ("rating", "deviation", "tried", "solved")),
     "messages": (("table_id", "n"), ("person", "at", "phrase", "text", "hidden")),
     "reports": (("table_id", "n", "person"), ("at",)),
     "mutes": (("person", "other"), ()),

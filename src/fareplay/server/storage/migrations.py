@@ -320,6 +320,34 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             until BIGINT NOT NULL,
             tries BIGINT NOT NULL)""",
     ),
+    # Puzzles: first tries, and ratings of people and puzzles.
+    (
+        """CREATE TABLE puzzle_tries (
+            person TEXT NOT NULL,
+            puzzle TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            begun_at BIGINT NOT NULL,
+            ended_at BIGINT,
+            solved BIGINT,
+            done BIGINT NOT NULL,
+            rating_before DOUBLE PRECISION,
+            rating_after DOUBLE PRECISION,
+            PRIMARY KEY (person, puzzle))""",
+        """CREATE TABLE puzzle_solvers (
+            person TEXT PRIMARY KEY,
+            rating DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            tried BIGINT NOT NULL,
+            solved BIGINT NOT NULL,
+            streak BIGINT NOT NULL,
+            longest BIGINT NOT NULL)""",
+        """CREATE TABLE puzzle_ratings (
+            puzzle TEXT PRIMARY KEY,
+            rating DOUBLE PRECISION NOT NULL,
+            deviation DOUBLE PRECISION NOT NULL,
+            tried BIGINT NOT NULL,
+            solved BIGINT NOT NULL)""",
+    ),
 )
 
 

@@ -85,6 +85,7 @@ def delete_person(id: str, now: int) -> Script[None]:
     yield "DELETE FROM sessions WHERE person = $1", (id,)
     for table in (
         *("recovery_codes", "subscriptions", "mail", "unwanted", "notices", "invitations", "members", "mailed_codes"),
+        *("puzzle_tries", "puzzle_solvers"),
     ):
         yield f"DELETE FROM {table} WHERE person = $1", (id,)
     yield "UPDATE clubs SET organiser = NULL WHERE organiser = $1", (id,)

@@ -34,6 +34,7 @@ class TurnService:
         self._tables, self._wake_bots = tables, wake_bots
         self.moves_made = 0  # since the process began
         self.finishers: dict[str, Finisher] = {}  # by purpose: what else is written when such a table is over
+        self.followers: dict[str, Finisher] = {}  # ... and with every turn
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Begin the game, unless `check` raises."""
@@ -171,8 +172,10 @@ class TurnService:
             clocks=row.clocks,
             due_at=row.due_at,
             now=now,
-            batched=self._tables.batches and not after.is_over and not table.held,
+            batched=self._tables.batches and not (after.is_over or table.held or row.purpose in self.followers),
         )
+        if row.purpose in self.followers:
+            script = _both(script, self.followers[row.purpose](row, after))
         if after.is_over:
             row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
             row.version = table.row.version + 1

@@ -2,6 +2,7 @@
 import type { Picture } from '$/board/picture';
 import type { Item } from '$/table/count';
 import type { TableParts } from '../game';
+import Coming from './Coming.svelte';
 import { OF_THE_TABLE, Words } from './describe';
 import { said } from './moves';
 import Results from './Results.svelte';
@@ -13,6 +14,12 @@ import { t } from './words';
 const parts: TableParts = {
   Table: TicketToRideTable,
   ResultsBelow: Results,
+  Coming,
+  puzzle: {
+    question: ({ goal, subject, turns }, { board }: Picture<TicketToRide>, texts) =>
+      t(goal === 'safe' ? 'puzzle.safe' : 'puzzle.fewest', { ticket: new Words(board, texts).ends(board.tickets[subject! - 1]!), n: turns }),
+    why: ({ goal, turns }) => t(goal === 'safe' ? 'puzzle.why_safe' : 'puzzle.why_fewest', { n: turns + 1 }),
+  },
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
   direct,
   counting,

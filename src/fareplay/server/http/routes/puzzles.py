@@ -3,64 +3,66 @@
 from typing import Any
 
 import fareplay
-from fareplay import puzzles as collection
-from fareplay.puzzles.puzzle import Puzzle as Known
-from fareplay.puzzles.puzzle import by_id
 from fareplay.server.errors import conflict, not_found, too_many_tables
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas.common import Empty
 from fareplay.server.http.schemas.play import Snapshot
-from fareplay.server.http.schemas.puzzles import PositionRequest, Puzzle, PuzzleAnswer, PuzzleInfo
-from fareplay.server.storage.rows import SeatRow
-from fareplay.server.storage.tables import add_begun, close_puzzles
+from fareplay.server.http.schemas.puzzles import (
+    MyPuzzles,
+    PositionRequest,
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleInfo,
+    PuzzleTry,
+)
+from fareplay.server.puzzles import service
+from fareplay.server.storage.tables import add_begun
 from fareplay.server.tables import positions, snapshots
-from fareplay.server.tables.clocks import now_ms
 
 puzzles = Endpoints("puzzles")
 
 
-@puzzles("GET", "/api/puzzles", list[PuzzleInfo], cache_control="public, max-age=3600", public=True)
+@puzzles("GET", "/api/puzzles", list[PuzzleInfo], cache_control="public, max-age=600", public=True)
 async def list_puzzles(request: ApiRequest) -> list[PuzzleInfo]:
     """All puzzles, without their answers."""
-    return [_info(puzzle) for puzzle in collection.load_all()]
+    return await request.server.puzzles.list()
 
 
 @puzzles("GET", "/api/puzzles/{puzzle}", Puzzle, errors=(404,), cache_control="public, max-age=3600", public=True)
 async def read_puzzle(request: ApiRequest) -> Puzzle:
     """A puzzle: its position, as a record with all that is to come."""
-    puzzle = _find(request)
-    return Puzzle(_info(puzzle), dict(puzzle.record))
+    puzzle = service.find(request.path_params["puzzle"])
+    return Puzzle(service.info_of(puzzle), dict(puzzle.record))
 
 
-@puzzles("GET", "/api/puzzles/{puzzle}/answer", PuzzleAnswer, errors=(404,), public=True)
-async def read_puzzle_answer(request: ApiRequest) -> PuzzleAnswer:
-    """The best line, and where it gains over the obvious one."""
-    puzzle = _find(request)
-    return PuzzleAnswer(
-        puzzle.best,
-        puzzle.second,
-        puzzle.obvious,
-        [list(moves) for moves in puzzle.answer],
-        {zone: [*points] for zone, points in puzzle.zones.items()},
-    )
+@puzzles("GET", "/api/me/puzzles", MyPuzzles, public=True)
+async def read_my_puzzles(request: ApiRequest) -> MyPuzzles:
+    """My rating, and which puzzles I have tried and solved."""
+    return await request.server.puzzles.mine(request.person)
 
 
 @puzzles("POST", "/api/puzzles/{puzzle}/try", Snapshot, body=Empty, status=201, errors=(404,))
 async def try_puzzle(request: ApiRequest) -> Any:
     """Play a puzzle from its beginning; one of mine that is under way is given up."""
-    puzzle, person, server = _find(request), request.me, request.server
+    puzzle, person, server = service.find(request.path_params["puzzle"]), request.me, request.server
     server.costly.take(person.id)
-    for id in await server.store.write(close_puzzles(person.id, now_ms())):
-        server.tables.invalidate(id)
-    await server.tables.rules_ready(puzzle.game)
-    game = fareplay.load(puzzle.record)
-    row = positions.row_for(game, person, "puzzle", puzzle.id, [SeatRow(0)], 0)
-    if not await server.store.write(add_begun(row, positions.turns_before(game, row.made_at), 1_000_000)):
-        raise too_many_tables()
-    table = server.tables.add(row)
-    await server.turns.start_from(table, game)
-    return snapshots.snapshot_payload(table, person.id, 0, snapshots.view(table, person.id, 0))
+    table = await server.puzzles.begin(person, puzzle)
+    await server.turns.start_from(table, fareplay.load(puzzle.record))
+    return snapshots.snapshot_payload(table, person.id, puzzle.seat, snapshots.view(table, person.id, puzzle.seat))
+
+
+@puzzles("GET", "/api/tables/{table}/puzzle", PuzzleTry, errors=(404,))
+async def read_puzzle_try(request: ApiRequest) -> PuzzleTry:
+    """How my try goes; once it is over, with the answer."""
+    table = await request.server.tables.get(request.path_params["table"])
+    return await request.server.puzzles.result(request.me, table)
+
+
+@puzzles("POST", "/api/puzzles/{puzzle}/answer", PuzzleAnswer, body=Empty, errors=(404,))
+async def give_up_puzzle(request: ApiRequest) -> PuzzleAnswer:
+    """The best line; if I have not tried the puzzle to its end yet, I have given up."""
+    return await request.server.puzzles.give_up(request.me, service.find(request.path_params["puzzle"]))
 
 
 @puzzles("POST", "/api/tables/{table}/try", Snapshot, body=PositionRequest, status=201, errors=(404, 409))
@@ -85,14 +87,3 @@ async def try_position(request: ApiRequest) -> Any:
     table = server.tables.add(row)
     await server.turns.start_from(table, game)
     return snapshots.snapshot_payload(table, person.id, wish.seat, snapshots.view(table, person.id, wish.seat))
-
-
-def _find(request: ApiRequest) -> Known:
-    puzzle = by_id().get(request.path_params["puzzle"])
-    if puzzle is None:
-        raise not_found("puzzle")
-    return puzzle
-
-
-def _info(puzzle: Known) -> PuzzleInfo:
-    return PuzzleInfo(puzzle.id, puzzle.game, puzzle.difficulty, puzzle.theme, puzzle.turns, puzzle.now)

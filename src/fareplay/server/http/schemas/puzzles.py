@@ -6,14 +6,17 @@ from msgspec import Meta, Struct
 
 
 class PuzzleInfo(Struct):
-    """A puzzle: make the most of the last turns, with all that is to come known."""
+    """A puzzle: a position with all that is to come known, and something to reach."""
 
     id: str
     game: str
     difficulty: Literal["easy", "medium", "hard"]
-    theme: Annotated[str, Meta(description="the zone in which the best line gains most over the obvious one")]
+    theme: Annotated[str, Meta(description="the zone in which the best line gains most, or else the goal")]
     turns: Annotated[int, Meta(description="to be played")]
     now: Annotated[int, Meta(description="points in the position")]
+    goal: Annotated[str, Meta(description="`points`, or one of the game's own", examples=["points", "fewest", "safe"])]
+    subject: Annotated[int | None, Meta(description="what the goal is about: a ticket")]
+    rating: Annotated[int, Meta(description="on the scale of those who solve puzzles")]
 
 
 class Puzzle(Struct):
@@ -24,13 +27,36 @@ class Puzzle(Struct):
 
 
 class PuzzleAnswer(Struct):
-    """The best line of a puzzle; points are totals at the end."""
+    """The best line of a puzzle, counted in points at the end or in turns."""
 
     best: int
-    second: Annotated[int, Meta(description="the most that any other first turn makes")]
-    obvious: Annotated[int, Meta(description="what the turn that brings most now makes, turn by turn")]
-    turns: list[list[str]]
+    second: Annotated[int | None, Meta(description="the best that any other first turn makes, if it reaches anything")]
+    obvious: Annotated[int | None, Meta(description="what the turn that seems best makes, turn by turn")]
+    turns: Annotated[list[list[str]], Meta(description="the others' turns too")]
     zones: Annotated[dict[str, list[int]], Meta(description="points of the best line and of the obvious one")]
+
+
+class PuzzleTry(Struct):
+    """How my try of a puzzle goes. The first one is rated."""
+
+    over: bool
+    made: Annotated[int | None, Meta(description="points or turns; null if nothing was reached")]
+    solved: bool
+    rating: Annotated[int | None, Meta(description="mine, if this try was rated")]
+    change: Annotated[int | None, Meta(description="of my rating by this try")]
+    answer: Annotated[PuzzleAnswer | None, Meta(description="once it is over")]
+
+
+class MyPuzzles(Struct):
+    """My rating for puzzles, and which I have tried and solved."""
+
+    rating: int
+    deviation: Annotated[int, Meta(description="how far the rating may be off")]
+    tried: Annotated[list[str], Meta(description="puzzles whose first try is over")]
+    solved: Annotated[list[str], Meta(description="puzzles solved at any try")]
+    first_time: Annotated[int, Meta(description="puzzles solved at the first try")]
+    streak: Annotated[int, Meta(description="puzzles solved at the first try, one after the other")]
+    longest: int
 
 
 class PositionRequest(Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Making puzzles: positions out of games of experts in which the best line is hard to see and worth finding."""
+"""Puzzles about points: positions out of games of experts in which the best line is hard to see and worth finding."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,6 +11,7 @@ from fareplay.bots.analysis import turns
 from fareplay.bots.bot import Bot, GreedyBot
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
+from fareplay.puzzles.kinds import Result
 from fareplay.puzzles.puzzle import Puzzle
 
 TURNS: Final = (3, 4, 5, 6)  # to be played, in turn
@@ -21,21 +22,55 @@ TRIES: Final = {"novice": 1, "casual": 4, "skilled": 4, "expert": 2}  # how ofte
 SECONDS: Final = 20.0  # for a proof; positions that take longer are left alone
 
 
-def make(game: str, count: int, seed: int) -> Iterator[Puzzle]:
-    """Find so many puzzles on a board. The same seed gives the same puzzles, if no proof runs out of time."""
-    chance = Random(seed)
-    made = 0
-    while made < count:
-        played = expert_game(game, chance.getrandbits(32))
-        plies = [turn.ply for turn in turns(played)]
-        for left in chance.sample(TURNS, len(TURNS)):
-            if len(plies) <= left:
-                continue
-            puzzle = puzzle_at(played, plies[-left], left)
-            if puzzle is not None:
-                yield puzzle
-                made += 1
-                break
+class PointsPuzzles:
+    """Puzzles for somebody alone: make the most points by the end, all that is to come being known."""
+
+    def make(self, game: str, count: int, seed: int) -> Iterator[Puzzle]:
+        """Find so many puzzles on a board."""
+        chance = Random(seed)
+        made = 0
+        while made < count:
+            played = expert_game(game, chance.getrandbits(32))
+            plies = [turn.ply for turn in turns(played)]
+            for left in chance.sample(TURNS, len(TURNS)):
+                if len(plies) <= left:
+                    continue
+                puzzle = puzzle_at(played, plies[-left], left)
+                if puzzle is not None:
+                    yield puzzle
+                    made += 1
+                    break
+
+    def check(self, puzzle: Puzzle, seconds: float) -> str | None:
+        """What is wrong with a puzzle, or None: its answer makes the best points, and nothing is better."""
+        start = fareplay.load(puzzle.record)
+        if start.seats != 1 or start.is_over:
+            return "the position is not one player's with something to play"
+        if start.scores[0] != puzzle.now:
+            return f"the position has {start.scores[0]} points, not {puzzle.now}"
+        if len(puzzle.answer) != puzzle.turns:
+            return f"the answer has {len(puzzle.answer)} turns, not {puzzle.turns}"
+        answered = start.copy()
+        for moves in puzzle.answer:
+            for move in moves:
+                answered.push(move)
+        if not answered.is_over or answered.scores[0] != puzzle.best:
+            return f"the answer makes {answered.scores[0]} points, not {puzzle.best}"
+        proof = bots.prove(start, 0, start.ply, seconds=seconds)
+        if not proof.proved:
+            return f"not proved within {seconds:g} seconds: nothing makes more than {proof.ceiling} points"
+        if proof.points != puzzle.best:
+            return f"the best is {proof.points} points, not {puzzle.best}"
+        return None
+
+    def reply(self, puzzle: Puzzle, game: Game) -> tuple[str, ...]:
+        """Nobody else plays."""
+        raise InvalidOption("whoever solves it plays alone")
+
+    def result(self, puzzle: Puzzle, game: Game) -> Result | None:
+        """The points at the end of the game."""
+        made = game.scores[0]
+        return Result(made, made == puzzle.best) if game.is_over else None
 
 
 def expert_game(name: str, seed: int) -> Game:
@@ -122,11 +157,3 @@ def found_by(start: Game, level: str, best: int) -> float:
         bot = bots.make(level, start.rules, seed=seed, playouts=playouts, threads=1 if level != "novice" else None)
         hits += play_out(start.copy(), bot).scores[0] == best
     return round(hits / tries, 2)
-
-
-def check_board(game: str) -> None:
-    """Refuse a board on which nothing can be proved."""
-    from fareplay.bots.game_bots import bots_of
-
-    if bots_of(game).prove is None:
-        raise InvalidOption(f"nothing can be proved in {game}, so there are no puzzles")

@@ -1,0 +1,92 @@
+"""The exact search of Ticket to Ride's puzzles, against plain enumeration with the rules alone."""
+
+import pytest
+
+from fareplay.game import Game
+from fareplay.games.ticket_to_ride.puzzles import FEWEST, SAFE, Search
+from tests.bots.playing import TICKET_TO_RIDE, midgame
+
+
+def can_force(game: Game, seat: int, ticket: int, turns: int, free: bool) -> bool:
+    """Whether a ticket is completed within so many turns of a seat: every move tried."""
+    if is_joined(game, seat, ticket):
+        return True
+    if turns == 0 or game.is_over:
+        return False
+    mine = game.to_move == seat
+    moves = list(game.legal_moves) if mine or free else ["draw deck"]
+    if mine and turns == 1:  # what is drawn in the last turn is of no use
+        moves = [move for move in moves if move.startswith("claim")]
+    for move in moves:
+        after = game.copy()
+        after.push(move)
+        left = turns - 1 if mine and after.to_move != seat else turns
+        if can_force(after, seat, ticket, left, free) == mine:
+            return mine
+    return not mine
+
+
+def is_joined(game: Game, seat: int, ticket: int) -> bool:
+    """Whether the routes of a seat lead from one location of a ticket to the other."""
+    facts, owners = game.rules.facts, game.state_at(game.ply)[0].owner
+    asked = facts["tickets"][ticket - 1]
+    reached, size = {asked["a"]}, 0
+    while len(reached) > size:
+        size = len(reached)
+        for route, owner in zip(facts["routes"], owners, strict=False):
+            if owner == seat and {route["a"], route["b"]} & reached:
+                reached |= {route["a"], route["b"]}
+    return asked["b"] in reached
+
+
+def positions(count: int) -> list[tuple[Game, int, int]]:
+    """Positions at the beginning of a turn, with a ticket of the player to move, out of games played at random."""
+    found: list[tuple[Game, int, int]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        game = midgame(TICKET_TO_RIDE, 2, seed, 8 + seed % 12)
+        seat = game.to_move
+        if seat is None or game.view(seat).position["phase"] != "turn" or game.view(seat).position["deck"] < 12:
+            continue
+        tickets = game.view(seat).position["tickets"][seat]
+        found += [(game, seat, ticket) for ticket in tickets if not is_joined(game, seat, ticket)][:1]
+    return found
+
+
+def test_the_fewest_turns_are_those_of_enumeration() -> None:
+    results = []
+    for game, seat, ticket in positions(24):
+        search = Search(FEWEST, seat, ticket)
+        for turns in (1, 2):
+            results.append(search.is_forced(game, turns))
+            assert results[-1] == can_force(game, seat, ticket, turns, free=False), (game.record(), ticket, turns)
+        assert not search.emptied
+    assert {*results} == {True, False}
+
+
+@pytest.mark.long
+def test_what_nobody_can_prevent_is_that_of_enumeration() -> None:
+    results = []
+    for game, seat, ticket in positions(30):
+        search = Search(SAFE, seat, ticket)
+        for turns in (1, 2):
+            results.append(search.is_forced(game, turns))
+            assert results[-1] == can_force(game, seat, ticket, turns, free=True), (game.record(), ticket, turns)
+    assert {*results} == {True, False}
+
+
+def test_the_turns_that_do_are_those_after_which_it_is_done() -> None:
+    game, seat, ticket = next(
+        (game, seat, ticket)
+        for game, seat, ticket in positions(40)
+        if Search(FEWEST, seat, ticket).fewest(game, 3) == 2
+    )
+    search = Search(FEWEST, seat, ticket)
+    found = search.best_turns(game, 2)
+    assert found
+    for moves in found:
+        after = game.copy()
+        for move in moves:
+            after.push(move)
+        assert can_force(after, seat, ticket, 1, free=False)
