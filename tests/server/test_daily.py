@@ -165,6 +165,33 @@ def test_a_hundred_thousand_results_are_told_at_once(database: str, start: Start
     assert ada.daily_results(DAY).tries == 100_001
 
 
+def test_friends_compare_their_week(database: str, start: Start) -> None:
+    running = start(database)
+    ada, bo, cy = (running.client(name) for name in ("Ada", "Bo", "Cy"))
+    people = [client.me().person for client in (ada, bo)]
+    assert people[0] is not None
+    assert people[1] is not None
+    ada.befriend(people[1].id)
+    bo.befriend(people[0].id)
+    set_clock(running, DAY)  # a Monday
+    for client in (ada, bo, cy):
+        play(client, DAY, seed=4)
+    set_clock(running, "2026-11-17")
+    play(bo, "2026-11-17", seed=5)
+    before = {one.name: one.days for one in ada.daily().week}
+    assert {*before} == {"Ada", "Bo"}
+    assert [points is None for points in before["Bo"]] == [False, *[True] * 6]  # today is not Ada's to see yet
+    play(ada, "2026-11-17", seed=6)
+    week = ada.daily().week
+    assert [one.total for one in week] == sorted((one.total for one in week), reverse=True)
+    for one in week:
+        assert one.days[:2] != [None, None]
+        assert one.total == sum(points or 0 for points in one.days)
+        assert one.mine == (one.name == "Ada")
+    set_clock(running, "2026-11-23")
+    assert ada.daily().week == []
+
+
 def test_a_try_is_counted_once(database: str, start: Start) -> None:
     running = start(database)
     set_clock(running, DAY)

@@ -84,7 +84,7 @@ def test_the_others_play_their_part_in_a_puzzle(running: Running) -> None:
                 ada.play(table, seen(ada.snapshot(table))[1].ply, [move])
         over = ada.puzzle_try(table)
         assert (over.over, over.solved, over.made) == (True, True, puzzle.best)
-        assert ada.record(table)["moves"][-1] == puzzle.answer[-1][-1]
+        assert puzzle.answer[-1][-1] in ada.record(table)["moves"]
 
 
 def test_a_finished_game_is_tried_again_from_a_position(running: Running) -> None:

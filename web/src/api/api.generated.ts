@@ -210,6 +210,7 @@ export type Daily = {
   streak: number;
   longest: number;
   calendar: Try[];
+  week: WeekOf[];
 };
 
 /** How a day went. Today's are shown to those who have played it. */
@@ -1119,6 +1120,15 @@ export type WatchedGame<G extends Game = Game> = {
 /** The games to watch, those in which something happened last first. */
 export type WatchedGames<G extends Game = Game> = {
   games: WatchedGame<G>[];
+};
+
+/** The week of a friend, or mine: from Monday on, one try a day. */
+export type WeekOf = {
+  person: string;
+  name: string;
+  mine: boolean;
+  days: (number | null)[];
+  total: number;
 };
 
 /** Who is looking: the seats of theirs, the one they look from, whether they are the table's host. */

@@ -39,6 +39,16 @@ def day_after(day: str, days: int = 1) -> str:
     return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
 
+def monday_of(day: str) -> str:
+    """The day its week began."""
+    return day_after(day, -date.fromisoformat(day).weekday())
+
+
+def days_between(one: str, other: str) -> int:
+    """How many days one is before the other."""
+    return (date.fromisoformat(other) - date.fromisoformat(one)).days
+
+
 def ends_at(day: str) -> int:
     """The moment a day ends, in milliseconds."""
     midnight = datetime.fromisoformat(day_after(day)).replace(tzinfo=UTC)

@@ -12,7 +12,7 @@ from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 from fareplay.server.daily import deal
 from fareplay.server.errors import conflict, not_found, too_many_tables
-from fareplay.server.http.schemas.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try
+from fareplay.server.http.schemas.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.server.settings import Settings
 from fareplay.server.storage import daily as scripts
 from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow
@@ -76,7 +76,22 @@ class DailyService:
             streak=streak,
             longest=longest,
             calendar=[_try(one) for one in calendar],
+            week=[] if person is None else await self._week(person, day, day in {one.day for one in calendar}),
         )
+
+    async def _week(self, person: PersonRow, today: str, played: bool) -> list[WeekOf]:
+        """The week of a person and their friends, the most points first; of today only if the person has played it."""
+        monday = deal.monday_of(today)
+        rows = await self._store.read(scripts.week_of(person.id, monday, today))
+        weeks: dict[str, WeekOf] = {}
+        for row in rows:
+            if row.day == today and not played:
+                continue
+            one = weeks.setdefault(row.person, WeekOf(row.person, row.name, row.person == person.id, [None] * 7, 0))
+            points = _points(row.score) or 0
+            one.days[deal.days_between(monday, row.day)] = points
+            one.total += points
+        return sorted(weeks.values(), key=lambda one: (-one.total, one.name, one.person))
 
     async def begin(self, person: PersonRow, day: str, program: bool) -> CachedTable:
         """A table at which a person plays a day: the try that counts if it is today's and the first, as far as it has

@@ -40,6 +40,15 @@ class BestRow(Struct):
     score: int
 
 
+class WeekRow(Struct):
+    """What somebody made of a day."""
+
+    person: str
+    name: str
+    day: str
+    score: int
+
+
 def ensure_day(day: str, key: str) -> Script[str]:
     """The key of a day; the one given if it has none yet."""
     yield "INSERT INTO days (day, key) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING", (day, key)
@@ -112,6 +121,18 @@ def tries_of(person: str) -> Script[list[TryRow]]:
         (person, MOST_DAYS),
     )
     return [_try(row) for row in rows]
+
+
+def week_of(person: str, first: str, last: str) -> Script[list[WeekRow]]:
+    """What a person and their friends made of the days from one to another; programs are left out."""
+    rows = yield (
+        "SELECT t.person, p.name, t.day, t.score FROM daily_tries t JOIN people p ON p.id = t.person "
+        "WHERE t.day >= $2 AND t.day <= $3 AND t.program = 0 AND t.ended_at IS NOT NULL AND "
+        "(t.person = $1 OR t.person IN (SELECT CASE WHEN one = $1 THEN other ELSE one END FROM friendships "
+        "WHERE (one = $1 OR other = $1) AND accepted_at IS NOT NULL)) ORDER BY t.day, t.person",
+        (person, first, last),
+    )
+    return [WeekRow(str(row[0]), str(row[1]), str(row[2]), int(row[3])) for row in rows]
 
 
 def counts_of(day: str, program: bool = False) -> Script[list[CountRow]]:

@@ -17,8 +17,8 @@ const parts: TableParts = {
   Coming,
   puzzle: {
     question: ({ goal, subject, turns }, { board }: Picture<TicketToRide>, texts) =>
-      t(goal === 'safe' ? 'puzzle.safe' : 'puzzle.fewest', { ticket: new Words(board, texts).ends(board.tickets[subject! - 1]!), n: turns }),
-    why: ({ goal, turns }) => t(goal === 'safe' ? 'puzzle.why_safe' : 'puzzle.why_fewest', { n: turns + 1 }),
+      asked(goal, new Words(board, texts).ends(board.tickets[subject! - 1]!), turns),
+    why: ({ goal, turns }) => (goal === 'safe' ? t('puzzle.why_safe') : t('puzzle.why_fewest', { n: turns + 1 })),
   },
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
   direct,
@@ -33,5 +33,9 @@ const parts: TableParts = {
   sounds: { draw: 'punch', draw_deck: 'punch', kept: 'punch', claim: 'doors', district: 'pencil' },
   turnNumber: ({ phase }: Position, before) => (phase === 'turn' ? before + 1 : before),
 };
+
+function asked(goal: string, ticket: string, n: number): string {
+  return goal === 'safe' ? t('puzzle.safe', { ticket, n }) : t('puzzle.fewest', { ticket });
+}
 
 export default parts;

@@ -20,6 +20,16 @@ class Try(Struct):
     gains: Annotated[list[int], Meta(description="the points that each round brought")]
 
 
+class WeekOf(Struct):
+    """The week of a friend, or mine: from Monday on, one try a day."""
+
+    person: str
+    name: str
+    mine: bool
+    days: Annotated[list[int | None], Meta(description="points by day; null if not played, 0 if eliminated")]
+    total: int
+
+
 class Daily(Struct):
     """The city of today."""
 
@@ -34,6 +44,10 @@ class Daily(Struct):
     streak: Annotated[int, Meta(description="days in a row, up to today or yesterday")]
     longest: int
     calendar: Annotated[list[Try], Meta(description="my tries that counted, the newest first")]
+    week: Annotated[
+        list[WeekOf],
+        Meta(description="my friends' and mine, the most points first; what friends made today once I have played it"),
+    ]
 
 
 class Bar(Struct):
