@@ -28,7 +28,7 @@ def _gains(game: Game, seat: int, ends: list[int]) -> list[int]:
     found: list[int] = []
     before: int | None = None
     for ply in ends:
-        total = game.rules.sheet(game.state_at(ply), seat)["total"]
+        total = game.rules.total(game.state_at(ply), seat)
         if total is None:
             break
         if before is not None:

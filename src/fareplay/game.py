@@ -209,7 +209,7 @@ class Game:
     @property
     def scores(self) -> list[int | None]:
         """The totals by seat, None for an eliminated player; final once the game is over."""
-        return [self.sheet(seat)["total"] for seat in range(self.seats)]
+        return [self.rules.total(self._state, seat) for seat in range(self.seats)]
 
     @property
     def winners(self) -> list[int]:

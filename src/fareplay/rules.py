@@ -146,24 +146,31 @@ class Rules(ABC):
     def sheet(self, state: Rows[Any], seat: int) -> Sheet:
         """Return the sheet of a seat, as if the game ended now."""
 
+    def total(self, state: Rows[Any], seat: int) -> int | None:
+        """Return the total of a seat's sheet. A game that can count it without the boxes does."""
+        return self.sheet(state, seat)["total"]
+
     def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
-        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is."""
+        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is. It
+        may be shared with others who look: it is not to be changed.
+        """
         return self.sheet(state, of)
 
     def gained(self, before: Sheet, after: Sheet) -> int | None:
         """Return what a move brought a seat, from its sheet before and after; None if that cannot be told. Zones that
         a viewer did not see before the move do not count: what the end reveals was not won by the last move.
         """
-        if before["total"] is None or after["total"] is None:
+        was, now = before.points, after.points
+        if was["total"] is None or now["total"] is None:
             return None
-        pairs = ((before[zone], after[zone]) for zone in self.zones)
-        return sum(now - was for was, now in pairs if was is not None and now is not None)
+        both = [(was[zone], now[zone]) for zone in self.zones if was[zone] != now[zone]]
+        return sum([points - less for less, points in both if less is not None and points is not None])
 
     def winners(self, state: Rows[Any]) -> list[int]:
         """Return the seats that won; none before the end. By default those with the highest total."""
         if self.to_move(state) is not None:
             return []
-        totals = [self.sheet(state, seat)["total"] for seat in range(state[0].seats)]
+        totals = [self.total(state, seat) for seat in range(state[0].seats)]
         best = max((total for total in totals if total is not None), default=None)
         return [seat for seat, total in enumerate(totals) if total is not None and total == best]
 

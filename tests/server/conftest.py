@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fareplay.server import rate_limits
 from tests.requirements import missing
 from tests.server.cluster import Cluster, binaries
 from tests.server.running import Running
@@ -57,6 +58,12 @@ def start() -> Iterator[Start]:
     yield begin
     for each in running:
         each.close()
+
+
+@pytest.fixture
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What rate limits allow does not fill up again, however long a test takes."""
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: 0.0)
 
 
 @pytest.fixture(scope="session")

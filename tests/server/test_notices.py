@@ -155,7 +155,7 @@ def received(stores: list[PostgresStore]) -> list[str]:
     return heard
 
 
-async def until(look: Callable[[], bool], seconds: float = 15.0) -> None:
+async def until(look: Callable[[], bool], seconds: float = 90.0) -> None:
     for _ in range(int(seconds / 0.05)):
         if look():
             return

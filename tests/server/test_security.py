@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -31,6 +32,7 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> NewFile:
 # Too much
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_who_asks_too_often_is_told_when_to_come_back(start: Start, new_file: NewFile) -> None:
     running = start(new_file(), requests_per_second=0.5, requests_burst=5, address_factor=100.0)
     client = running.client("Ada")
@@ -43,6 +45,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(start: Start, new_file: Ne
     assert other._http.get("/api/me").status_code == 200
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_an_address_has_a_limit_of_its_own(start: Start, new_file: NewFile) -> None:
     running = start(new_file(), requests_per_second=0.1, requests_burst=4, address_factor=2.0)
     with running.http() as http:
@@ -50,6 +53,7 @@ def test_an_address_has_a_limit_of_its_own(start: Start, new_file: NewFile) -> N
     assert 429 in statuses
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_guessing_passwords_is_slow(start: Start, new_file: NewFile) -> None:
     running = start(new_file(), sign_ins_per_minute=3.0)
     client = running.client()
@@ -61,6 +65,7 @@ def test_guessing_passwords_is_slow(start: Start, new_file: NewFile) -> None:
     assert ended == [401, 401, 401, 429, 429, 429]
 
 
+@pytest.mark.usefixtures("no_time_passes")
 def test_new_guests_are_limited(start: Start, new_file: NewFile) -> None:
     running = start(new_file(), guests_per_minute=2.0)
     running.client("A")
@@ -338,6 +343,11 @@ def test_health_readiness_and_metrics(running: Running) -> None:
         text = http.get("/metrics").text
     for name in ("live_tables", "streams", "moves_total", "bot_queue", "request_seconds_bucket", "answers_total"):
         assert f"fareplay_{name}" in text
+    buckets = re.findall(r'request_seconds_bucket{le="[^"]+",method="POST",route="/api/tables"} (\S+)', text)
+    (count,) = re.findall(r'request_seconds_count{method="POST",route="/api/tables"} (\S+)', text)
+    (answered,) = re.findall(r'answers_total{status="201"} (\S+)', text)
+    assert [float(each) for each in buckets] == sorted(map(float, buckets))  # each counts those before it too
+    assert 1 <= float(count) == float(buckets[-1]) <= float(answered)
 
 
 def test_metrics_are_for_this_machine_unless_set_otherwise(start: Start, new_file: NewFile) -> None:

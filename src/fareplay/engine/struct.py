@@ -75,7 +75,7 @@ def offset_of(of: Any, name: str) -> int:
 
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
     """Rows of the struct, all zero."""
-    return cast(Rows[T], np.zeros(rows, dtype(cast(Any, of))))
+    return np.zeros(rows, dtype(cast(Any, of)))  # a cast to Rows[T] would take as long
 
 
 def copy_of(rows: Rows[T]) -> Rows[T]:

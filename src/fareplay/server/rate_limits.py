@@ -1,8 +1,8 @@
 """Rate limits: how often somebody may do something (a token bucket each), and how much at the same time."""
 
-import time
 from collections.abc import Hashable
 from math import ceil
+from time import monotonic
 
 from fareplay.server.errors import too_many_requests
 
@@ -18,14 +18,16 @@ class RateLimit:
 
     def take(self, who: Hashable, weight: float = 1.0) -> None:
         """Count one; ApiError if it was too often."""
-        now = time.monotonic()
-        self._used[who] = (self.check(who, weight) - weight, now)
+        now = monotonic()
+        self._used[who] = (self._left(who, weight, now) - weight, now)
         if len(self._used) > MOST_KEPT:
             self._prune(now)
 
     def check(self, who: Hashable, weight: float = 1.0) -> float:
         """What is left to somebody; ApiError if it is too little, and nothing is counted."""
-        now = time.monotonic()
+        return self._left(who, weight, monotonic())
+
+    def _left(self, who: Hashable, weight: float, now: float) -> float:
         left, since = self._used.get(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
         if left < weight:

@@ -102,7 +102,7 @@ class Server:
         self.mailed_codes = RateLimit("mailed codes", 1 / 600, 3)
         self.notifier = Notifier(self.store, settings, self.is_present)
         per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
-        self.costly = RateLimit("replays, hints, analyses and tries", per_second, burst)
+        self.costly = SharedRateLimit("replays, hints, analyses and tries", per_second, burst, settings.address_factor)
         self.viewers = ConcurrencyLimit("open streams", settings.streams_per_person)
         streams_per_address = int(settings.streams_per_person * settings.address_factor)
         self.viewers_by_address = ConcurrencyLimit("open streams from your address", streams_per_address)

@@ -39,6 +39,7 @@ from fareplay.terminal import Sketch
 MOST_SHEETS: Final = 2_048  # that are kept
 
 _BUFFERS = Buffers()
+_PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # where the players' bytes begin, and how many
 
 
 class GetOnBoard(Rules):
@@ -126,12 +127,15 @@ class GetOnBoard(Rules):
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return sheets.sheet(self.edition, self.board, state, seat)
 
+    def total(self, state: Rows[State], seat: int) -> int | None:
+        return sheets.total(self.board, state, seat)
+
     def winners(self, state: Rows[State]) -> list[int]:
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
         rows: Any = state
         if rows["phase"][0] != OVER:
             return []
-        totals = {seat: self.sheet(state, seat)["total"] for seat in range(state[0].seats)}
+        totals = {seat: self.total(state, seat) for seat in range(state[0].seats)}
         scores = {seat: total for seat, total in totals.items() if total is not None}
         return [seat for seat, total in scores.items() if total == max(scores.values())]
 
@@ -142,8 +146,8 @@ class GetOnBoard(Rules):
         now = plain(State, state)
         if not table.sees_sheet(now, options, of, seat):
             return None
-        whole = self.sheet(state, of)
-        return whole if table.sees_personal(self.map, now, options, of, seat) else sheets.without_personal(whole)
+        whole, without_personal = self._sheets(state, of)
+        return whole if table.sees_personal(self.map, now, options, of, seat) else without_personal
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
@@ -165,9 +169,8 @@ class GetOnBoard(Rules):
     def _sheets(self, state: Rows[State], seat: int) -> tuple[Sheet, Sheet]:
         """The sheet of a seat, whole and without its personal objective. Most players have not moved since the last
         snapshot, so sheets are kept by what they are made of: the bytes of a player."""
-        size = dtype(Player).itemsize
-        at = offset_of(State, "players") + seat * size
-        player = state.tobytes()[at : at + size]
+        at = _PLAYERS + seat * _PLAYER
+        player = state.tobytes()[at : at + _PLAYER]
         found = self._kept_sheets.get(player)
         if found is None:
             if len(self._kept_sheets) >= MOST_SHEETS:

@@ -55,6 +55,12 @@ def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sh
     return Sheet(points, boxes(edition, player))
 
 
+def total(board: Rows[Board], state: Rows[State], seat: int) -> int | None:
+    """The total of a seat's sheet, without the sheet."""
+    points = int(score(board, state, seat, blank(Points)))
+    return None if plain(State, state).players[seat].eliminated else points
+
+
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points]) -> int:
     """Fill in the zones of a seat's sheet; returns their sum."""

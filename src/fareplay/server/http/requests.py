@@ -50,6 +50,10 @@ class ApiRequest:
             raise ApiError(401, "who_are_you", "play as a guest or sign in first")
         return self.person
 
+    def count_costly(self) -> None:
+        """Count it among those that take the server long; ApiError if there are too many."""
+        self.server.costly.take(self.address if self.person is None else self.person.id, self.address)
+
     def cookie(self, name: str) -> str | None:
         """A cookie by its name."""
         sent = self.headers.get("cookie")

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
@@ -116,6 +117,7 @@ class Router:
 
     def __init__(self) -> None:
         self._root = _Node({}, {})
+        self._find = lru_cache(MOST_PATHS)(self._look_up)  # a table's paths are asked for again and again
 
     def add(self, endpoints: Iterable[Endpoint], server: Server, metrics: Metrics) -> None:
         """Serve endpoints."""
@@ -133,21 +135,30 @@ class Router:
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Serve a request; False if there is no such path."""
+        path: str = scope["path"]
+        found = (self._find if len(path) <= LONGEST_PATH else self._look_up)(scope["method"], path)
+        if found is None:
+            return False
+        app, parameters = found
+        scope["path_params"] = dict(parameters)
+        await app(scope, receive, send)
+        return True
+
+    def _look_up(self, method: str, path: str) -> tuple[ASGIApp, list[tuple[str, str]]] | None:
+        """Who serves a path, and its parameters; None if there is no such path."""
         allowed: list[str] = []
-        for node, values in self._root.find(scope["path"].split("/"), 0, ()):
-            found = node.served.get(scope["method"])
+        for node, values in self._root.find(path.split("/"), 0, ()):
+            found = node.served.get(method)
             if found is not None:
                 app, names = found
-                scope["path_params"] = dict(zip(names, values, strict=True))
-                await app(scope, receive, send)
-                return True
+                return app, list(zip(names, values, strict=True))
             allowed = allowed or sorted(node.served)
-        if allowed:
-            await not_allowed(", ".join(allowed))(scope, receive, send)
-        return bool(allowed)
+        return (not_allowed(", ".join(allowed)), []) if allowed else None
 
 
 _ANY: Final = "{}"
+MOST_PATHS: Final = 8_192  # whose servers are remembered
+LONGEST_PATH: Final = 100  # of these
 
 
 class _Node(NamedTuple):
@@ -182,7 +193,7 @@ class _EndpointApp:
     def __init__(self, endpoint: Endpoint, server: Server, metrics: Metrics) -> None:
         self._endpoint, self._server, self._metrics = endpoint, server, metrics
         self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
-        self._latency = metrics.latency.labels(endpoint.method, endpoint.path)
+        self._latency = metrics.latency(endpoint.method, endpoint.path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()

@@ -15,7 +15,7 @@ _MODEL = PlackettLuce()
 def results(row: TableRow, game: Game) -> list[ResultRow]:
     """How each seat did. A seat that a bot played on for is still its person's."""
     found = []
-    places, gains = places_of(game), gains_by_round(game)
+    places, gains, winners = places_of(game), gains_by_round(game), game.winners
     several = {seat.person for seat in row.seats if seat.person and len(row.seats_of(seat.person)) > 1}
     for seat in row.seats:
         sheet = game.sheet(seat.seat)
@@ -27,7 +27,7 @@ def results(row: TableRow, game: Game) -> list[ResultRow]:
                 player=player,
                 score=sheet["total"],
                 place=places[seat.seat],
-                won=seat.seat in game.winners,
+                won=seat.seat in winners,
                 sheet=dict(sheet),
                 counted=row.purpose in ("game", "tournament") and seat.person not in several,
                 gains=gains[seat.seat],
@@ -38,7 +38,8 @@ def results(row: TableRow, game: Game) -> list[ResultRow]:
 
 def places_of(game: Game) -> list[int]:
     """Winners first, then by points, then those without a score; seats that are tied share a place."""
-    keys = [(seat in game.winners, score is not None, score or 0) for seat, score in enumerate(game.scores)]
+    winners = game.winners
+    keys = [(seat in winners, score is not None, score or 0) for seat, score in enumerate(game.scores)]
     return [1 + sum(other > key for other in keys) for key in keys]
 
 

@@ -124,9 +124,11 @@ class CachedTable:
         """What each move brought whoever made it, as far as a seat may know. Do not change the list."""
         game, found = self.loaded_game, self._gains.setdefault(seat, [])
         rules, options = game.rules, game.options
+        last, after = None, None
         for ply in range(len(found), game.ply):
             mover, _ = game.move_at(ply)
-            before, after = (rules.seen_sheet(game.state_at(at), options, mover, seat) for at in (ply, ply + 1))
+            before = after if mover == last else rules.seen_sheet(game.state_at(ply), options, mover, seat)
+            last, after = mover, rules.seen_sheet(game.state_at(ply + 1), options, mover, seat)
             found.append(None if before is None or after is None else rules.gained(before, after))
         return found
 

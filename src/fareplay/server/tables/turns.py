@@ -199,14 +199,14 @@ class TurnService:
 
     def _finish(self, row: TableRow, expected_version: int, game: Game) -> Script[None]:
         """The game is over: its results are written with its last move."""
-        found = results(row, game)
+        found, places = results(row, game), places_of(game)
         row.result = {
             "winners": game.winners,
             "scores": game.scores,
-            "places": places_of(game),
+            "places": places,
             "sheets": [result.sheet for result in found],
         }
-        new_ratings = partial(rate, places_of(game)) if is_rated(row, found) else None
+        new_ratings = partial(rate, places) if is_rated(row, found) else None
         kept = [] if row.purpose in UNCOUNTED else found
         script = finish(row, expected_version, kept, new_ratings)
         finisher = self.finishers.get(row.purpose)

@@ -46,7 +46,7 @@ async def read_my_puzzles(request: ApiRequest) -> MyPuzzles:
 async def try_puzzle(request: ApiRequest) -> Any:
     """Play a puzzle from its beginning; one of mine that is under way is given up."""
     puzzle, person, server = service.find(request.path_params["puzzle"]), request.me, request.server
-    server.costly.take(person.id)
+    request.count_costly()
     table = await server.puzzles.begin(person, puzzle)
     await server.turns.start_from(table, fareplay.load(puzzle.record))
     return snapshots.snapshot_payload(table, person.id, puzzle.seat, snapshots.view(table, person.id, puzzle.seat))
@@ -69,7 +69,7 @@ async def give_up_puzzle(request: ApiRequest) -> PuzzleAnswer:
 async def try_position(request: ApiRequest) -> Any:
     """Try a finished game again from a ply on: a practice table against bots, with the same cards to come."""
     server, person, wish = request.server, request.me, request.data
-    server.costly.take(person.id)
+    request.count_costly()
     source = await server.tables.get(request.path_params["table"])
     if source.row.state != "finished" or source.game is None:
         raise conflict("not_over", "the game is not over")

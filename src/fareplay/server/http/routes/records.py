@@ -56,7 +56,7 @@ async def read_replay(request: ApiRequest) -> bytes:
     seat, replays = _seat(request, table), request.server.replays
     known = replays.get((table.id, seat))
     if known is None:
-        request.server.costly.take(request.address if request.person is None else request.person.id)
+        request.count_costly()
         known = msgspec.json.encode(await replay(table, _seen(request, table), seat))
         if table.row.state == "finished":
             replays[table.id, seat] = known
@@ -108,8 +108,9 @@ async def ask_analysis(request: ApiRequest) -> Analysis:
     table = await _begun(request)
     if table.row.state != "finished":
         raise conflict("not_over", "the game is not over")
-    request.server.costly.take(request.me.id)
-    return await request.server.analyses.start(table, request.me.id)
+    person = request.me
+    request.count_costly()
+    return await request.server.analyses.start(table, person.id)
 
 
 @records("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)

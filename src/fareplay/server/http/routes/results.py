@@ -71,6 +71,5 @@ async def ladder(request: ApiRequest) -> Ladder:
 async def export(request: ApiRequest) -> Export:
     """All that is kept of me, as one document: profile, finished games, friends."""
     server, person = request.server, request.me
-    server.costly.take(person.id)
-    server.costly.take(request.address)
+    request.count_costly()
     return await server.profiles.export(person, await server.relations.relations(person))

@@ -356,7 +356,7 @@ async def hint(request: ApiRequest) -> Hint:
         raise forbidden("no_hints", "this table plays without hints")
     if game is None or table.row.state != "playing" or seat not in game.choosers:
         raise conflict("not_your_turn", "it is not your turn")
-    request.server.costly.take(person.id)
+    request.count_costly()
     ply = game.ply
     found = await request.server.hint(table.id, game.view(seat), person.id)
     ways = msgspec.convert(found, list[Advice])
