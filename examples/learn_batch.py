@@ -125,15 +125,15 @@ class Experience(NamedTuple):
 class Learner:
     """A network, and the games that it plays against itself."""
 
-    def __init__(self, game: str, seats: int, games: int, seed: int, threads: int) -> None:
+    def __init__(self, game: str, seats: int | None, games: int, seed: int, threads: int) -> None:
         self.batch = envs.Batch(game, seats, games, seed, threads, reward="points")
         self.network = Network(self.batch.encoding.size, len(self.batch.actions), seed)
         self.chance = np.random.default_rng(seed)
         self.step = self.batch.reset()
         self.steps = 0
-        self.last_value = np.zeros((games, seats), np.float32)  # of each seat, at its last decision
+        self.last_value = np.zeros((games, self.batch.seats), np.float32)  # of each seat, at its last decision
         self.returns: deque[float] = deque(maxlen=4000)  # points that seats made in whole games
-        self.sums = np.zeros((games, seats), np.float32)
+        self.sums = np.zeros_like(self.last_value)
 
     def improve(self, rate: float) -> None:
         """Play some steps in all games and learn from them."""
@@ -204,11 +204,11 @@ def draw(likely: Array, chance: np.random.Generator) -> Whole:
     return chosen
 
 
-def play_bot(network: Network, game: str, seats: int, level: str, games: int, seed: int) -> float:
+def play_bot(network: Network, game: str, seats: int | None, level: str, games: int, seed: int) -> float:
     """The share of victories of the network, which sits in another seat each game, against bots of a level."""
     batch = envs.Batch(game, seats, games, seed)
     step = batch.reset()
-    own = np.arange(games) % seats
+    own = np.arange(games) % batch.seats
     rivals = [bots.make(level, game, seed=number) for number in range(games)]
     plans: list[list[str]] = [[] for _ in range(games)]
     won, over = np.zeros(games), np.zeros(games, np.bool_)
@@ -231,7 +231,7 @@ def main() -> None:
     """Learn for some minutes, and print how it goes."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--game", default="get-on-board/new-york")
-    options.add_argument("--seats", type=int, default=2)
+    options.add_argument("--seats", type=int, help="the fewest that the board is for, unless given")
     options.add_argument("--games", type=int, default=512, help="played at the same time")
     options.add_argument("--minutes", type=float, default=4)
     options.add_argument("--matches", type=int, default=60, help="games against the bot each time")

@@ -28,7 +28,7 @@ ray.cloudpickle.register_pickle_by_value(learn_batch)  # type: ignore[no-untyped
 class Worker:
     """A learner in a process of the cluster."""
 
-    def __init__(self, game: str, seats: int, games: int, seed: int) -> None:
+    def __init__(self, game: str, seats: int | None, games: int, seed: int) -> None:
         self.learner = Learner(game, seats, games, seed, 1)
 
     def round(self, weights: Parameters, times: int, rate: float) -> tuple[Parameters, float, str]:
@@ -44,7 +44,7 @@ class Worker:
 class Team:
     """Workers, one to a core, spread over the nodes; and the network they share."""
 
-    def __init__(self, game: str, seats: int, games: int, workers: int, seed: int) -> None:
+    def __init__(self, game: str, seats: int | None, games: int, workers: int, seed: int) -> None:
         actor: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(Worker)
         self.workers = [actor.remote(game, seats, games, seed + number) for number in range(workers)]
         batch = envs.Batch(game, seats, 1)
@@ -66,7 +66,7 @@ def main() -> None:
     """Learn for some minutes, and print how it goes."""
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--game", default="get-on-board/new-york")
-    options.add_argument("--seats", type=int, default=2)
+    options.add_argument("--seats", type=int, help="the fewest that the board is for, unless given")
     options.add_argument("--games", type=int, default=256, help="played at the same time by each worker")
     options.add_argument("--workers", type=int, default=2)
     options.add_argument("--times", type=int, default=4, help="that a worker learns between two averages")

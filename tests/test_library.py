@@ -52,7 +52,7 @@ def test_games_views_lines_and_sheets_pickle(name: str) -> None:
     assert pickle.loads(pickle.dumps(view)) == view
     for line in twin.lines()[:3]:
         again = pickle.loads(pickle.dumps(line))
-        assert again.to_dict() == line.to_dict()
+        assert again == line != twin.lines()[-1]
         assert (again.events, again.sheet) == (line.events, line.sheet)
         assert copy.copy(line).to_dict() == line.to_dict()
 
@@ -63,6 +63,9 @@ def test_a_game_on_a_board_of_ones_own_pickles(tmp_path: Path) -> None:
     game = fareplay.new(str(file), seed=1)
     file.unlink()
     assert pickle.loads(pickle.dumps(game)) == game
+    assert pickle.loads(pickle.dumps(game.rules)).facts == game.rules.facts
+    ours = played(NAMES[0]).rules
+    assert pickle.loads(pickle.dumps(ours)) is copy.deepcopy(ours) is ours
 
 
 def wrong(move: str) -> None:
@@ -100,6 +103,8 @@ def test_legal_moves_are_texts() -> None:
     first: str = moves[0]
     some: list[str] = moves[:2]
     assert first in some
+    assert moves == list(moves) == moves
+    assert moves != some[:1]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -92,6 +92,15 @@ class Encoding(ABC):
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
         """The setup of the game that a slot has dealt, with all that chance did in these moves."""
 
+    def __copy__(self) -> "Encoding":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Encoding":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoding_of, (self.rules, self.seats, self.options)
+
     @property
     def size(self) -> int:
         """How many numbers an observation has."""

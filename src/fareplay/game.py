@@ -51,6 +51,11 @@ class LegalMoves(Sequence[str]):
     def __contains__(self, move: object) -> bool:
         return move in self._moves
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(other) == self._moves
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         return f"<LegalMoves {', '.join(self._moves)}>"
 

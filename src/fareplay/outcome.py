@@ -57,6 +57,11 @@ class Outcome:
             "boxes": self._boxes(),
         }
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]
+
     def __reduce__(self) -> tuple[Any, ...]:
         facts = self.moves, dict(self.gains), dict(self.summary), self.eliminates
         return _outcome, (*facts, self.events, self.sheet, dict(self.boxes))

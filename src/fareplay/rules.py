@@ -44,6 +44,19 @@ class Rules(ABC):
     def __init__(self, facts: Facts) -> None:
         """Check a board file, or raise InvalidBoard."""
 
+    # Copying: the same board has the same rules for good
+
+    def __copy__(self) -> "Rules":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from fareplay import games  # which knows all rules
+
+        return games.again, (self.facts,)
+
     # Setting up
 
     @property

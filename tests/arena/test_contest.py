@@ -34,6 +34,21 @@ def test_every_deal_is_played_in_every_order() -> None:
     assert standings(played)[0].name == "novice"
 
 
+def test_fewer_contestants_than_seats_sit_in_several() -> None:
+    contest = Contest("get-on-board/london", ("random", "novice"), games=3, seats=4)
+    assert contest.tables == [(("random", "novice") * 2, 0), (("random", "novice") * 2, 1)]
+    assert {group for group, _ in Contest("get-on-board/london", ("a", "b"), games=1, seats=5).tables} == {
+        ("a", "b", "a", "b", "a"),
+        ("b", "a", "b", "a", "b"),
+    }
+    played = [one for table in contest.play(processes=1) for one in table]
+    assert [one.names[0] for one in played] == ["random", "novice"] * 2
+    strong, weak = standings(played)
+    assert (strong.name, strong.rate.games, weak.rate.games) == ("novice", 4, 4)
+    assert strong.rate.won + weak.rate.won == pytest.approx(sum(bool(one.winners) for one in played))
+    assert strong.rating > weak.rating
+
+
 def test_resumes_with_the_same_results(tmp_path: Path) -> None:
     contest, file = Contest(ROME, ("random", "novice"), games=6), tmp_path / "results.jsonl"
     whole = list(contest.play(file, processes=1))
@@ -56,7 +71,7 @@ class Throws:
     def choose(self, view, clock): raise ValueError("no idea")
 
 class Sleeps:
-    def choose(self, view, clock): time.sleep(30)
+    def choose(self, view, clock): time.sleep(2)
 
 class Dies:
     def choose(self, view, clock):
@@ -102,7 +117,7 @@ def test_a_good_bot_from_a_file_plays(tmp_path: Path) -> None:
     ("names", "what"),
     [
         (("random", "random"), "twice"),
-        (("random",), "needs at least 2 contestants, not 1"),
+        (("random",), "a contest needs at least 2 contestants, not 1"),
         (("random", "nobody"), "there is no bot 'nobody'"),
         (("random", "expert:depth=3"), "is not playouts"),
         (("random", "missing.py:Bot"), "there is no file missing.py"),

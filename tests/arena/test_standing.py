@@ -62,6 +62,17 @@ def test_with_three_seats_everybody_is_ranked() -> None:
     assert second.rating > third.rating + 1
 
 
+def test_who_sits_in_several_seats_wins_a_game_once() -> None:
+    sheets: tuple[dict[str, int | None], ...] = ({},) * 4
+    game = Result(0, ("a", "b", "a", "b"), (40, 30, 20, 30), (0,), sheets, (0.1,) * 4)
+    assert (head_to_head([game], "a", "b").won, head_to_head([game], "a", "b").games) == (0.5, 1)
+    one, other = standings([game])
+    assert (one.name, one.rate.won, one.rate.games, one.points) == ("a", 1, 1, 30)
+    assert (other.rate.won, other.rate.games) == (0, 1)
+    foul = Result(0, ("a", "b", "a", "b"), (4, 3, 2, 3), (0, 1, 2), sheets, (0.1,) * 4, foul="b has died")
+    assert {of.name: of.fouls for of in standings([foul])} == {"a": 0, "b": 1}
+
+
 def test_a_foul_is_last_and_the_others_are_level() -> None:
     game = Result(0, ("a", "b", "c"), (9, 8, 7), (0, 1), ({}, {}, {}), (0.1,) * 3, foul="c threw KeyError: 1")
     assert [game.place(seat) for seat in range(3)] == [0, 0, 2]

@@ -19,5 +19,11 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     wrong = run("puzzle", "check", tmp_path / "wrong.json")
     assert wrong.exit_code == 1
     assert "1 of 1 puzzles are wrong" in wrong.stderr
-    refused = run("puzzle", "make", "--game", "nothing/there", "--out", tmp_path / "none.json")
-    assert refused.exit_code == 1
+    for form in (["nothing/there"], ["--game", "nothing/there"]):
+        refused = run("puzzle", "make", *form, "--out", tmp_path / "none.json")
+        assert (refused.exit_code, "there is no game 'nothing'" in refused.stderr) == (1, True)
+    assert run("puzzle", "make", "--out", tmp_path / "none.json").exit_code == 2
+    assert "there is no such folder" in run("puzzle", "make", "a/b", "--out", tmp_path / "no" / "none.json").stderr
+    rome = run("puzzle", "list", "--game", "get-on-board/rome").stdout
+    assert "get-on-board/rome" in rome
+    assert "get-on-board/london" not in rome

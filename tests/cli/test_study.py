@@ -69,13 +69,16 @@ def test_arena(run: Run, tmp_path: Path) -> None:
     told = json.loads(run(*asked, "--out", tmp_path / "results.jsonl", "--json").stdout)
     assert told["games"] == 4
     assert {one["name"] for one in told["standings"]} == {"random", "novice"}
+    london = ("arena", "get-on-board/london", "random", "novice", "--games", 1, "--processes", 1, "--json")
+    assert json.loads(run(*london).stdout)["seats"] == 4
+    assert json.loads(run(*london, "--option", "any_board=yes").stdout)["seats"] == 2
 
 
 def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
     for asked, what in (
         (("arena", "random", "novice", "casual"), "there is no game 'random'"),
         (("arena", BUSES, "random"), "needs at least 2 contestants, not 1"),
-        (("arena", "get-on-board/london", "random", "novice"), "any_board"),
+        (("arena", "get-on-board/london", "random", "novice", "--seats", 3), "any_board"),
         (("arena", BUSES, "random", "novice", "--on", "moon"), "only ray"),
     ):
         result = run(*asked)

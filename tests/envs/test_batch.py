@@ -1,5 +1,6 @@
 """A batch plays the same game as Game and the oracle, move for move, and tells a seat nothing that is hidden."""
 
+import copy
 import pickle
 from collections import Counter
 from random import Random
@@ -239,6 +240,27 @@ def test_what_a_step_gives_is_read_only_and_can_be_copied() -> None:
     batch.step(batch.sample())
     assert kept.seat.tolist() == [0, 0]
     assert step.seat.tolist() == [1, 1]
+
+
+def test_a_copy_of_a_batch_goes_the_same_way_by_itself() -> None:
+    batch = Batch("get-on-board/new-york", 2, 5, seed=3, threads=2, observations=False, reward="points")
+    batch.reset()
+    for _ in range(15):
+        batch.step(batch.sample())
+    makes: tuple[Any, ...] = (Batch.copy, copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one)))
+    twins = [make(batch) for make in makes]
+    before, ahead = batch.game(2), twins[0]
+    for _ in range(40):  # games end, and the same ones are dealt
+        ahead.step(ahead.sample())
+    assert batch.game(2) == before
+    assert ahead.game_number(2) > batch.game_number(2)
+    for _ in range(40):
+        for one in (batch, *twins[1:]):
+            one.step(one.sample())
+    for one in (batch, *twins[1:]):
+        assert [one.game(number) for number in range(5)] == [ahead.game(number) for number in range(5)]
+        for field in ("mask", "seat", "reward", "done"):
+            assert np.array_equal(getattr(one.now, field), getattr(ahead.now, field))
 
 
 def test_without_restart_a_game_stays_at_its_end() -> None:

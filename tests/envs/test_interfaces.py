@@ -1,5 +1,7 @@
 """The environments keep the interfaces of PettingZoo and Gymnasium, by those projects' own checks."""
 
+import copy
+import pickle
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -211,3 +213,41 @@ def test_gymnasium_makes_a_vector() -> None:
     assert made.reset(seed=1)[0].shape == (3, made.single_observation_space.shape[0])  # type: ignore[index]
     frames: Any = made.render()
     assert len(frames) == 3
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_is_played_on_by_itself(again: Any) -> None:
+    """A search tries things out in copies; the same actions lead the same way in all, and nothing is shared."""
+    name, others = "ticket-to-ride/london", ["skilled", "random"]
+    env = envs.single(name, 1, others, reward="points")
+    _, info = env.reset(seed=4)
+    env.action_space.seed(4)
+    for _ in range(3):
+        _, _, _, _, info = env.step(int(info["action_mask"].argmax()))
+    twin = again(env)
+    actions = [int(twin.action_space.sample())]
+    assert env.action_space.sample() == actions[0]
+    seen = twin.step(actions[0])
+    actions.append(int(np.flatnonzero(seen[4]["action_mask"])[-1]))
+    twin.step(actions[1])
+    assert env.game.ply < twin.game.ply
+    for action in actions:
+        env.step(action)
+    assert env.game == twin.game
+
+    many = envs.vector(name, 3, 1, others)
+    _, info = many.reset(seed=1)
+    more = again(many)
+    chosen = info["action_mask"].argmax(axis=1)
+    seen, kept = more.step(chosen)[0], info["action_mask"].copy()
+    assert np.array_equal(many.action_masks(), kept)
+    assert np.array_equal(many.step(chosen)[0], seen)
+
+    table = envs.aec(name, 3)
+    table.reset(seed=2)
+    other = again(table)
+    legal = np.flatnonzero(other.observe(other.agent_selection)["action_mask"])
+    other.step(int(legal[0]))
+    assert (table.game.ply, other.game.ply) == (0, 1)
+    table.step(int(legal[0]))
+    assert table.game == other.game

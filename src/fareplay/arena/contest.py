@@ -22,6 +22,8 @@ from fareplay.errors import InvalidOption
 class Contest:
     """Every group of contestants plays the same deals, each deal once with everybody in every seat.
 
+    Where there are fewer contestants than seats they take the seats in turn, and each sits in several.
+
     Examples:
         >>> from fareplay import arena
         >>> contest = arena.Contest("get-on-board/rome", ("random", "novice"), games=4)
@@ -45,10 +47,8 @@ class Contest:
         """InvalidOption if it cannot be played."""
         if len(set(self.contestants)) != len(self.contestants):
             raise InvalidOption("a contestant is entered twice")
-        if len(self.contestants) < self.seats:
-            raise InvalidOption(
-                f"a game for {self.seats} needs at least {self.seats} contestants, not {len(self.contestants)}"
-            )
+        if len(self.contestants) < min(self.seats, 2):
+            raise InvalidOption(f"a contest needs at least 2 contestants, not {len(self.contestants)}")
         if self.games < 1:
             raise InvalidOption("a contest has at least one game")
         fareplay.new(self.game, seats=self.seats, options=self.options)
@@ -58,8 +58,8 @@ class Contest:
     @property
     def tables(self) -> list[tuple[tuple[str, ...], int]]:
         """Who plays which deal; at each table all orders of it are played."""
-        groups = list(combinations(self.contestants, self.seats))
-        deals = -(-self.games // self.seats)
+        groups = list(combinations(self.contestants, self.seats)) or _taking_turns(self.contestants, self.seats)
+        deals = -(-self.games // len(orders(groups[0])))
         return [(group, deal) for deal in range(deals) for group in groups]
 
     def play(
@@ -105,13 +105,30 @@ class Contest:
 
 def play_table(contest: Contest, group: tuple[str, ...], deal: int) -> list[Result]:
     """One deal, with everybody in every seat."""
-    results = []
-    for turned in range(len(group)):
-        order = [Contestant(group[(seat + turned) % len(group)]) for seat in range(len(group))]
-        results.append(
-            play(contest.game, contest.options, order, contest.seed, deal, contest.seconds, contest.keep_records)
+    return [
+        play(
+            contest.game,
+            contest.options,
+            [Contestant(name) for name in order],
+            contest.seed,
+            deal,
+            contest.seconds,
+            contest.keep_records,
         )
-    return results
+        for order in orders(group)
+    ]
+
+
+def orders(group: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The ways to sit down so that everybody sits in every seat, each once."""
+    return list(dict.fromkeys(group[turned:] + group[:turned] for turned in range(len(group))))
+
+
+def _taking_turns(contestants: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Fewer contestants than seats: everybody takes every so many-th seat, and all of them equally many in all."""
+    count = len(contestants)
+    starts = range(count if seats % count else 1)
+    return [tuple(contestants[(start + seat) % count] for seat in range(seats)) for start in starts]
 
 
 def play_tables(

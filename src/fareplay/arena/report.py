@@ -51,7 +51,8 @@ def pairs_table(results: Sequence[Result], names: Sequence[str]) -> str:
 
 
 EXPLAINED: Final = (
-    "Victories: games won; a shared victory counts its share, and a game that nobody wins counts for nobody. "
+    "Victories: games won, in whichever of its seats; a shared victory counts its share, and a game that nobody wins "
+    "counts for nobody. "
     "Ahead of: games finished ahead of the other at the same table, by victory, then points, the eliminated last; "
     "finishing level counts half. Points and the sheet: means over the games in which the bot was not eliminated. "
     "In brackets: where the true share lies 19 times out of 20."

@@ -29,6 +29,10 @@ class Result:
         lists = {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
         return cls(**{**values, **lists})
 
+    def seats_of(self, name: str) -> list[int]:
+        """Where a contestant sat."""
+        return [seat for seat, of in enumerate(self.names) if of == name]
+
     def place(self, seat: int) -> int:
         """How many finished ahead of the seat: the winners before all others, then by points, the eliminated last."""
         return sum(self._ahead(other, seat) for other in range(len(self.names)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import sqrt
 from typing import Final
 
@@ -62,7 +63,8 @@ def standings(results: Iterable[Result]) -> list[Standing]:
 
 
 def _standing(name: str, games: Sequence[Result], rating: float, error: float) -> Standing:
-    mine = [(result, seat) for result in games for seat, of in enumerate(result.names) if of == name]
+    own = [result for result in games if name in result.names]
+    mine = [(result, seat) for result in own for seat in result.seats_of(name)]
     fair = [(result, seat) for result, seat in mine if result.foul is None]
     ended = [(result, seat) for result, seat in fair if result.scores[seat] is not None]
     scores = [result.scores[seat] or 0 for result, seat in ended]
@@ -72,10 +74,10 @@ def _standing(name: str, games: Sequence[Result], rating: float, error: float) -
             zones[zone] += (points or 0) / len(ended)
     return Standing(
         name=name,
-        rate=Rate(sum(result.share(seat) for result, seat in mine), len(mine)),
+        rate=Rate(sum(result.share(seat) for result, seat in mine), len(own)),
         points=sum(scores) / len(scores) if scores else 0.0,
         eliminated=sum(result.scores[seat] is None for result, seat in fair),
-        fouls=sum((result.foul or "").startswith(f"{name} ") for result, _ in mine),
+        fouls=sum((result.foul or "").startswith(f"{name} ") for result in own),
         slowest=max((result.seconds[seat] for result, seat in mine), default=0.0),
         sheet=zones,
         rating=rating,
@@ -84,12 +86,15 @@ def _standing(name: str, games: Sequence[Result], rating: float, error: float) -
 
 
 def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:
-    """How often one finished ahead of the other at the same table; finishing level counts half."""
+    """How often one finished ahead of the other at the same table; finishing level counts half. Where they sit in
+    several seats, a game counts by how many of the pairs of seats were so.
+    """
     won, games = 0.0, 0
     for result in results:
-        if one in result.names and other in result.names:
-            mine, theirs = result.place(result.names.index(one)), result.place(result.names.index(other))
-            won += 0.5 if mine == theirs else float(mine < theirs)
+        places = [[result.place(seat) for seat in result.seats_of(name)] for name in (one, other)]
+        pairs = [0.5 if mine == theirs else float(mine < theirs) for mine, theirs in product(*places)]
+        if pairs:
+            won += sum(pairs) / len(pairs)
             games += 1
     return Rate(won, games)
 
@@ -103,6 +108,9 @@ def rate_all(games: Sequence[Result], names: Sequence[str]) -> dict[str, tuple[f
     for result in games:
         teams = [[ratings[name]] for name in result.names]
         ranks = [float(result.place(seat)) for seat in range(len(teams))]
-        for name, (rating,) in zip(result.names, model.rate(teams, ranks=ranks), strict=True):
-            ratings[name] = rating
+        rated = [rating for (rating,) in model.rate(teams, ranks=ranks)]
+        for name in {*result.names}:  # in several seats, a rating moves by their mean
+            found = [rated[seat] for seat in result.seats_of(name)]
+            mu, sigma = (sum(getattr(one, part) for one in found) / len(found) for part in ("mu", "sigma"))
+            ratings[name] = model.rating(mu, sigma, name)
     return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}

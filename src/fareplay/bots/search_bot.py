@@ -96,6 +96,9 @@ class SearchBot:
         self._used: tuple[Any, GamePolicy, list[Tree]] | None = None  # for the board seen last
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_used": None}  # the trees are made again
+
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]

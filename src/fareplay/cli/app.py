@@ -20,7 +20,7 @@ from fareplay.cli import (
     train,
     verify,
 )
-from fareplay.cli.arguments import Command, Group, examples
+from fareplay.cli.arguments import Command, Group, examples, paragraphs
 from fareplay.cli.console import CommandError, close_output, print_error
 from fareplay.errors import FareplayError
 from fareplay.version import VERSION
@@ -106,7 +106,8 @@ COMMANDS = {
 }
 for panel, commands in COMMANDS.items():
     for function, epilog in commands:
-        app.command(function.__name__, cls=Command, epilog=epilog, rich_help_panel=panel)(function)
+        told = paragraphs(function.__doc__ or "")
+        app.command(function.__name__, cls=Command, help=told, epilog=epilog, rich_help_panel=panel)(function)
 app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
 app.add_typer(dataset.dataset, name="dataset", epilog=dataset.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

@@ -1,6 +1,7 @@
 """`fareplay arena`: bots against bots."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,12 +13,13 @@ from fareplay.cli.console import CommandError, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
+    from fareplay.rules import Rules
 
 EXAMPLES = examples(
     "fareplay arena get-on-board/new-york expert skilled --games 1000",
     "fareplay arena ticket-to-ride/london expert:playouts=500 planner greedy --out results.jsonl",
     "fareplay arena get-on-board/rome skilled --bot my_bot.py:MyBot --seconds 1",
-    "fareplay arena get-on-board/paris casual novice --option any_board=yes --on ray",
+    "fareplay arena get-on-board/paris casual novice --on ray   (both sit in two of four seats)",
     tail="With --out a contest that was stopped goes on where it stopped.",
 )
 
@@ -27,13 +29,21 @@ def arena(
     contestants: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[BOT]...",
+            metavar="BOT",
             help="Levels, with playouts=N or seconds=S if you like.",
             autocompletion=complete_level,
         ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games each group plays.")] = 100,
-    seats: Annotated[int, typer.Option(metavar="N", min=2, help="How many play in a game.")] = 2,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=2,
+            help="How many play in a game; fewer bots than that sit in several seats.",
+            show_default="the fewest that the board is for",
+        ),
+    ] = None,
     bot: Annotated[
         list[str] | None, typer.Option(metavar="FILE.py:CLASS", help="A bot of your own; may be given again.")
     ] = None,
@@ -67,7 +77,8 @@ def arena(
     from fareplay.games import find
 
     names = (*(contestants or ()), *(bot or ()))
-    contest = Contest(game, names, games, seats, parse_options(option), seed, seconds)
+    options = parse_options(option)
+    contest = Contest(game, names, games, seats or _fewest_seats(find(game), options), options, seed, seconds)
     contest.check()
     compile_bots(find(game).game)
     results = _played(contest, into, processes, on)
@@ -80,6 +91,17 @@ def arena(
         typer.echo(json.dumps(told(contest, results), ensure_ascii=False))
     else:
         show(results, names)
+
+
+def _fewest_seats(rules: "Rules", options: dict[str, Any]) -> int:
+    """Two, or as many as the board needs by these options."""
+    from fareplay.errors import InvalidOption
+
+    for seats in range(2, rules.facts["players"][0]):
+        with suppress(InvalidOption):
+            rules.check_options(seats, options)
+            return seats
+    return max(2, int(rules.facts["players"][0]))
 
 
 def _played(contest: "Contest", into: Path | None, processes: int | None, on: str | None) -> "list[Result]":

@@ -131,6 +131,11 @@ def examples(*lines: str, tail: str = "") -> str:
     return "\n".join(["Examples:", *(f"  {line}" for line in lines), *(["", tail] if tail else [])])
 
 
+def paragraphs(docstring: str) -> str:
+    """Return a docstring with a line for each paragraph, which the terminal breaks where it is wide."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in docstring.split("\n\n"))
+
+
 class Command(TyperCommand):
     """A command that prints its examples line by line, where Typer would join them."""
 

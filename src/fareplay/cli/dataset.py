@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from fareplay.cli.arguments import Command, Options, examples, parse_options
+from fareplay.cli.arguments import Command, Group, Options, complete_game, examples, parse_options
 from fareplay.cli.console import CommandError, need, progress_bar
 
 EXAMPLES = examples(
@@ -15,6 +15,7 @@ EXAMPLES = examples(
 )
 
 dataset = typer.Typer(
+    cls=Group,
     no_args_is_help=True,
     help="Make datasets: whole games between bots, with what was legal at each move.",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -32,7 +33,12 @@ def make(
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the games are written, as .parquet.")],
     game: Annotated[
         str | None,
-        typer.Argument(metavar="[GAME]", help="A name such as get-on-board/rome, or a board file.", show_default=False),
+        typer.Argument(
+            metavar="GAME",
+            help="A name such as get-on-board/rome, or a board file.",
+            show_default="the first board",
+            autocompletion=complete_game,
+        ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
     seats: Annotated[

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from fareplay.cli.arguments import Command, Group, complete_game, examples
-from fareplay.cli.console import CommandError, err, out
+from fareplay.cli.console import CommandError, check_folder, err, out
 
 EXAMPLES = examples(
-    "fareplay puzzle list --board get-on-board/rome",
+    "fareplay puzzle list --game get-on-board/rome",
     "fareplay puzzle check",
-    "fareplay puzzle make --game get-on-board/rome --count 10 --seed 1 --out puzzles.json",
+    "fareplay puzzle make get-on-board/rome --count 10 --seed 1 --out puzzles.json",
 )
 Puzzles = Annotated[
     Path | None, typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="those that come with Fareplay")
@@ -23,11 +23,12 @@ puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make puzzles, list t
 
 @puzzle.command(cls=Command)
 def make(
-    game: Annotated[
-        str,
-        typer.Option(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
-    ],
     into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the puzzles are written.")],
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
+    ] = None,
+    named: Annotated[str | None, typer.Option("--game", hidden=True)] = None,
     count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,
 ) -> None:
@@ -35,9 +36,12 @@ def make(
     from fareplay import puzzles
     from fareplay.puzzles.puzzle import write
 
+    if (game is None) == (named is None):
+        raise typer.BadParameter("give one name such as get-on-board/rome", param_hint="GAME")
+    check_folder(into)
     began, found = time.monotonic(), []
     with err().status("Looking for puzzles …") as status:
-        for one in puzzles.make(game, count, seed):
+        for one in puzzles.make(game or named or "", count, seed):
             found.append(one)
             write(into, found)
             status.update(f"Looking for puzzles … {len(found)} of {count}")
@@ -69,7 +73,10 @@ def check(
 @puzzle.command("list", cls=Command)
 def list_puzzles(
     file: Puzzles = None,
-    board: Annotated[str | None, typer.Option(metavar="GAME", help="Of this board.", show_default="all")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Only those of this one.", show_default="all", autocompletion=complete_game),
+    ] = None,
 ) -> None:
     """List puzzles."""
     from rich.table import Table
@@ -77,7 +84,7 @@ def list_puzzles(
     from fareplay import puzzles
     from fareplay.puzzles.puzzle import read
 
-    asked = [one for one in (puzzles.load_all() if file is None else read(file)) if board in (None, one.game)]
+    asked = [one for one in (puzzles.load_all() if file is None else read(file)) if game in (None, one.game)]
     table = Table(box=None, pad_edge=False)
     for name in ("id", "board", "turns", "difficulty", "best", "second", "obvious", "theme"):
         table.add_column(name, justify="right" if name in ("turns", "best", "second", "obvious") else "left")

@@ -11,14 +11,14 @@ from gymnasium import spaces
 from fareplay import games
 from fareplay.envs.batch import Batch, Reward
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
-from fareplay.envs.spaces import observations_space
+from fareplay.envs.spaces import Independent, observations_space
 from fareplay.game import Game
 from fareplay.rules import OptionValue, Rules
 
 AgentObservation = dict[str, Any]  # PettingZoo's convention: "observation" and "action_mask"
 
 
-class AgentsEnv(pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One game. Made by `fareplay.envs.aec`."""
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, SupportsIndex
+from typing import Any, Final, Literal, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -95,6 +95,7 @@ class Batch:
             raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
         self.options = self.rules.check_options(self.seats, options or {})
         self.games, self.threads = int(games), min(int(threads), int(games))
+        self._choices = {"options": self.options, "reward": reward, "observations": observations, "restart": restart}
         self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)
         self.actions = self.encoding.actions
         self._ids = self.encoding.ids
@@ -199,6 +200,30 @@ class Batch:
                 one.result()
         return self._seen
 
+    def copy(self) -> "Batch":
+        """A batch by itself in the same position: with the same actions both go the same way, and deal the same."""
+        return _restored(*self._saved)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._saved
+
+    @property
+    def _saved(self) -> tuple[Any, ...]:
+        """How it was made, and what its arrays hold."""
+        made = self.rules, self.seats, self.games, 0, self.threads
+        return made, self._choices, [array.tobytes() for array in self._arrays]
+
+    @property
+    def _arrays(self) -> list[npt.NDArray[Any]]:
+        """All that changes when it is played."""
+        step = (getattr(self._step, field.name) for field in fields(Step))
+        return [self._states, self._slots, self._history, cast(Any, self._rng), *step]
+
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
 
@@ -225,6 +250,14 @@ class Batch:
     def _illegal(self, game: int, action: int) -> IllegalAction:
         legal = [self.actions[each] for each in np.flatnonzero(self._step.mask[game])]
         return IllegalAction(game, action, self.actions[action] if 0 <= action < len(self.actions) else None, legal)
+
+
+def _restored(made: tuple[Any, ...], choices: dict[str, Any], contents: list[bytes]) -> Batch:
+    """A batch that was copied or pickled."""
+    batch = Batch(*made, **choices)
+    for array, content in zip(batch._arrays, contents, strict=True):
+        array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
+    return batch
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -16,7 +16,7 @@ from fareplay.encoding import RESTART, WAIT, Mask, Observation
 from fareplay.envs.batch import Batch, Reward
 from fareplay.envs.opponents import Opponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
-from fareplay.envs.spaces import observations_space
+from fareplay.envs.spaces import Independent, observations_space
 from fareplay.rules import OptionValue, Rules
 
 Info = dict[str, Any]  # Gymnasium's convention
@@ -24,7 +24,7 @@ Floats = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
 
 
-class GamesEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """Many games, from one seat. Made by `fareplay.envs.vector` or `gymnasium.make_vec`."""
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]

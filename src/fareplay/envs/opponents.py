@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from fareplay import bots
 from fareplay.bots.bot import Bot, Clock, plan_turn
@@ -20,6 +21,7 @@ class Opponents:
             raise InvalidOption(f"there are {seats - 1} other seats, not {len(opponents)}")
         self._rules = rules
         self._named: dict[int, str] = {}
+        self._seeds: dict[int, int] = {}  # of those known by a name
         self._bots: dict[int, Bot] = {}
         for place in range(1, seats):
             chosen = opponents[min(place, len(opponents)) - 1]
@@ -32,8 +34,21 @@ class Opponents:
     def reseed(self, seed: int) -> None:
         """Let the bots known by a name play by another seed."""
         self._chance = Random(seed)
+        self._seeds = {seat: self._chance.getrandbits(32) for seat in self._named}
+        self._make_bots()
+
+    def _make_bots(self) -> None:
         for seat, level in self._named.items():
-            self._bots[seat] = bots.make(level, self._rules, seed=self._chance.getrandbits(32))
+            self._bots[seat] = bots.make(level, self._rules, seed=self._seeds[seat])
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the bots known by a name: what such a bot plays follows from its seed and what it sees."""
+        own = {seat: bot for seat, bot in self._bots.items() if seat not in self._named}
+        return {**self.__dict__, "_bots": own}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_bots()
 
     def is_random(self, seat: int) -> bool:
         """Whether a seat plays at random."""

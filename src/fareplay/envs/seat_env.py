@@ -14,7 +14,7 @@ from fareplay.engine.struct import blank
 from fareplay.envs.batch import REWARDS, IllegalAction, Reward
 from fareplay.envs.opponents import Opponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
-from fareplay.envs.spaces import LegalActions, observations_space
+from fareplay.envs.spaces import Independent, LegalActions, observations_space
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import Game
 from fareplay.rules import OptionValue, Rules
@@ -25,7 +25,7 @@ ILLEGAL: Final[tuple[Illegal, ...]] = ("lose", "refuse")
 Info = dict[str, Any]  # Gymnasium's convention
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     """One game, from one seat. Made by `fareplay.envs.single` or `gymnasium.make`."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}  # type: ignore[misc]
@@ -56,12 +56,23 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.encoding = encoding_of(self.rules, self.seats, self.options)
         self.actions = self.encoding.actions
         self._ids = self.encoding.ids
-        self._coding, self._scratch = self.encoding.coding(points=False, restarts=False), blank(self.encoding.scratch)
+        self._make_buffers()
         self._opponents = Opponents(self.rules, self.seats, self.seat, opponents)
         self.observation_space = observations_space(self.encoding)
         self.action_space = self._legal = LegalActions(self.encoding)
         self._paid = 0
         self._game: Game | None = None
+
+    def _make_buffers(self) -> None:
+        """What the kernel that observes is handed."""
+        self._coding, self._scratch = self.encoding.coding(points=False, restarts=False), blank(self.encoding.scratch)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("_coding", "_scratch")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_buffers()
 
     @property
     def game(self) -> Game:

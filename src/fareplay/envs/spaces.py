@@ -1,6 +1,7 @@
-"""The spaces of Gymnasium that an encoding's actions and observations fill."""
+"""The spaces of Gymnasium that an encoding's actions and observations fill; and how environments are copied."""
 
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -24,6 +25,13 @@ class LegalActions(spaces.Discrete):
         if mask is None and probability is None and self._legal.any():
             mask = self._legal
         return super().sample(mask=mask, probability=probability)
+
+
+class Independent:
+    """An environment whose copies are played on by themselves, by `copy.copy` too: a search may try things out."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 def observations_space(encoding: Encoding) -> Any:

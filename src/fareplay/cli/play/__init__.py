@@ -22,7 +22,7 @@ def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]",
+            metavar="GAME",
             help="A name such as get-on-board/rome, or a board file; asked for if not given.",
             autocompletion=complete_game,
         ),
