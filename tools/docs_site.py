@@ -33,7 +33,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for uri, path in UNLISTED.items():
         files.append(File.generated(config, uri, abs_src_path=str(path), inclusion=InclusionLevel.NOT_IN_NAV))
     for path in sorted(EXAMPLES.iterdir()):
-        if path.suffix in (".mjs", ".ipynb"):
+        if path.suffix in (".mjs", ".ipynb", ".py"):
             files.append(File.generated(config, f"examples/{path.name}", abs_src_path=str(path)))
         if path.suffix == ".ipynb":
             files.append(File.generated(config, f"notebooks/{path.stem}.md", content=notebook_page(path)))

@@ -20,10 +20,10 @@ class Outcome:
         sheet: Callable[[], Sheet],
         boxes: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
-        self.moves = moves
+        self.moves = moves  # of the turn, as texts
         self.gains = gains  # points by zone, those that change
         self.summary = summary  # the game's own figures: markers, jams, who boards ...
-        self.eliminates = eliminates
+        self.eliminates = eliminates  # whether the seat would be out of the game
         self._events, self._sheet, self._boxes = events, sheet, boxes
 
     @property

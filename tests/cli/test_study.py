@@ -62,10 +62,12 @@ def test_analyse_refuses_a_plot_it_cannot_draw(run: Run, record: Path, tmp_path:
 
 def test_arena(run: Run, tmp_path: Path) -> None:
     asked = ("arena", BUSES, "random", "novice", "--games", 4, "--processes", 1)
-    result = run(*asked, "--out", tmp_path / "results.jsonl", "--plot", tmp_path / "pairs.svg")
+    result = run(*asked, "--out", tmp_path / "results.jsonl", "--records", "--plot", tmp_path / "pairs.svg")
     assert result.exit_code == 0, result.stderr
     assert "| novice" in result.stdout
     assert "<svg" in (tmp_path / "pairs.svg").read_text()
+    tables = (tmp_path / "results.jsonl").read_text().splitlines()[1:]
+    assert all(fareplay.load(one["record"]).scores == one["scores"] for table in tables for one in json.loads(table))
     told = json.loads(run(*asked, "--out", tmp_path / "results.jsonl", "--json").stdout)
     assert told["games"] == 4
     assert {one["name"] for one in told["standings"]} == {"random", "novice"}
@@ -80,6 +82,7 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
         (("arena", BUSES, "random"), "needs at least 2 contestants, not 1"),
         (("arena", "get-on-board/london", "random", "novice", "--seats", 3), "any_board"),
         (("arena", BUSES, "random", "novice", "--on", "moon"), "only ray"),
+        (("arena", BUSES, "random", "novice", "--records"), "needs --out"),
     ):
         result = run(*asked)
         assert result.exit_code == 1

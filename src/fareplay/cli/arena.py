@@ -61,6 +61,7 @@ def arena(
         Path | None,
         typer.Option("--out", metavar="FILE", help="Keep the results there, a line for each deal (.jsonl)."),
     ] = None,
+    records: Annotated[bool, typer.Option("--records", help="Keep the record of every game there too.")] = False,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the victories there, .svg or .png.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the standings as JSON instead.")] = False,
 ) -> None:
@@ -69,6 +70,8 @@ def arena(
         check_plot(plot)
     if on not in (None, "ray"):
         raise CommandError(f"--on knows only ray, not {on!r}")
+    if records and into is None:
+        raise CommandError("--records keeps the games with the results, so it needs --out")
     need("arena", ["openskill"], "arena")
     if on == "ray":
         need("--on ray", ["ray"], "ray")
@@ -78,7 +81,8 @@ def arena(
 
     names = (*(contestants or ()), *(bot or ()))
     options = parse_options(option)
-    contest = Contest(game, names, games, seats or _fewest_seats(find(game), options), options, seed, seconds)
+    players = seats or _fewest_seats(find(game), options)
+    contest = Contest(game, names, games, players, options, seed, seconds, records)
     contest.check()
     compile_bots(find(game).game)
     results = _played(contest, into, processes, on)

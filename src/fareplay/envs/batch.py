@@ -86,7 +86,7 @@ class Batch:
         The n-th deal of a place in the batch depends on the seed, the place and n alone: neither on the number of games
         nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`.
         """
-        self.rules = rulebooks.find(game)
+        self.rules = rulebooks.find(game)  # the game on its board
         self.seats = int(self.rules.facts["players"][0]) if seats is None else seats
         for name, value, least in (("games", games, 1), ("threads", threads, 1), ("seats", self.seats, 1)):
             if isinstance(value, bool) or not isinstance(value, SupportsIndex) or int(value) < least:
@@ -96,8 +96,8 @@ class Batch:
         self.options = self.rules.check_options(self.seats, options or {})
         self.games, self.threads = int(games), min(int(threads), int(games))
         self._choices = {"options": self.options, "reward": reward, "observations": observations, "restart": restart}
-        self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)
-        self.actions = self.encoding.actions
+        self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)  # says what the numbers mean
+        self.actions = self.encoding.actions  # move texts by action id
         self._ids = self.encoding.ids
         self._coding = self.encoding.coding(points=reward == "points", restarts=restart)
         columns = self.encoding.size if observations else 0
