@@ -20,7 +20,7 @@ LETTERING: Final = ROOT / "web" / "node_modules" / "@fontsource-variable" / "jos
 # From outside docs/: where a file appears on the site, and where it is.
 COPIED: Final = {"assets/icon.svg": ROOT / "web" / "public" / "icon.svg"}
 LISTED: Final = {"changelog.md": ROOT / "CHANGELOG.md"}
-UNLISTED: Final = {"examples/tramway/README.md": EXAMPLES / "tramway" / "README.md"}
+UNLISTED: Final = {str(path.relative_to(ROOT)): path for path in sorted(EXAMPLES.glob("*/README.md"))}
 
 TITLED_FENCE: Final = re.compile(r"^```(\w+) (?:title=)?([^\s\"]+)$", re.MULTILINE)
 OUTSIDE: Final = re.compile(r"\]\(\.\./(examples/[^)]+)\)")
