@@ -11,11 +11,12 @@ from fareplay.server.http.schemas.play import Snapshot, Turn, View
 from tests.server.running import Running
 
 GAME = "get-on-board/new-york"
+PATIENCE = 300.0  # s until something awaited must have happened: a loaded machine compiles for minutes
 
 
 def eventually(look: Callable[[], bool]) -> None:
     """Wait for something that another thread or process does; a new machine compiles first."""
-    until = time.monotonic() + 90
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if look():
             return

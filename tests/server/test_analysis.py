@@ -15,12 +15,8 @@ from tests.server.running import Running
 
 def ready(client: Client, table: str) -> Analysis:
     """The analysis when it is done; on a new machine the bots are compiled first."""
-    for _ in range(3000):
-        found = client.analysis(table)
-        if found.state == "ready":
-            return found
-        time.sleep(0.1)
-    raise AssertionError("the analysis is not ready")
+    eventually(lambda: client.analysis(table).state == "ready")
+    return client.analysis(table)
 
 
 def test_the_bots_look_at_every_turn_and_at_what_a_clairvoyant_would_have_done(running: Running) -> None:
@@ -66,6 +62,7 @@ def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(
 ) -> None:
     running = start(database)
     monkeypatch.setattr("fareplay.bots.is_cold", lambda game, part="search": True)
+    monkeypatch.setattr("fareplay.server.warmup._work", lambda game, kind: [(time.sleep, (0.1,))])  # not the compiler
     client = running.client("Ada")
     table = client.open_table(GAME, [me()], start=True).table.id
     with pytest.raises(ApiError, match="503 unavailable") as refused:
