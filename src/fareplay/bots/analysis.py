@@ -5,14 +5,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.game_bots import bots_of, policy_for
 from fareplay.bots.levels import adviser, make
+from fareplay.bots.search.tree import Outcome
 from fareplay.bots.search_bot import Advice
+from fareplay.engine.random import seeded
+from fareplay.engine.struct import blank, copy_of
 from fareplay.game import Game, determinise
+from fareplay.sheet import Sheet
 from fareplay.view import View
 
 BEST = 3  # ways told for each turn
-SAMPLES = 20  # games played on to compare the zones of two ways
-SAMPLE_PLAYOUTS = 10  # of the bots that play them
+SAMPLES = 100  # games played on to compare the zones of two ways
+FEW_SAMPLES = 20  # the same where bots have to play them
+SAMPLE_PLAYOUTS = 10  # of these bots
 
 
 @dataclass(frozen=True)
@@ -100,23 +106,40 @@ def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgeme
 
 
 def expected_zones(view: View, moves: tuple[str, ...], samples: int = SAMPLES) -> dict[str, float]:
-    """What each zone of the seat's sheet holds in the end, on average, if these moves are made and casual bots play on.
+    """What each zone of the seat's sheet holds in the end, on average, if these moves are made and the game is played
+    on by its policy; by casual bots where it has none.
 
     The hidden cards are dealt the same way for all moves, so that two ways to play a turn can be compared.
     """
     assert view.seat is not None
+    has_policy = bots_of(view.record["game"]).policy is not None
     sums: dict[str, float] = {}
-    for seed in range(samples):
+    for seed in range(samples if has_policy else FEW_SAMPLES):
         game = determinise(view, seed)
         for move in moves:
             game.push(move)
-        bot = make("casual", game.rules, seed=seed, playouts=SAMPLE_PLAYOUTS, threads=1)
-        while (seat := game.to_move) is not None:
-            for move in plan_turn(bot, game.view(seat), Clock()):
-                game.push(move)
-        for zone, points in game.sheet(view.seat).items():
-            sums[zone] = sums.get(zone, 0.0) + (points or 0) / samples
-    return sums
+        sheet = _sheet_by_policy(game, view.seat, seed) if has_policy else _sheet_by_bots(game, view.seat, seed)
+        for zone, points in sheet.items():
+            sums[zone] = sums.get(zone, 0.0) + (points or 0)
+    return {zone: points / (samples if has_policy else FEW_SAMPLES) for zone, points in sums.items()}
+
+
+def _sheet_by_policy(game: Game, seat: int, seed: int) -> Sheet:
+    """The sheet after a playout as the search makes them."""
+    policy, state = policy_for(game.rules), copy_of(game.state_at(game.ply))
+    if not game.is_over:
+        *_, play_out = policy.kernels.compiled
+        scratch, outcome, chance = blank(policy.kernels.scratch), blank(Outcome), seeded(seed)
+        play_out(policy.board[0], state[0], seat, policy.weights[0], scratch[0], chance[0], 0.0, outcome[0])
+    return game.rules.sheet(state, seat)
+
+
+def _sheet_by_bots(game: Game, seat: int, seed: int) -> Sheet:
+    bot = make("casual", game.rules, seed=seed, playouts=SAMPLE_PLAYOUTS, threads=1)
+    while (to_move := game.to_move) is not None:
+        for move in plan_turn(bot, game.view(to_move), Clock()):
+            game.push(move)
+    return game.sheet(seat)
 
 
 def is_end_of(game: Game, turn: Turn) -> bool:
