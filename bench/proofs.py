@@ -1,12 +1,14 @@
 """How far proofs reach: `python -m bench.proofs`.
 
 For positions out of games of bots, so many rounds before the end: the share of which the best line is proved within a
-number of seconds on one core, the others moving as they did.
+number of seconds of one core's time, the others moving as they did. On a machine that does other work besides,
+`--slack` lets a proof take so many times as long by the clock.
 """
 
 import argparse
 import json
 import statistics
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -44,44 +46,48 @@ def positions(board: str, level: str, rounds: int, seed: int) -> Iterator[tuple[
             yield game, mine[-rounds]
 
 
-def measure(board: str, level: str, rounds: int, count: int, seconds: float, seed: int) -> dict[str, Any]:
+def measure(board: str, level: str, rounds: int, count: int, seconds: float, seed: int, slack: float) -> dict[str, Any]:
     """One board, some rounds before the end."""
-    proofs = []
+    times, proved, nodes = list[float](), 0, 0
     for game, ply in positions(board, level, rounds, seed):
-        proofs.append(bots.prove(game, 0, ply, seconds=seconds))
-        if len(proofs) == count:
+        began = time.process_time()
+        proof = bots.prove(game, 0, ply, seconds=seconds * slack)
+        times.append(time.process_time() - began)
+        proved += proof.proved and times[-1] <= seconds
+        nodes += proof.nodes
+        if len(times) == count:
             break
-    times = sorted(proof.seconds for proof in proofs)
     return {
         "board": board,
         "rounds": rounds,
         "positions": count,
-        "proved": sum(proof.proved for proof in proofs),
+        "proved": proved,
         "median_seconds": round(statistics.median(times), 2),
-        "worst_seconds": round(times[-1], 2),
-        "turns_looked_at": sum(proof.nodes for proof in proofs),
+        "worst_seconds": round(max(times), 2),
+        "turns_looked_at": nodes,
     }
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", default="skilled", help="of the bots that played the games")
+    parser.add_argument("--level", default="expert", help="of the bots that played the games")
     parser.add_argument("--rounds", type=int, nargs="+", default=[6, 7, 8])
     parser.add_argument("--positions", type=int, default=10, help="for each board")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--slack", type=float, default=1.0, help="times as long by the clock")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--board", nargs="+", default=[name for name in fareplay.boards.names() if bots_of(name).prove])
     asked = parser.parse_args()
     rows = []
-    table = Table(title=f"Proved within {asked.seconds:g} s, positions of {asked.level} games")
+    table = Table(title=f"Proved within {asked.seconds:g} s of one core, positions of {asked.level} games")
     for name in ("board", "rounds left", "proved", "median s", "worst s"):
         table.add_column(name)
     for board in asked.board:
         game, ply = next(positions(board, asked.level, 4, asked.seed))
         bots.prove(game, 0, ply)  # compiled before the clock runs
         for rounds in asked.rounds:
-            row = measure(board, asked.level, rounds, asked.positions, asked.seconds, asked.seed)
+            row = measure(board, asked.level, rounds, asked.positions, asked.seconds, asked.seed, asked.slack)
             rows.append(row)
             table.add_row(
                 board,
