@@ -102,6 +102,50 @@ def test_a_finished_game_is_tried_again_from_a_position(running: Running) -> Non
         assert ada.record(table)["moves"][:ply] == record["moves"][:ply]
 
 
+def test_a_deal_is_played_again_beside_its_ghosts(running: Running) -> None:
+    ada = running.client("Ada")
+    source = finished(ada, "get-on-board/rome")
+    game = fareplay.load(ada.record(source))
+    table = ada.try_position(source, 0, 0).table.id
+    mine, other = ada.ghosts(table)
+    assert (mine.kind, mine.name, other.kind, other.level) == ("mine", "Ada", "player", "random")
+    for ghost in (mine, other):
+        assert [move for turn in ghost.turns for move in turn] == [
+            move for seat, move in game.history if seat == ghost.seat
+        ]
+        assert ghost.points[-1] == game.scores[ghost.seat]
+        assert len(ghost.turns) == len(ghost.points) <= 13
+    eventually(lambda: running.server.warmup.is_warm("get-on-board/rome"))
+    last = [ply for ply, (seat, _) in enumerate(game.history) if seat == 0][-len(mine.turns[-1])]
+    expert = ada.expert_ghost(ada.try_position(source, last, 0).table.id)
+    assert (expert.kind, expert.turns[: len(mine.turns) - 1]) == ("expert", mine.turns[:-1])
+    assert len(expert.turns) >= len(mine.turns)
+    assert (expert.points[-1] or 0) >= (mine.points[-1] or 0) - 3
+    assert ada.ghosts(source) == []
+    for refused in (lambda: ada.expert_ghost(source), lambda: running.client("Bo").ghosts(table)):
+        with pytest.raises(ApiError, match="404"):
+            refused()
+
+
+def test_a_turn_is_compared_with_the_experts(running: Running) -> None:
+    ada = running.client("Ada")
+    eventually(lambda: running.server.warmup.is_warm("get-on-board/rome"))
+    table = ada.open_table("get-on-board/rome", [me()], hints=True, start=True).table.id
+    with pytest.raises(ApiError, match="409 no_turn"):
+        ada.review(table)
+    for _ in range(2):
+        view, turn = seen(ada.snapshot(table))
+        moves = turn.lines["moves"][0] if turn.lines else view.legal_moves[:1]
+        ada.play(table, turn.ply, moves)
+        found = ada.review(table)
+        assert (found.turn.ply, found.turn.moves, found.turn.played.moves) == (turn.ply, moves, moves)
+        assert found.turn.best.points >= found.turn.played.points - 3
+    assert found.reason is not None
+    quiet = ada.open_table("get-on-board/rome", [me()], hints=False, start=True).table.id
+    with pytest.raises(ApiError, match="403 no_hints"):
+        ada.review(quiet)
+
+
 def test_what_cannot_be_tried_is_refused(running: Running) -> None:
     ada = running.client("Ada")
     source = finished(ada, "get-on-board/rome", 1)

@@ -1,6 +1,5 @@
 """The daily city, a puzzle, and a game tried again, as somebody at the page meets them."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -83,11 +82,13 @@ def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, langua
     visitor = visit(language=language)
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
     visitor.page.goto("/daily")
+    expect(visitor.button("daily.play")).to_be_visible()
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/daily")
     visitor.button("daily.play").click()
     visitor.page.wait_for_url("**/table/*")
     table = visitor.table
+    expect(visitor.page.locator("[data-board]")).to_be_visible()
     visitor.page.goto("/daily")
     visitor.button("daily.resume").click()
     visitor.page.wait_for_url(f"**/table/{table}")
@@ -98,22 +99,26 @@ def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, langua
     expect(mine).to_be_visible()
     expect(visitor.page.locator(".bars tr.own")).to_have_count(1)
     visitor.button("daily.share").click()
-    expect(visitor.button("share.copied")).to_be_visible()
-    told = visitor.page.evaluate("navigator.clipboard.readText()")
-    assert re.search("[🟥⬜🟨🟩]{2,12}$", told)
+    visitor.await_truth("async () => /[🟥⬜🟨🟩]{2,12}$/u.test(await navigator.clipboard.readText())")
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/daily/DAY")
     visitor.check_on_a_narrow_screen("/daily/DAY")
     visitor.page.goto("/daily")
     visitor.page.locator("a.day.played").click()
     expect(mine).to_be_visible()
+    visitor.button("daily.again").click()  # for fun, beside a ghost: the try that counted
+    visitor.page.wait_for_url("**/table/*")
+    ghost = visitor.page.locator("[data-practice] select")
+    expect(ghost.locator("option:checked")).to_have_text(visitor.words("practice.mine"))
+    assert visitor.table != table
     assert not visitor.faults
     client.close()
 
 
 def test_a_finished_game_is_tried_again_from_a_move(
-    site: Site, visitor: Visitor, finished: Callable[[str], Finished]
+    site: Site, visit: Visit, finished: Callable[[str], Finished]
 ) -> None:
+    visitor = visit(compare=True)
     found = finished("get-on-board/new-york")
     cookies = found.cookies.items()
     visitor.context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in cookies])
@@ -121,4 +126,13 @@ def test_a_finished_game_is_tried_again_from_a_move(
     visitor.button("replay.try_again").click()
     visitor.page.wait_for_url("**/table/*")
     assert visitor.table != found.table
+    card = visitor.page.locator("[data-practice]")
+    expect(card.locator("option:checked")).to_have_text(visitor.words("practice.mine"))
     visitor.await_turn()
+    visitor.place_line()
+    visitor.confirm.click()
+    expect(card.locator("[data-review]")).to_contain_text(visitor.words("analysis.played"))
+    expect(visitor.page.locator("g.ghost.whole")).to_have_count(1)  # as far as I have driven
+    visitor.check_no_raw_keys()
+    card.locator("select").select_option(label=visitor.words("practice.none"))
+    expect(visitor.page.locator("g.ghost.whole")).to_have_count(0)

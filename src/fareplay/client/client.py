@@ -14,8 +14,8 @@ from fareplay.server.http.schemas.chat import MessageList
 from fareplay.server.http.schemas.daily import Daily, DailyResults
 from fareplay.server.http.schemas.people import Device, Me, NewToken, Profile, RecoveryCodes
 from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
-from fareplay.server.http.schemas.puzzles import MyPuzzles, Puzzle, PuzzleAnswer, PuzzleInfo, PuzzleTry
-from fareplay.server.http.schemas.records import Analysis, Replay
+from fareplay.server.http.schemas.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleAnswer, PuzzleInfo, PuzzleTry
+from fareplay.server.http.schemas.records import Analysis, Replay, Review
 from fareplay.server.http.schemas.relations import Relations
 from fareplay.server.http.schemas.results import Curves, Export, Insights, Ladder, PlayedList
 from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
@@ -125,6 +125,14 @@ class Client:
     def try_position(self, table: str, ply: int, seat: int) -> Snapshot:
         """Try a finished game again from a ply on."""
         return self._post(f"/api/tables/{table}/try", Snapshot, {"ply": ply, "seat": seat})
+
+    def ghosts(self, table: str) -> list[Ghost]:
+        """How the deal of my table was played before, if it is played again."""
+        return self._get(f"/api/tables/{table}/ghosts", list[Ghost])
+
+    def expert_ghost(self, table: str) -> Ghost:
+        """Let an expert play my seat of a position that is tried again."""
+        return self._post(f"/api/tables/{table}/ghosts/expert", Ghost, {})
 
     # People
 
@@ -504,6 +512,10 @@ class Client:
     def hint(self, table: str, seat: int | None = None) -> Hint:
         """What the bots would do."""
         return self._post(f"/api/tables/{table}/hint", Hint, {"seat": seat})
+
+    def review(self, table: str, seat: int | None = None) -> Review:
+        """What the expert would have done in my last turn."""
+        return self._post(f"/api/tables/{table}/review", Review, {"seat": seat})
 
     def ahead(self, table: str, seat: int | None = None) -> Ahead:
         """What a seat may plan its turn with while others play."""

@@ -36,6 +36,7 @@ from fareplay.server.streams.stream import HEARTBEAT
 from fareplay.server.tables import broadcast, presence, seats
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.ghosts import GhostService
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import RESCUE, TurnService
 from fareplay.server.tables.watching import WatchList
@@ -72,6 +73,7 @@ class Server:
         self.daily = DailyService(self.store, self.tables, self.pool, self.warmup, settings)
         self.turns.finishers = {"daily": self.daily.finished, "daily-bot": self.daily.finished}
         self.puzzles = PuzzleService(self.store, self.tables)
+        self.ghosts = GhostService(self.store, self.tables, self.pool, self.warmup, self.daily)
         self.turns.followers = {"puzzle": self.puzzles.played}
         self.analyses = AnalysisService(self.store, self.pool, self.warmup, self.broadcast)
         self.addresses: dict[str, str] = {}  # of people, as last seen

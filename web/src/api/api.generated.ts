@@ -210,6 +210,7 @@ export type Daily = {
   streak: number;
   longest: number;
   calendar: Try[];
+  first: string | null;
   week: WeekOf[];
 };
 
@@ -305,6 +306,16 @@ export type GameSheet = {
   total: number | null;
   boxes: object;
   [more: string]: unknown;
+};
+
+/** How somebody played this deal before, to be drawn beside whoever plays it again. */
+export type Ghost = {
+  kind: "clairvoyant" | "expert" | "friend" | "mine" | "player";
+  name: string;
+  level: string | null;
+  seat: number;
+  turns: string[][];
+  points: (number | null)[];
 };
 
 /** Play at once under a name. */
@@ -755,6 +766,12 @@ export type Result = {
   scores: (number | null)[];
   places: number[];
   sheets: (Record<string, number | null>)[];
+};
+
+/** A turn of mine just made, beside the one that the expert would have made, and why. */
+export type Review = {
+  turn: AnalysedTurn;
+  reason: HintReason | null;
 };
 
 /** A player's place on a ladder: a person, or a level of bots. */

@@ -37,6 +37,10 @@ export const tables = {
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
+  /** What the expert would have done in my last turn. */
+  review: (id: string, seat: number): Promise<sent.Review> => post(`${at(id)}/review`, { seat }),
+  ghosts: (id: string): Promise<sent.Ghost[]> => get(`${at(id)}/ghosts`),
+  expertGhost: (id: string): Promise<sent.Ghost> => post(`${at(id)}/ghosts/expert`, {}),
   ahead: (id: string, seat: number): Promise<sent.Ahead> => get(`${at(id)}/ahead?seat=${seat}`),
   join: (id: string, seat?: number): Promise<Snapshot> =>
     postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),

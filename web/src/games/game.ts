@@ -1,6 +1,6 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, PuzzleInfo, View } from '$/api/api.generated';
+import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, LogEntry, PuzzleInfo, View } from '$/api/api.generated';
 import type { Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
@@ -74,6 +74,8 @@ export interface TableParts {
   sounds?: Readonly<Record<string, Sound>>;
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
   turnNumber(position: Any['position'], before: number): number;
+  /** How many turns a seat has made, its first choice among them; left out, a ghost's line is drawn whole. */
+  turnsMade?(log: readonly LogEntry[], seat: number): number;
 }
 
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {

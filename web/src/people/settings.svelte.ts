@@ -21,6 +21,8 @@ export interface Choices {
   played: number;
   /** A thought a turn, for those who play for the first time. */
   tips: boolean;
+  /** Show after each turn what the expert would have done, where that is allowed. */
+  compare: boolean;
 }
 
 const KEY = 'fareplay';
@@ -38,6 +40,7 @@ function usual(): Choices {
     pace: null,
     played: 0,
     tips: true,
+    compare: false,
   };
 }
 

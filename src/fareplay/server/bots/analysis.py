@@ -2,16 +2,18 @@
 driven had it known what was to come."""
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.http.schemas.records import Analysis
+from fareplay.server.http.schemas.records import AnalysedTurn, Analysis, Clairvoyant, Reason
 from fareplay.server.storage.results import begin_analysis, find_analysis, save_analysis
 from fareplay.server.storage.rows import TurnRow
 from fareplay.server.storage.store import Store
@@ -19,6 +21,7 @@ from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.warmup import Warmup
 
+T = TypeVar("T")
 Broadcast = Callable[[str, str, dict[str, object]], None]  # table, kind of event, data
 
 _log = logging.getLogger("fareplay.bots")
@@ -26,23 +29,22 @@ _log = logging.getLogger("fareplay.bots")
 SECONDS = 1.0  # of thought for a turn
 SOLVING = 120.0  # s in which the best line of a seat must be found
 ABANDONED = 120_000  # ms without progress after which an analysis may be taken over
-SAVE_EVERY = 5  # turns
 EXPLAINED = 3  # turns of each seat: those that cost most
 MISTAKE = 2.0  # points, at least
 EXPLAIN_SECONDS = 10.0
 
 
-def costliest(turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def costliest(turns: Sequence[AnalysedTurn]) -> list[AnalysedTurn]:
     """The turns of each seat that cost most, in the order they were played."""
-    kept: list[dict[str, Any]] = []
-    for seat in sorted({turn["seat"] for turn in turns}):
-        mine = [turn for turn in turns if turn["seat"] == seat and _cost(turn) >= MISTAKE]
+    kept: list[AnalysedTurn] = []
+    for seat in sorted({turn.seat for turn in turns}):
+        mine = [turn for turn in turns if turn.seat == seat and _cost(turn) >= MISTAKE]
         kept += sorted(mine, key=_cost, reverse=True)[:EXPLAINED]
-    return sorted(kept, key=lambda turn: int(turn["ply"]))
+    return sorted(kept, key=lambda turn: turn.ply)
 
 
-def _cost(turn: dict[str, Any]) -> float:
-    return float(turn["best"]["points"] - turn["played"]["points"])
+def _cost(turn: AnalysedTurn) -> float:
+    return turn.best.points - turn.played.points
 
 
 class AnalysisService:
@@ -78,27 +80,40 @@ class AnalysisService:
 
     async def _analyse(self, owner: str, id: str, game: Game, turns: list[TurnRow]) -> None:
         try:
-            found: list[dict[str, Any]] = []
-            clairvoyant: list[dict[str, Any]] = []
+            found: list[AnalysedTurn] = []
+            clairvoyant: list[Clairvoyant] = []
             all_of_it = len(turns) + game.seats
             await self._warmup.bots(game.name, "expert")
-            for done, turn in enumerate(turns, 1):
-                found.append(await self._turn(owner, game, turn))
-                if done % SAVE_EVERY == 0:
-                    await self._save(id, "running", done, all_of_it, found, clairvoyant)
-            reasons = [await self._reason(owner, game, turn) for turn in costliest(found)]
+            async for turn in self._together(self._turn(owner, game, turn) for turn in turns):
+                found.append(turn)
+                await self._save(id, "running", len(found), all_of_it, found, clairvoyant)
+            reasons = [one async for one in self._together(self._reason(owner, game, one) for one in costliest(found))]
             await self._warmup.solver(game.name)
-            for seat in range(game.seats):
-                line = await self._pool.run(owner, ANALYSIS, SOLVING, worker.clairvoyant, game.record(), seat)
-                if line is not None:
-                    clairvoyant.append(line)
-                if seat < game.seats - 1:
-                    await self._save(id, "running", len(turns) + seat + 1, all_of_it, found, clairvoyant, reasons)
-            await self._save(id, "ready", all_of_it, all_of_it, found, clairvoyant, reasons)
+            done = len(turns)
+            async for line in self._together(self._line(owner, game, seat) for seat in range(game.seats)):
+                clairvoyant += line
+                done += 1
+                await self._save(
+                    id, "ready" if done == all_of_it else "running", done, all_of_it, found, clairvoyant, reasons
+                )
         except asyncio.CancelledError:
             raise
         except Exception:
             _log.exception("analysis failed", extra={"table": id})
+
+    async def _together(self, work: Iterator[Coroutine[None, None, T]]) -> AsyncIterator[T]:
+        """What pieces of work give, in their order; as many at once as there are processes."""
+        under_way: deque[asyncio.Task[T]] = deque()
+        try:
+            while True:
+                for one in itertools.islice(work, self._pool.processes - len(under_way)):
+                    under_way.append(asyncio.get_running_loop().create_task(one))
+                if not under_way:
+                    return
+                yield await under_way.popleft()
+        finally:
+            for task in under_way:
+                task.cancel()
 
     async def _save(
         self,
@@ -106,31 +121,45 @@ class AnalysisService:
         state: str,
         done: int,
         of: int,
-        turns: list[dict[str, Any]],
-        clairvoyant: list[dict[str, Any]],
-        reasons: Sequence[dict[str, Any]] = (),
+        turns: list[AnalysedTurn],
+        clairvoyant: list[Clairvoyant],
+        reasons: Sequence[Reason] = (),
     ) -> None:
         """Save the progress, and broadcast it."""
         body = {"turns": turns, "clairvoyant": clairvoyant, "reasons": list(reasons)}
         await self._store.write(save_analysis(id, state, done, body, now_ms()))
         self._broadcast(id, "analysis", {"done": done, "of": of, "ready": state == "ready"})
 
-    async def _reason(self, owner: str, game: Game, turn: dict[str, Any]) -> dict[str, Any]:
+    async def _turn(self, owner: str, game: Game, turn: TurnRow) -> AnalysedTurn:
+        return await self.judge(owner, ANALYSIS, position_before(game, turn), turn)
+
+    async def _line(self, owner: str, game: Game, seat: int) -> list[Clairvoyant]:
+        """What a clairvoyant would have done, if the game has a solver."""
+        found = await self._pool.run(owner, ANALYSIS, SOLVING, worker.clairvoyant, game.record(), seat)
+        return [] if found is None else [msgspec.convert(found, Clairvoyant)]
+
+    async def _reason(self, owner: str, game: Game, turn: AnalysedTurn) -> Reason:
         """In which zones the best way was expected to bring more than the one played."""
         then = game.copy()
-        while then.ply > turn["ply"]:
+        while then.ply > turn.ply:
             then.pop()
-        view, ways = then.view(turn["seat"]), (turn["best"]["moves"], turn["moves"])
+        view, ways = then.view(turn.seat), (turn.best.moves, turn.moves)
         zones = await self._pool.run(owner, ANALYSIS, EXPLAIN_SECONDS, worker.explain, view, *ways)
-        return {"ply": turn["ply"], "seat": turn["seat"], "zones": zones}
+        return Reason(turn.ply, turn.seat, zones)
 
-    async def _turn(self, owner: str, game: Game, turn: TurnRow) -> dict[str, Any]:
+    async def judge(self, owner: str, kind: float, then: Game, turn: TurnRow) -> AnalysedTurn:
         """What the bots think of one turn, seeing no more than its player saw."""
-        then = game.copy()
-        while then.ply > turn.expected_ply:
-            then.pop()
-        for other in range(turn.expected_ply, turn.ply):  # chosen at the same time, by seats before this one
-            if turn.seat not in then.choosers or turn.seat == then.to_move:
-                then.push(game.moves[other])
         view = then.view(turn.seat)
-        return await self._pool.run(owner, ANALYSIS, SECONDS, worker.judge, view, turn.ply, turn.moves, SECONDS)
+        found = await self._pool.run(owner, kind, SECONDS, worker.judge, view, turn.ply, turn.moves, SECONDS)
+        return msgspec.convert(found, AnalysedTurn)
+
+
+def position_before(game: Game, turn: TurnRow) -> Game:
+    """The game as its player saw it before a turn."""
+    then = game.copy()
+    while then.ply > turn.expected_ply:
+        then.pop()
+    for other in range(turn.expected_ply, turn.ply):  # chosen at the same time, by seats before this one
+        if turn.seat not in then.choosers or turn.seat == then.to_move:
+            then.push(game.moves[other])
+    return then

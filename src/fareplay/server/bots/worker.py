@@ -21,7 +21,7 @@ from fareplay.record import Record
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
-BENCHMARK_PLAYOUTS: Final = 2_000  # of the expert, a turn
+EXPERT_PLAYOUTS: Final = 2_000  # a turn, where it is to play the same every time
 BENCHMARK_SECONDS: Final = 5.0  # for proofs
 ENGINE_PATIENCE: Final = 5.0  # s for an engine to start, and to answer after its clock has run out
 
@@ -47,7 +47,7 @@ def compile_rules(game: str, part: int) -> None:
 def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:
     """The moves of a bot's turn, up to the first that reveals something. A bot that plans turns is asked once."""
     game = fareplay.determinise(view, seed)
-    return _plan(bots.make(level, game.rules, seed=seed, threads=1), game, view, seconds)
+    return _plan(bots.make(level, game.rules, seed=seed, threads=1), game, view, bots.Clock(seconds))
 
 
 def plan_by_engine(command: str, seed: int, view: View, seconds: float) -> list[str]:
@@ -56,15 +56,22 @@ def plan_by_engine(command: str, seed: int, view: View, seconds: float) -> list[
     try:
         engine = EngineBot(command, seed, ENGINE_PATIENCE)
         try:
-            return _plan(engine, game, view, seconds)
+            return _plan(engine, game, view, bots.Clock(seconds))
         finally:
             engine.close()
     except Exception as error:
         raise EngineError(f"{type(error).__name__}: {error}") from None
 
 
-def _plan(bot: Bot, game: Game, view: View, seconds: float) -> list[str]:
-    seat, clock = view.seat, bots.Clock(seconds)
+def expert_turn(record: Record, seat: int) -> list[str]:
+    """The moves of an expert's turn, the same every time: it sees what the seat sees and has a number of playouts."""
+    game = fareplay.load(record)
+    expert = bots.make("expert", game.rules, seed=0, playouts=EXPERT_PLAYOUTS, threads=1)
+    return _plan(expert, game, game.view(seat), bots.Clock())
+
+
+def _plan(bot: Bot, game: Game, view: View, clock: bots.Clock) -> list[str]:
+    seat = view.seat
     if len(game.choosers) > 1:
         return [bot.choose(view, clock)]
     revealed, ply = game.revealed, game.ply
@@ -99,12 +106,8 @@ def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any]
 
 
 def benchmarks(record: Record) -> dict[str, Any]:
-    """What an expert makes of a deal alone, and what a clairvoyant would have made of it."""
+    """What an expert made of a deal alone, and what a clairvoyant would have made of it."""
     game = fareplay.load(record)
-    expert = bots.make("expert", game.rules, seed=0, playouts=BENCHMARK_PLAYOUTS, threads=1)
-    while game.to_move is not None:
-        for move in bots.plan_turn(expert, game.view(0), bots.Clock()):
-            game.push(move)
     found = bots.solve(game, 0, width=WIDTH, seconds=BENCHMARK_SECONDS)
     best = fareplay.load(found.record)
     return {"expert": _benchmark(game, False), "clairvoyant": _benchmark(best, found.proved)}
@@ -115,13 +118,16 @@ def _benchmark(game: Game, proved: bool) -> dict[str, Any]:
 
 
 def gains_of(game: Game) -> list[int]:
-    """The points that each round brought a lone player: a round ends when something hidden is revealed."""
+    """The points that each round brought a lone player, none if it eliminated: a round ends when something hidden is
+    revealed."""
     again = fareplay.load({**game.record(), "moves": []})
     totals: dict[int, int] = {}
+    total = 0
     for move in game.moves:
         number = again.revealed
         again.push(move)
-        totals[number] = again.scores[0] or 0
+        total = total if again.scores[0] is None else again.scores[0]
+        totals[number] = total
     numbers = sorted(number for number in totals if number)
     return [totals[number] - totals.get(before, 0) for before, number in zip([0, *numbers], numbers, strict=False)]
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 import msgspec
 
 from fareplay.game import Game
-from fareplay.server.bots import worker
+from fareplay.server.bots import expert, worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 from fareplay.server.daily import deal
 from fareplay.server.errors import conflict, not_found, too_many_tables
 from fareplay.server.http.schemas.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.server.settings import Settings
 from fareplay.server.storage import daily as scripts
-from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow
+from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow, WeekRow
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
@@ -29,7 +29,7 @@ from fareplay.server.warmup import Warmup
 _log = logging.getLogger("fareplay.daily")
 
 BEST: Final = 10  # names on a day's list
-BENCHMARKS: Final = 120.0  # s in which the bots must have played a day
+BENCHMARKS: Final = 120.0  # s in which the best line of a day must be found
 
 
 class DailyService:
@@ -76,6 +76,7 @@ class DailyService:
             streak=streak,
             longest=longest,
             calendar=[_try(one) for one in calendar],
+            first=None if self.world else await self._store.read(scripts.first_day()),
             week=[] if person is None else await self._week(person, day, day in {one.day for one in calendar}),
         )
 
@@ -132,7 +133,7 @@ class DailyService:
         program_counts = await self._store.read(scripts.counts_of(day, True))
         best = await self._store.read(scripts.best_of(day, False, BEST))
         programs = await self._store.read(scripts.best_of(day, True, BEST))
-        counted = mine is not None and mine.ended_at is not None and not mine.program
+        score = None if mine is None or mine.program else _points(mine.score)
         benchmarks = await self._benchmarks(day, key)
         return DailyResults(
             day=day,
@@ -141,7 +142,7 @@ class DailyService:
             key_hash=deal.key_hash(day, key),
             world=self.world,
             mine=None if mine is None else _try(mine),
-            place=place_of(mine.score, counts) if counted and mine is not None and mine.score is not None else None,
+            place=None if score is None else place_of(score, counts),
             tries=sum(count.tries for count in counts),
             bars=[Bar(_points(count.score), count.tries) for count in counts],
             best=_ranked(best, counts, me),
@@ -150,6 +151,18 @@ class DailyService:
             expert=benchmarks.get("expert"),
             clairvoyant=benchmarks.get("clairvoyant"),
         )
+
+    async def ghosts(self, person: PersonRow, day: str) -> list[WeekRow]:
+        """The tries of a day that a person may see played again: theirs first, then their friends', the best first."""
+        rows = await self._store.read(scripts.week_of(person.id, day, day))
+        if day == self.today() and not any(row.person == person.id for row in rows):
+            return []
+        return sorted(rows, key=lambda row: (row.person != person.id, -row.score))
+
+    async def benchmarks(self, day: str) -> dict[str, Benchmark]:
+        """What the expert and a clairvoyant made of a day, if they have played it."""
+        found = await self._store.read(scripts.find_benchmarks(day))
+        return {} if found is None else msgspec.convert(found, dict[str, Benchmark])
 
     def finished(self, row: TableRow, game: Game) -> Script[None]:
         """What is written when a table of a day is over. One that ends after its day does not count: its key is out."""
@@ -211,22 +224,22 @@ class DailyService:
 
     async def _benchmarks(self, day: str, key: str) -> dict[str, Benchmark]:
         """What the expert and a clairvoyant made of a day; none yet if they are at it."""
-        found = await self._store.read(scripts.find_benchmarks(day))
-        if found is not None:
-            return msgspec.convert(found, dict[str, Benchmark])
-        if day not in self._tasks:
+        found = await self.benchmarks(day)
+        if not found and day not in self._tasks:
             task = asyncio.get_running_loop().create_task(self._play_benchmarks(day, key))
             self._tasks[day] = task
             task.add_done_callback(lambda _: self._tasks.pop(day, None))
-        return {}
+        return found
 
     async def _play_benchmarks(self, day: str, key: str) -> None:
         try:
             await self._warmup.bots(deal.city_of(day), "expert")
             await self._warmup.solver(deal.city_of(day))
             seed = fairness.seed_of(deal.salt_of(day, key))
-            record = deal.deal(day, seed).record()
-            found: dict[str, Any] = await self._pool.run("daily", ANALYSIS, BENCHMARKS, worker.benchmarks, record)
+            game = await expert.play_out(self._pool, "daily", deal.deal(day, seed), 0)
+            found: dict[str, Any] = await self._pool.run(
+                "daily", ANALYSIS, BENCHMARKS, worker.benchmarks, game.record()
+            )
             await self._store.write(scripts.save_benchmarks(day, found))
         except asyncio.CancelledError:
             raise

@@ -47,6 +47,7 @@ class WeekRow(Struct):
     name: str
     day: str
     score: int
+    table: str
 
 
 def ensure_day(day: str, key: str) -> Script[str]:
@@ -60,6 +61,12 @@ def find_key(day: str) -> Script[str | None]:
     """The key of a day, if it has one."""
     rows = yield "SELECT key FROM days WHERE day = $1", (day,)
     return str(rows[0][0]) if rows else None
+
+
+def first_day() -> Script[str | None]:
+    """The first day there was."""
+    rows = yield "SELECT MIN(day) FROM days", ()
+    return None if rows[0][0] is None else str(rows[0][0])
 
 
 def find_benchmarks(day: str) -> Script[dict[str, Any] | None]:
@@ -123,16 +130,21 @@ def tries_of(person: str) -> Script[list[TryRow]]:
     return [_try(row) for row in rows]
 
 
+_MINE_OR_A_FRIENDS: Final = (
+    "(t.person = $1 OR t.person IN (SELECT CASE WHEN one = $1 THEN other ELSE one END FROM friendships "
+    "WHERE (one = $1 OR other = $1) AND accepted_at IS NOT NULL))"
+)
+
+
 def week_of(person: str, first: str, last: str) -> Script[list[WeekRow]]:
     """What a person and their friends made of the days from one to another; programs are left out."""
     rows = yield (
-        "SELECT t.person, p.name, t.day, t.score FROM daily_tries t JOIN people p ON p.id = t.person "
-        "WHERE t.day >= $2 AND t.day <= $3 AND t.program = 0 AND t.ended_at IS NOT NULL AND "
-        "(t.person = $1 OR t.person IN (SELECT CASE WHEN one = $1 THEN other ELSE one END FROM friendships "
-        "WHERE (one = $1 OR other = $1) AND accepted_at IS NOT NULL)) ORDER BY t.day, t.person",
+        "SELECT t.person, p.name, t.day, t.score, t.table_id FROM daily_tries t JOIN people p ON p.id = t.person "
+        f"WHERE t.day >= $2 AND t.day <= $3 AND t.program = 0 AND t.ended_at IS NOT NULL AND {_MINE_OR_A_FRIENDS} "
+        "ORDER BY t.day, t.person",
         (person, first, last),
     )
-    return [WeekRow(str(row[0]), str(row[1]), str(row[2]), int(row[3])) for row in rows]
+    return [WeekRow(str(row[0]), str(row[1]), str(row[2]), int(row[3]), str(row[4])) for row in rows]
 
 
 def counts_of(day: str, program: bool = False) -> Script[list[CountRow]]:
@@ -145,11 +157,11 @@ def counts_of(day: str, program: bool = False) -> Script[list[CountRow]]:
 
 
 def best_of(day: str, program: bool, limit: int) -> Script[list[BestRow]]:
-    """The best tries of a day."""
+    """The best tries of a day, of those who were not eliminated."""
     rows = yield (
         "SELECT t.person, p.name, t.score FROM daily_tries t LEFT JOIN people p ON p.id = t.person "
-        "WHERE t.day = $1 AND t.program = $2 AND t.ended_at IS NOT NULL ORDER BY t.score DESC LIMIT $3",
-        (day, int(program), limit),
+        "WHERE t.day = $1 AND t.program = $2 AND t.score > $4 ORDER BY t.score DESC LIMIT $3",
+        (day, int(program), limit, OUT),
     )
     return [BestRow(str(row[0]), str(row[1] or ""), int(row[2])) for row in rows]
 

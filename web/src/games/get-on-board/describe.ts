@@ -35,6 +35,8 @@ export function describe(spot: Intersection, line: Line, attempt: Attempt, texts
 
 /** Moves, for those who study a game: `D4 – D3, stop`. */
 export function said(moves: readonly string[]): string {
+  const ticket = /^T(\d+)$/.exec(moves[0] ?? '')?.[1];
+  if (ticket) return t('aloud.departure', { ticket });
   const nodes = moves.filter((move) => move !== 'stop').join(' – ');
   return moves.at(-1) === 'stop' ? (nodes ? `${nodes}, ${t('move.stop')}` : t('move.stop')) : nodes;
 }

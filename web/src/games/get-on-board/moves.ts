@@ -1,4 +1,5 @@
 /** Moves as places on the board: where a line may begin, where one would go. */
+import type { LogEntry } from '$/api/api.generated';
 import type { Picture } from '$/board/picture';
 import type { GetOnBoard, Intersection } from './types';
 
@@ -24,6 +25,20 @@ export interface GhostLine {
   nodes: readonly string[];
   /** It goes from departure to end; else it is advice for one turn. */
   whole: boolean;
+}
+
+/** How many turns a seat has made, its departure among them: one a round. */
+export function turnsMade(log: readonly LogEntry[], seat: number): number {
+  let [made, round, counted] = [0, 0, -1];
+  for (const entry of log) {
+    const { key, round: begun = round } = entry as LogEntry<GetOnBoard>;
+    if (key === 'round') round = begun;
+    else if (entry.seat === seat && (key === 'departure' || key === 'marker') && round !== counted) {
+      made += 1;
+      counted = round;
+    }
+  }
+  return made;
 }
 
 /** Where moves go: `T3` to the departure of that ticket, `C4` to the intersection, `stop` nowhere. */

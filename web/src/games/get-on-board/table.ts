@@ -4,6 +4,7 @@ import Coming from './Coming.svelte';
 import { OF_THE_TABLE, said } from './describe';
 import GetOnBoardTable from './GetOnBoardTable.svelte';
 import LinePictures from './LinePictures.svelte';
+import { turnsMade } from './moves';
 import RoadMap from './RoadMap.svelte';
 import { counting, direct } from './scenes';
 import type { Position } from './types';
@@ -19,6 +20,7 @@ const parts: TableParts = {
   ofTable: OF_THE_TABLE,
   sounds: { marker: 'pencil', round: 'punch', boards: 'doors' },
   turnNumber: (position: Position) => position.round,
+  turnsMade,
 };
 
 export default parts;

@@ -9,6 +9,7 @@ from fareplay.server.http.routing import Endpoints
 from fareplay.server.http.schemas.common import Empty
 from fareplay.server.http.schemas.play import Snapshot
 from fareplay.server.http.schemas.puzzles import (
+    Ghost,
     MyPuzzles,
     PositionRequest,
     Puzzle,
@@ -87,3 +88,19 @@ async def try_position(request: ApiRequest) -> Any:
     table = server.tables.add(row)
     await server.turns.start_from(table, game)
     return snapshots.snapshot_payload(table, person.id, wish.seat, snapshots.view(table, person.id, wish.seat))
+
+
+@puzzles("GET", "/api/tables/{table}/ghosts", list[Ghost], errors=(404,))
+async def read_ghosts(request: ApiRequest) -> list[Ghost]:
+    """How the deal of my table was played before, if it is played again: by me, by the others, by friends, by bots."""
+    request.server.costly.take(request.me.id)
+    table = await request.server.tables.get(request.path_params["table"])
+    return await request.server.ghosts.ghosts(request.me, table)
+
+
+@puzzles("POST", "/api/tables/{table}/ghosts/expert", Ghost, body=Empty, errors=(404, 409), cancellable=True)
+async def play_expert_ghost(request: ApiRequest) -> Ghost:
+    """Let an expert play my seat of a position that is tried again, the others moving as they did before."""
+    request.server.costly.take(request.me.id)
+    table = await request.server.tables.get(request.path_params["table"])
+    return await request.server.ghosts.expert(request.me, table)

@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 
 from fareplay.server.addresses import shared_address
+from fareplay.server.bots.analysis import position_before
+from fareplay.server.bots.pool import HINT
 from fareplay.server.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routes.boards import colours, rules_of
@@ -22,6 +24,7 @@ from fareplay.server.http.schemas.play import (
     TurnReply,
     TurnRequest,
 )
+from fareplay.server.http.schemas.records import Review
 from fareplay.server.http.schemas.tables import (
     ColourRequest,
     FoundTable,
@@ -362,6 +365,24 @@ async def hint(request: ApiRequest) -> Hint:
     ways = msgspec.convert(found, list[Advice])
     told = game.reason(ways[0].moves) if ways and game.ply == ply and game.to_move == seat else None
     return Hint(ply, ways, None if told is None else HintReason(told.key, dict(told.facts)))
+
+
+@tables("POST", "/api/tables/{table}/review", Review, body=HintRequest, errors=(404, 409), cancellable=True)
+async def review(request: ApiRequest) -> Review:
+    """What the expert would have done in my last turn, if the table allows hints."""
+    table, person = await _find(request), request.me
+    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    if not table.row.hints:
+        raise forbidden("no_hints", "this table plays without hints")
+    turn = max((turn for turn in table.turns.values() if turn.seat == seat), key=lambda turn: turn.ply, default=None)
+    if table.game is None or turn is None:
+        raise conflict("no_turn", "you have not made a turn yet")
+    request.server.costly.take(person.id)
+    request.server.warmup.check(table.row.game)
+    then = position_before(table.game, turn)
+    found = await request.server.analyses.judge(person.id, HINT, then, turn)
+    told = then.reason(found.best.moves) if then.to_move == seat else None
+    return Review(found, None if told is None else HintReason(told.key, dict(told.facts)))
 
 
 @tables("GET", "/api/tables/{table}/ahead", Ahead, query=AheadQuery, errors=(404, 409))

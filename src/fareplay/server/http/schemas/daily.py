@@ -44,6 +44,7 @@ class Daily(Struct):
     streak: Annotated[int, Meta(description="days in a row, up to today or yesterday")]
     longest: int
     calendar: Annotated[list[Try], Meta(description="my tries that counted, the newest first")]
+    first: Annotated[Day | None, Meta(description="the first day of this server; null if there is every day")]
     week: Annotated[
         list[WeekOf],
         Meta(description="my friends' and mine, the most points first; what friends made today once I have played it"),
@@ -85,10 +86,10 @@ class DailyResults(Struct):
     key_hash: str
     world: bool
     mine: Try | None
-    place: Annotated[int | None, Meta(description="mine among all people")]
+    place: Annotated[int | None, Meta(description="mine among all people; null if I was eliminated")]
     tries: int
     bars: Annotated[list[Bar], Meta(description="of people, the most points first")]
-    best: list[Ranked]
+    best: Annotated[list[Ranked], Meta(description="of those who were not eliminated")]
     programs: Annotated[list[Ranked], Meta(description="tries begun with a token")]
     roads: Annotated[dict[str, int], Meta(description="how many lines ran along each road")]
     expert: Annotated[Benchmark | None, Meta(description="null until it has been played")]

@@ -64,3 +64,17 @@ class PositionRequest(Struct, forbid_unknown_fields=True):
 
     ply: Annotated[int, Meta(ge=0, le=10_000)]
     seat: Annotated[int, Meta(ge=0, le=20)]
+
+
+class Ghost(Struct):
+    """How somebody played this deal before, to be drawn beside whoever plays it again."""
+
+    kind: Annotated[
+        Literal["mine", "player", "friend", "expert", "clairvoyant"],
+        Meta(description="`player`: another of the game that is tried again; `clairvoyant`: knew all that was to come"),
+    ]
+    name: Annotated[str, Meta(description="of a person")]
+    level: Annotated[str | None, Meta(description="of a bot that sat there")]
+    seat: int
+    turns: Annotated[list[list[str]], Meta(description="the moves of each turn, the first choice among them")]
+    points: Annotated[list[int | None], Meta(description="after each turn; null once eliminated")]

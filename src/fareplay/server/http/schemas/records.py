@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fareplay.server.http.schemas.common import LogEntry, Setup
-from fareplay.server.http.schemas.play import Advice, Changes, View
+from fareplay.server.http.schemas.play import Advice, Changes, HintReason, View
 from fareplay.server.http.schemas.tables import Table
 
 
@@ -62,6 +62,13 @@ class AnalysedTurn(Struct):
     moves: list[str]
     best: Advice
     played: Advice
+
+
+class Review(Struct):
+    """A turn of mine just made, beside the one that the expert would have made, and why."""
+
+    turn: AnalysedTurn
+    reason: HintReason | None
 
 
 class Reason(Struct):

@@ -1,0 +1,100 @@
+/** Beside a game for practice: how the deal was played before, and what the expert would have done in my last turn. */
+import type { AnalysedTurn, Ghost, HintReason, View } from '$/api/api.generated';
+import { tables } from '$/api/tables';
+import { zonePoints, type Shapes } from '$/api/types';
+import type { Advice, TableParts } from '$/games/game';
+import type { LiveTable } from './live.svelte';
+
+/** Purposes of tables at which something is played again. */
+const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot'];
+
+const SMALL = '(max-width: 899px), (max-height: 499px)';
+
+export class Practice {
+  ghosts = $state.raw<readonly Ghost[]>([]);
+  /** Which of the ghosts is drawn; none at all below 0. */
+  chosen = $state(-1);
+  /** The expert plays the deal just now, or thinks about my turn. */
+  isPlaying = $state(false);
+  isThinking = $state(false);
+  turn = $state.raw<AnalysedTurn | null>(null);
+  reason = $state.raw<HintReason | null>(null);
+  /** Folded away, as at first where there is little room, nothing of a review lies on the board. */
+  folded = $state(matchMedia(SMALL).matches);
+  #view = $state.raw<View<Shapes> | null>(null);
+
+  constructor(
+    readonly table: LiveTable,
+    private readonly parts: TableParts,
+  ) {}
+
+  ghost = $derived(this.ghosts[this.chosen] ?? null);
+
+  /** How many of the ghost's turns are drawn: as many as I have made. */
+  made = $derived.by(() => {
+    const { seat, log, view } = this.table;
+    if (!this.ghost || seat === null) return 0;
+    const { length } = this.ghost.turns;
+    return view?.is_over ? length : Math.min(length, this.parts.turnsMade?.(log, seat) ?? length);
+  });
+
+  /** The points of the ghost and mine, after as many turns. */
+  standing = $derived.by(() => {
+    const { seat, view } = this.table;
+    if (!this.ghost || seat === null || !this.made) return null;
+    return { ghost: this.ghost.points[this.made - 1] ?? null, mine: zonePoints(view?.sheets[seat], 'total') };
+  });
+
+  /** Whether an expert can still be asked to play the deal. */
+  mayPlay = $derived.by(
+    () =>
+      this.table.info.purpose === 'position' && this.parts.turnsMade !== undefined && !this.ghosts.some(({ kind }) => kind === 'expert'),
+  );
+
+  /** Only with bots, where hints are allowed and nothing is at stake. */
+  mayReview = $derived.by(() => {
+    const { seat, info } = this.table;
+    return seat !== null && info.hints && !info.rated && info.seats.filter(({ kind }) => kind !== 'bot').length === 1;
+  });
+
+  advice = $derived.by((): Advice | null => {
+    const shown = this.turn && this.turn.best.moves.join() !== this.turn.moves.join() && !this.folded;
+    const before = this.ghost && { seat: this.ghost.seat, moves: this.ghost.turns.slice(0, this.made).flat() };
+    if (!shown && !before) return null;
+    return { turn: shown ? this.turn : null, view: shown ? this.#view : null, foreseen: null, before };
+  });
+
+  async load(): Promise<void> {
+    if (!AGAIN.includes(this.table.info.purpose) || this.table.seat === null) return;
+    try {
+      this.ghosts = await tables.ghosts(this.table.id);
+      this.chosen = this.ghosts.findIndex(({ kind }) => kind === 'mine');
+    } catch {
+      // It is played without.
+    }
+  }
+
+  /** Let the expert play my seat of this deal. */
+  async playExpert(): Promise<void> {
+    this.isPlaying = true;
+    try {
+      this.ghosts = [...this.ghosts, await tables.expertGhost(this.table.id)];
+      this.chosen = this.ghosts.length - 1;
+    } finally {
+      this.isPlaying = false;
+    }
+  }
+
+  /** What the expert would have done in the turn that was made in `view`. */
+  async review(view: View<Shapes>): Promise<void> {
+    this.turn = null;
+    this.isThinking = true;
+    try {
+      const { turn, reason } = await tables.review(this.table.id, this.table.seat!);
+      if (turn.ply < view.ply) return; // of another turn
+      [this.turn, this.reason, this.#view] = [turn, reason, view];
+    } finally {
+      this.isThinking = false;
+    }
+  }
+}
