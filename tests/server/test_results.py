@@ -91,6 +91,13 @@ def test_a_finished_game_is_on_the_page_the_ladder_and_in_the_export(running: Ru
     assert [game.table for game in export.games] == [begun]
     assert export.profile == client.profile(ada)
 
+    # Two bots of one level are played against as that level is rated, and it keeps its rating.
+    level = [rung.rating for rung in client.ladder(GAME, limit=100).rungs if rung.level == "random"]
+    again = client.open_table(GAME, [me(), bot("random"), bot("random")], start=True, rated=True).table.id
+    play_on(client, again, seed=4, careful=True)
+    assert other.played(ada).games[0].rating_change not in (None, 0)
+    assert [rung.rating for rung in client.ladder(GAME, limit=100).rungs if rung.level == "random"] == level
+
 
 def _before_the_first(client: Client, table: str) -> list[int]:
     """The points of seat 0 before the first round."""

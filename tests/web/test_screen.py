@@ -65,6 +65,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
     for _ in phones:  # a round: each places a line on the phone, and the screen shows whose turn it is
         mover = _mover(phones)
         expect(screen.page.locator(".whose")).to_contain_text(names[phones.index(mover)])
+        expect(screen.page.locator(f'[data-opened="{phones.index(mover)}"] .sheet')).to_be_visible()
         mover.await_turn()
         ply = mover.ply()
         mover.place_line()
@@ -72,6 +73,8 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
         mover.await_ply_after(ply)
     position = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]["position"]
     assert all(len(line) > 1 for line in position["lines"])
+    side = "(() => { const side = document.querySelector('.side .scroll'); return side.scrollHeight - side.clientHeight })()"
+    assert screen.page.evaluate(side) <= 0  # five cards and a whole sheet
     expect(screen.page.locator(".target, .departures button")).to_have_count(0)
 
 

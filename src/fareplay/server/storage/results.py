@@ -1,5 +1,6 @@
 """Scripts about what is left of a game when it is over: results, ratings, analyses."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -98,25 +99,30 @@ def finish(row: TableRow, expected: int, results: Sequence[ResultRow], rate: Rat
 
 
 def _rate(game: str, results: Sequence[ResultRow], rate: Rate) -> Script[list[tuple[float, float]]]:
-    """Write new ratings for a game or a board; returns each player's rating, and by how much it changed."""
+    """Write new ratings for a game or a board; returns each player's rating, and by how much it changed.
+
+    A level of bots that has several seats is played against as it is rated, and keeps its rating.
+    """
     known: dict[str, Rating] = {}
-    order = sorted(range(len(results)), key=lambda number: results[number].player)  # so that two tables never deadlock
-    for number in order:
-        player = results[number].player
+    seats = Counter(result.player for result in results)
+    for player in sorted(seats):  # so that two tables never deadlock
         rows = yield "SELECT mu, sigma FROM ratings WHERE game = $1 AND player = $2 /*locked*/", (game, player)
         if rows:
             known[player] = (float(rows[0][0]), float(rows[0][1]))
     after = rate([known.get(result.player) for result in results])
-    for number in order:
-        mu, sigma = after[number]
+    for result, (mu, sigma) in sorted(zip(results, after, strict=True), key=lambda pair: pair[0].player):
+        if seats[result.player] > 1:
+            continue
         yield (
             "INSERT INTO ratings (game, player, mu, sigma, played) VALUES ($1, $2, $3, $4, 1) "
             "ON CONFLICT (game, player) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
             "played = ratings.played + 1",
-            (game, results[number].player, mu, sigma),
+            (game, result.player, mu, sigma),
         )
+    before = [known.get(result.player, (NEWCOMER, 0.0))[0] for result in results]
     return [
-        (mu, mu - known.get(result.player, (NEWCOMER, 0.0))[0]) for result, (mu, _) in zip(results, after, strict=True)
+        (old, 0.0) if seats[result.player] > 1 else (mu, mu - old)
+        for result, old, (mu, _) in zip(results, before, after, strict=True)
     ]
 
 

@@ -44,10 +44,10 @@ def places_of(game: Game) -> list[int]:
 
 
 def is_rated(row: TableRow, found: Sequence[ResultRow]) -> bool:
-    """Whether ratings change: several different players, of whom one is a person."""
-    players = [result.player for result in found]
-    people = [result for result in found if result.person is not None]
-    return row.rated and len(players) > 1 and len({*players}) == len(players) and bool(people)
+    """Whether ratings change: a person and somebody else, and nobody who is several of the players."""
+    people = [result.player for result in found if result.person is not None]
+    others = {result.player for result in found}
+    return row.rated and len(others) > 1 and bool(people) and len({*people}) == len(people)
 
 
 def rate(places: Sequence[int], before: Sequence[Rating | None]) -> list[Rating]:
