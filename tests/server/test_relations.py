@@ -8,6 +8,7 @@ import pytest
 
 from fareplay.client import ApiError, Client, me, nobody
 from fareplay.server import admin
+from fareplay.server.storage.notifications import SubscriptionRow, subscribe, subscriptions
 from fareplay.server.storage.relations import block
 from fareplay.server.storage.store import Store
 from tests.server.conftest import Start
@@ -139,7 +140,11 @@ def test_operators_see_and_end_friendships_and_blocks(start: Start, database: st
     (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
     ada.befriend(b)
     bo.befriend(a)
+    ada.claim("a long sentence")
+    name = ada.me().person.name  # type: ignore[union-attr]
+    tournament = ada.open_tournament(ada.open_club("Buses").id, "Quick", "arena", GAME).id
     running.close()
+    codes: list[str] = []
 
     async def work(store: Store) -> None:
         person, known, blocked = await admin.relations_of(store, a)
@@ -152,5 +157,21 @@ def test_operators_see_and_end_friendships_and_blocks(start: Start, database: st
         await admin.unblock(store, a, b)
         with pytest.raises(admin.AdminError):
             await admin.unblock(store, a, "nobody at all")
+        await store.write(subscribe(SubscriptionRow("https://push.example.org/1", a, "p", "q", "en"), 1))
+        await admin.unsubscribe(store, name)
+        assert await store.read(subscriptions(a)) == []
+        await admin.cancel_tournament(store, tournament)
+        with pytest.raises(admin.AdminError):
+            await admin.cancel_tournament(store, tournament)
+        await admin.sign_out(store, a)
+        codes.append((await admin.recovery_code(store, name))[1])
+        with pytest.raises(admin.AdminError, match="guest"):
+            await admin.recovery_code(store, b)
 
     with_store(database, work)
+    again = start(database)
+    before = Client(again.address)
+    before._http.cookies.update(ada._http.cookies)
+    assert before.me().person is None
+    before.recover(name, codes[0], "another long sentence")
+    assert before.tournament(tournament).state == "cancelled"

@@ -95,7 +95,7 @@ def test_a_finished_game_is_on_the_page_the_ladder_and_in_the_export(running: Ru
     level = [rung.rating for rung in client.ladder(GAME, limit=100).rungs if rung.level == "random"]
     again = client.open_table(GAME, [me(), bot("random"), bot("random")], start=True, rated=True).table.id
     play_on(client, again, seed=4, careful=True)
-    assert other.played(ada).games[0].rating_change not in (None, 0)
+    assert other.played(ada).games[0].rating_change is not None
     assert [rung.rating for rung in client.ladder(GAME, limit=100).rungs if rung.level == "random"] == level
 
 

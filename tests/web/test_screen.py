@@ -73,8 +73,8 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
         mover.await_ply_after(ply)
     position = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]["position"]
     assert all(len(line) > 1 for line in position["lines"])
-    side = "(() => { const side = document.querySelector('.side .scroll'); return side.scrollHeight - side.clientHeight })()"
-    assert screen.page.evaluate(side) <= 0  # five cards and a whole sheet
+    over = screen.page.locator(".side .scroll").evaluate("side => side.scrollHeight - side.clientHeight")
+    assert over <= 0  # five cards and a whole sheet
     expect(screen.page.locator(".target, .departures button")).to_have_count(0)
 
 

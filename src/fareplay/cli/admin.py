@@ -161,6 +161,56 @@ def people(person: PersonName, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("sign-out", cls=Command)
+def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
+    """Sign somebody out on every device."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.sign_out(store, person)
+        out().print(Text(f"signed out {found.name} ({found.id})"))
+
+    _run(database, work)
+
+
+@admin.command("recovery-code", cls=Command)
+def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
+    """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        _, code = await administration.recovery_code(store, person)
+        out().print(code)
+
+    _run(database, work)
+
+
+@admin.command("unsubscribe", cls=Command)
+def unsubscribe(person: PersonName, database: Database = DEFAULT) -> None:
+    """Send somebody no more notifications, by mail or by push."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.unsubscribe(store, person)
+        out().print(Text(f"unsubscribed {found.name} ({found.id})"))
+
+    _run(database, work)
+
+
+@admin.command("cancel-tournament", cls=Command)
+def cancel_tournament(
+    tournament: Annotated[str, typer.Argument(help="A tournament's id.")], database: Database = DEFAULT
+) -> None:
+    """End a tournament without a winner; games that are being played go on."""
+    from fareplay.server import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.cancel_tournament(store, tournament)
+        out().print(f"cancelled {tournament}")
+
+    _run(database, work)
+
+
 @admin.command("clubs", cls=Command)
 def clubs(
     database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50

@@ -4,9 +4,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fareplay.errors import FareplayError
+from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.names import name_key
 from fareplay.server.server import store_for
-from fareplay.server.storage import people, relations
+from fareplay.server.storage import notifications, people, relations
 from fareplay.server.storage.chat import ReportRow, hide_message, reported
 from fareplay.server.storage.export import PAGE, find_by_prefix, ids_after
 from fareplay.server.storage.relations import OtherRow, RelationRow
@@ -14,6 +15,7 @@ from fareplay.server.storage.rows import PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Store
 from fareplay.server.storage.tables import count_states, find_table, save_table, select_tables
 from fareplay.server.storage.tournaments import ClubRow, recent_clubs
+from fareplay.server.storage.tournaments import cancel_tournament as end_tournament
 from fareplay.server.storage.tournaments import close_club as end_club
 from fareplay.server.storage.turns import turns_from
 from fareplay.server.tables import fairness, seats
@@ -130,6 +132,38 @@ async def unblock(store: Store, person: str, other: str) -> None:
     first, second = await find_person(store, person), await find_person(store, other)
     if not await store.write(relations.unblock(first.id, second.id)):
         raise AdminError(f"{first.name} has not blocked {second.name}")
+
+
+async def sign_out(store: Store, who: str) -> PersonRow:
+    """Sign somebody out on every device."""
+    person = await find_person(store, who)
+    await store.write(people.sign_out_everywhere(person.id))
+    store.notify(f"person {person.id} admin")
+    return person
+
+
+async def recovery_code(store: Store, who: str) -> tuple[PersonRow, str]:
+    """A code with which somebody can choose another password, for a quarter of an hour."""
+    person = await find_person(store, who)
+    found = None if person.guest else await Accounts(store, "admin").new_mailed_code(person.name)
+    if found is None:
+        raise AdminError(f"{person.name} is a guest and has no password")
+    return found
+
+
+async def unsubscribe(store: Store, who: str) -> PersonRow:
+    """Send somebody no more notifications: forget the mail address and the browsers."""
+    person = await find_person(store, who)
+    await store.write(notifications.delete_mail(person.id))
+    for browser in await store.read(notifications.subscriptions(person.id)):
+        await store.write(notifications.unsubscribe(browser.endpoint))
+    return person
+
+
+async def cancel_tournament(store: Store, id: str) -> None:
+    """End a tournament without a winner; games that are being played go on."""
+    if not await store.write(end_tournament(id, now_ms())):
+        raise AdminError(f"there is no tournament {id} that is not over")
 
 
 async def clubs(store: Store, limit: int) -> list[tuple[ClubRow, int]]:
