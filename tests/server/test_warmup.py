@@ -1,5 +1,6 @@
 """The start on a new machine: the pages are there at once, and what is asked for is compiled first."""
 
+import socket
 import time
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from fareplay import boards
 from fareplay.server.addresses import network_address
-from fareplay.server.run import _greeting
+from fareplay.server.run import SILENT, _bind, _greeting
 from fareplay.server.settings import Settings
 from tests.compiled import A_BOARD, copy_without_marks
 from tests.faults.server_process import ServerProcess
@@ -87,3 +88,13 @@ def test_whoever_listens_to_the_network_is_told_the_address_for_others() -> None
         assert second == "This machine has no network address now: others cannot join."
     else:
         assert second == f"Others in your network: http://{network_address()}:8001"
+
+
+def test_connections_of_devices_that_vanish_are_given_up() -> None:
+    listening = _bind("127.0.0.1", 0)
+    listening.listen()
+    with listening, socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+        assert accepted.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+        for name, value in SILENT.items():
+            if hasattr(socket, name):
+                assert accepted.getsockopt(socket.IPPROTO_TCP, getattr(socket, name)) == value

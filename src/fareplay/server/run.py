@@ -30,6 +30,10 @@ BACKLOG = 2048  # connections that may wait to be accepted
 SHUTDOWN_SECONDS = 10  # for requests in flight
 OTHER_FILES = 1_000  # files and connections that are no streams
 
+# A device that vanishes without a word (out of reach, or out of power) is noticed after some 20 seconds. Connections
+# have this from the socket that accepts them.
+SILENT: Final = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 20_000}
+
 WHAT: Final = {
     "rules": "the rules of {game}",
     "novice": "the weakest bots of {game}",
@@ -158,6 +162,10 @@ def _bind(host: str, port: int) -> socket.socket:
     """Bind an address, without listening yet."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in SILENT.items():
+        if hasattr(socket, name):  # what a system does not know it decides itself
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     try:
         listening.bind((host, port))
     except OSError as error:
