@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from fareplay.client import ApiError, Client, me, nobody
 from fareplay.server.errors import ApiError as ServerError
 from fareplay.server.notifications import push
-from fareplay.server.notifications.service import notices
+from fareplay.server.notifications.service import _city, notices
 from fareplay.server.people import accounts
 from fareplay.server.rate_limits import SharedRateLimit
 from fareplay.server.settings import Settings
@@ -257,6 +257,17 @@ def test_the_time_runs_out_and_the_game_ends(
     bo.vote_to_end(table)
     running.do(running.server.notifier.look(patience=25))
     assert pushes.messages == []  # a game without a result ends with everybody's consent
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "pt"])
+def test_a_city_is_called_as_on_the_page(language: str) -> None:
+    called = set()
+    for file in Path(__file__).parents[2].glob(f"web/src/games/*/languages/{language}.json"):
+        for key, name in json.loads(file.read_text()).items():
+            if key.startswith("city."):
+                called.add(name)
+                assert _city(f"{file.parents[1].name}/{key.removeprefix('city.')}", language) == name
+    assert len(called) == 4
 
 
 def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(

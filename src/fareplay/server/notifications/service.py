@@ -25,6 +25,7 @@ from fareplay.server.storage.people import remember
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Store, Unavailable
 from fareplay.server.tables.clocks import CorrespondenceClock, now_ms
+from fareplay.texts import Texts
 
 T = TypeVar("T")
 _log = logging.getLogger("fareplay.notifications")
@@ -205,6 +206,14 @@ def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[No
                     yield Notice(str(seat.person), row, "reminder", row.ply)
 
 
+def _city(board: str, language: str) -> str:
+    """What a board is called in the reader's language."""
+    spoken, (game, _, city) = Texts(language), board.partition("/")
+    if spoken.has_word(game, "city", city):
+        return spoken.word(game, "city", city)
+    return str(games.by_name(board).facts["title"])
+
+
 def _is_asked(row: TableRow, seat: SeatRow) -> bool:
     """Whether the game waits for somebody to agree to a rematch."""
     return row.rematch_of is not None and not seat.ready
@@ -218,6 +227,6 @@ def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
 def words(notice: Notice, language: str) -> tuple[str, str]:
     """A title and a sentence in the reader's language."""
     texts, row = TEXTS.get(language, TEXTS["en"]), notice.table
-    title = texts[notice.kind].format(board=games.by_name(row.game).facts["title"])
+    title = texts[notice.kind].format(board=_city(row.game, language))
     others = [seat.name for seat in row.seats if seat.name and seat.person != notice.person]
     return title, texts["with"].format(names=", ".join(others)) if others else title
