@@ -56,6 +56,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
         phone.button("lobby.sit").first.click()
     expect(screen.page.locator(".who")).to_contain_text("Eve")
     host.button("lobby.start").click()
+    expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()  # it has begun
     for phone in phones:
         public = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]
         assert public["moves"] == []  # what the others have chosen is shown when all have
