@@ -32,20 +32,23 @@ def test_before_any_game_is_played(
 
 
 @pytest.mark.parametrize(
-    ("hidden", "code", "told"),
+    ("hidden", "command", "code", "told"),
     [
-        ("uvicorn", "cli.main()", "Error: serve needs uvicorn: pip install 'fareplay[server]'"),
+        ("uvicorn", "serve", "cli.main()", "Error: serve needs uvicorn: pip install 'fareplay[server]'"),
+        ("msgspec", "admin list", "cli.main()", "Error: admin needs msgspec: pip install 'fareplay[server]'"),
         (
             "httpx",
+            "",
             "import fareplay.client",
             "ModuleNotFoundError: The client needs httpx: pip install 'fareplay[client]'",
         ),
-        ("typer", "cli.main()", "The command line needs Typer and Rich: pip install 'fareplay[cli]'"),
+        ("typer", "boards", "cli.main()", "The command line needs Typer and Rich: pip install 'fareplay[cli]'"),
     ],
 )
-def test_where_a_package_is_missing(hidden: str, code: str, told: str) -> None:
-    lines = f"import sys; sys.modules[{hidden!r}] = None; sys.argv = ['fareplay', 'serve']; from fareplay import cli"
+def test_where_a_package_is_missing(hidden: str, command: str, code: str, told: str) -> None:
+    lines = f"import sys; sys.modules[{hidden!r}] = None; sys.argv = {['fareplay', *command.split()]}"
+    script = f"{lines}; from fareplay import cli; {code}"
     done = subprocess.run(
-        [sys.executable, "-c", f"{lines}; {code}"], capture_output=True, text=True, env=environment(), timeout=60
+        [sys.executable, "-c", script], capture_output=True, text=True, env=environment(), timeout=300
     )
     assert (done.returncode, done.stdout, done.stderr.splitlines()[-1]) == (1, "", told)

@@ -34,9 +34,13 @@ DEFAULT = "fareplay.db"
 admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables of a server, also while it runs.")
 
 
+@admin.callback()
+def _admin() -> None:
+    need("admin", ["fareplay.server.admin"], "server")
+
+
 def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") -> None:
     """Open the store, work with it, close it."""
-    need("admin", ["fareplay.server.admin"], "server")
     from fareplay.server import admin as administration
     from fareplay.server.storage.export import ExportError
     from fareplay.server.storage.store import Unavailable
