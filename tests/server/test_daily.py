@@ -12,7 +12,7 @@ from fareplay.server.bots import worker
 from fareplay.server.daily import deal
 from fareplay.server.daily.service import place_of, streaks
 from fareplay.server.http.schemas.daily import Benchmark
-from fareplay.server.storage.daily import CountRow, end_try
+from fareplay.server.storage.daily import CountRow, best_of, end_try
 from fareplay.server.storage.store import Script
 from tests.server.conftest import Start
 from tests.server.playing import play_on, seen
@@ -176,6 +176,16 @@ def test_a_hundred_thousand_results_are_told_at_once(database: str, start: Start
     running.do(running.server.store.write(fill()))
     play(ada, DAY)
     assert ada.daily_results(DAY).tries == 100_001
+
+    def plan() -> Script[str]:
+        sql, values = next(best_of(DAY, False, 10))
+        rows = yield f"EXPLAIN QUERY PLAN {sql}", values
+        return str([row[-1] for row in rows])
+
+    if not running.server.store.shared:  # SQLite, which tells it whatever there is to be read
+        told = running.do(running.server.store.read(plan()))
+        assert "daily_tries_by_score" in told
+        assert "B-TREE" not in told
 
 
 def test_friends_compare_their_week(database: str, start: Start) -> None:

@@ -160,7 +160,8 @@ def best_of(day: str, program: bool, limit: int) -> Script[list[BestRow]]:
     """The best tries of a day, of those who were not eliminated."""
     rows = yield (
         "SELECT t.person, p.name, t.score FROM daily_tries t LEFT JOIN people p ON p.id = t.person "
-        "WHERE t.day = $1 AND t.program = $2 AND t.score > $4 ORDER BY t.score DESC LIMIT $3",
+        "WHERE t.day = $1 AND t.program = $2 AND t.ended_at IS NOT NULL AND t.score > $4 "
+        "ORDER BY t.score DESC LIMIT $3",
         (day, int(program), limit, OUT),
     )
     return [BestRow(str(row[0]), str(row[1] or ""), int(row[2])) for row in rows]

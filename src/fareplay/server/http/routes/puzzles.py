@@ -93,7 +93,7 @@ async def try_position(request: ApiRequest) -> Any:
 @puzzles("GET", "/api/tables/{table}/ghosts", list[Ghost], errors=(404,))
 async def read_ghosts(request: ApiRequest) -> list[Ghost]:
     """How the deal of my table was played before, if it is played again: by me, by the others, by friends, by bots."""
-    request.server.costly.take(request.me.id)
+    request.count_costly()
     table = await request.server.tables.get(request.path_params["table"])
     return await request.server.ghosts.ghosts(request.me, table)
 
@@ -101,6 +101,6 @@ async def read_ghosts(request: ApiRequest) -> list[Ghost]:
 @puzzles("POST", "/api/tables/{table}/ghosts/expert", Ghost, body=Empty, errors=(404, 409), cancellable=True)
 async def play_expert_ghost(request: ApiRequest) -> Ghost:
     """Let an expert play my seat of a position that is tried again, the others moving as they did before."""
-    request.server.costly.take(request.me.id)
+    request.count_costly()
     table = await request.server.tables.get(request.path_params["table"])
     return await request.server.ghosts.expert(request.me, table)

@@ -377,7 +377,7 @@ async def review(request: ApiRequest) -> Review:
     turn = max((turn for turn in table.turns.values() if turn.seat == seat), key=lambda turn: turn.ply, default=None)
     if table.game is None or turn is None:
         raise conflict("no_turn", "you have not made a turn yet")
-    request.server.costly.take(person.id)
+    request.count_costly()
     request.server.warmup.check(table.row.game)
     then = position_before(table.game, turn)
     found = await request.server.analyses.judge(person.id, HINT, then, turn)
