@@ -78,5 +78,15 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     friend.page.locator(".played li a").click()
     friend.page.wait_for_url(f"**/replay/{table}*")
     assert ada.people().friends == []
+
+    # A guest who signs out is warned, and the page knows at once.
+    friend.page.goto("/me/account")
+    expect(friend.page.locator("nav .me")).to_have_text("Ben of the walk")
+    friend.button("me.sign_out").click()
+    friend.button("account.leave_claim").click()
+    expect(friend.page.locator("nav .me")).to_have_text("Ben of the walk")
+    friend.button("me.sign_out").click()
+    friend.button("account.leave_anyway").click()
+    expect(friend.page.locator("nav .me")).to_have_text(friend.words("nav.me"))
     for one in (host, friend):
         assert not one.faults
