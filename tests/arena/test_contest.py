@@ -1,10 +1,12 @@
 """Contests: the same deals for all orders, resumed where they stopped, and nobody harmed by a bad bot."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 from fareplay.arena import Contest, Result, standings
+from fareplay.arena.cell import Cell
 from fareplay.arena.report import fouls
 from fareplay.errors import InvalidOption
 
@@ -108,10 +110,24 @@ def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> N
     assert {one.name: one.fouls for one in standings(played)} == {"novice": 0, bad: 2}
 
 
-def test_a_good_bot_from_a_file_plays(tmp_path: Path) -> None:
+def test_a_good_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "good.py").write_text(BAD_BOTS)
+    done: list[str] = []
+    await_bot, count = Cell.await_bot, time.perf_counter
+
+    def awaited(cell: Cell) -> None:
+        done.append("ready")
+        await_bot(cell)
+
+    def counted() -> float:
+        done.append("clock")
+        return count()
+
+    monkeypatch.setattr(Cell, "await_bot", awaited)
+    monkeypatch.setattr(time, "perf_counter", counted)
     (played,) = Contest(ROME, ("random", f"{tmp_path / 'good.py'}:First"), games=1).play(processes=1)
     assert fouls(played) == []
+    assert done[done.index("ready") + 1] == "clock"  # becoming ready is not counted as thinking
 
 
 @pytest.mark.parametrize(

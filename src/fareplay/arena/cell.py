@@ -59,11 +59,15 @@ class Cell:
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """What the bot in there plans, or the move it chooses. Its clock starts when it is ready."""
+        self.await_bot()
+        self._send(view)
+        return self._receive(None if self._seconds is None else self._seconds * 1.2 + 0.1, "thought")
+
+    def await_bot(self) -> None:
+        """Wait until the bot is ready for the game, which is not counted as thinking."""
         if not self._is_ready:
             self._receive(START_SECONDS, "was not ready")
             self._is_ready = True
-        self._send(view)
-        return self._receive(None if self._seconds is None else self._seconds * 1.2 + 0.1, "thought")
 
     def close(self) -> None:
         """End the process."""

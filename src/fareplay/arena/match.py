@@ -33,10 +33,12 @@ def play(
             else:
                 players.append(contestant.make(game_name, own))
         while (mover := game.to_move) is not None:
-            view = game.view(mover)
-            began = time.perf_counter()
+            view, player = game.view(mover), players[mover]
             try:
-                moves = plan_turn(players[mover], view, Clock(seconds))
+                if isinstance(player, Cell):
+                    player.await_bot()
+                began = time.perf_counter()
+                moves = plan_turn(player, view, Clock(seconds))
                 slowest[mover] = max(slowest[mover], time.perf_counter() - began)
                 _push_all(game, mover, moves)
             except Foul as error:
