@@ -21,6 +21,7 @@ def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
     for rung in found:
         assert f"| {rung.game} " in page
         assert f"| {rung.pair} " in page
+        assert rung.command(2, ladder.SEED) in page
     full = ladder.full_tables(5)
     assert [(rung.game, len(rung.names)) for rung in full] == [
         ("get-on-board/new-york", 3),

@@ -238,8 +238,8 @@ def written(
             ("game", "pair", "games", "the first ahead", "asked for", "met"),
             [row(rung, head_to_head(results, *rung.names)) for rung, results in pairs.items()],
         ),
-        "A pair meets again by a command such as",
-        commands([next(iter(pairs))], asked.games, asked.seed),
+        "Each row is played again by its command:",
+        commands(list(pairs), asked.games, asked.seed),
     ]
     for game, (practice, alone) in practised.items():
         parts += practice_part(practices()[game], practice, alone, asked)
