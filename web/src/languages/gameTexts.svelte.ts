@@ -38,9 +38,18 @@ export class GameTexts {
     return this;
   }
 
-  /** An event of the log as a sentence; `names` are the players', by seat. */
-  say(event: GameEvent, names: readonly string[]): string {
-    return this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
+  /** An event of the log as a sentence; `names` are the players', by seat, and whose seats are `mine` is spoken to. */
+  say(event: GameEvent, names: readonly string[], mine: readonly number[] = []): string {
+    const about = event.seat === undefined && Array.isArray(event.winners) ? event.winners : [event.seat];
+    const yours = about.length === 1 && mine.includes(about[0] as number) ? this.sentence('yours', event, names) : undefined;
+    return yours ?? this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
+  }
+
+  /** The same under a heading that says whose turn it was: without the name, where the sentence begins with it. */
+  detail(event: GameEvent, names: readonly string[]): string {
+    const said = this.say(event, names);
+    const name = event.seat === undefined ? '' : (names[event.seat] ?? '');
+    return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : said;
   }
 
   /** The same in a few words, without who did it; nothing where the texts have none. */

@@ -28,7 +28,7 @@ export function describe(spot: Intersection, line: Line, attempt: Attempt, texts
   const count = attempt.endings.get(spot.id)!.length;
   const told = [t('aloud.end', { points: gainText(worth(end)) })];
   if (end.entrance_used) told.push(t('gains.entrance_used'));
-  if (shapes > 0) told.push(end.safe ? t('safe', { safe: end.safe, shapes }) : t('safe.none'));
+  if (shapes > 0) told.push(end.safe ? t('safe', { safe: end.safe, n: shapes }) : t('safe.none'));
   if (count > 1) told.push(t('fan.label', { n: count }));
   return `${what}. ${told.join(' ')}`;
 }
@@ -51,5 +51,16 @@ const DETAILS: ReadonlySet<string> = new Set(['marker', 'light', 'stop', 'no_roo
 export function summary(entries: readonly LogEntry[], texts: GameTexts): string {
   const told = entries.filter(({ key, ticked }) => !DETAILS.has(key) && !(key === 'place' && !ticked));
   if (entries.every(({ key }) => key === 'departure_chosen')) return ''; // where from is told when all have chosen
-  return turnText(told, texts) || t('turn.nothing');
+  return turnText(together(told), texts) || t('turn.nothing');
+}
+
+/** The boxes ticked for traffic, road by road, as one entry. */
+function together(entries: readonly LogEntry[]): LogEntry[] {
+  const found: LogEntry[] = [];
+  for (const entry of entries) {
+    const k = typeof entry.ticks === 'number' ? found.findIndex(({ key }) => key === entry.key) : -1;
+    if (k < 0) found.push(entry);
+    else found[k] = { ...found[k]!, ticks: Number(found[k]!.ticks) + Number(entry.ticks) };
+  }
+  return found;
 }

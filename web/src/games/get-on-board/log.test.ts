@@ -61,6 +61,16 @@ test('a turn is told in one line, and opened for the rest', async () => {
     // Every move brought a point here: a turn brought as many as it had moves.
     for (const turn of turns) expect(turn.querySelector('.gain')!.textContent).toMatch(/^\+\d$/);
     expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
+    // Whoever reads is spoken to; and whose turn it was is said once.
+    expect(document.querySelector('ol')!.textContent).not.toContain('Ada');
+    for (const detail of document.querySelectorAll('details p')) expect(detail.textContent).not.toMatch(/^(Ben|Cleo) /);
     unmount();
   }
+});
+
+test('traffic of several roads is told as one number', async () => {
+  const texts = await new GameTexts(game.texts).load();
+  const entry = (n: number, facts: object): LogEntry => ({ key: 'jams', seat: 1, ply: 9, n, ...facts }) as LogEntry;
+  const told = [entry(0, { ticks: 1, ticked: 3 }), entry(1, { key: 'boards', passenger: 'granny', at: 'C3' }), entry(2, { ticks: 2, ticked: 5 })];
+  expect(summary(told, texts)).toBe('3 jams and a granny');
 });
