@@ -57,12 +57,14 @@ def play(site: Site) -> Play:
 
 
 def _choice(snapshot: Snapshot, chance: Random) -> list[str]:
-    """A turn by chance, among the better half of those that eliminate nobody."""
+    """A turn by chance, among the better half of those that keep their player in the game longest."""
     view, turn = seen(snapshot)
     if not turn.lines:
         return [chance.choice(view.legal_moves)]
     lines = lines_from_payload(turn.lines)
     safe = [line for line in lines if not line.get("eliminates")] or lines
+    most = max(line.get("safe", 0) for line in safe)
+    safe = [line for line in safe if line.get("safe", 0) == most]
     safe.sort(key=lambda line: -line["gain"])
     moves: list[str] = chance.choice(safe[: (len(safe) + 1) // 2])["moves"]
     return moves
