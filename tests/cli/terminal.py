@@ -73,6 +73,13 @@ class Terminal:
         """Type a line."""
         os.write(self._ours, (words + end).encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until something is shown: Python misses one between showing a prompt and waiting for a key."""
+        shown, end = len(self.raw), time.monotonic() + PATIENCE
+        while len(self.raw) == shown and time.monotonic() < end:
+            self.type("\x03", end="")
+            self._more(20.0)
+
     def exit_code(self) -> int:
         """Wait for the end."""
         end = time.monotonic() + PATIENCE

@@ -69,7 +69,7 @@ def test_interrupting_leaves_in_peace_and_offers_to_save(tmp_path: Path) -> None
         terminal.wait_for("u takes it back: ")
         terminal.type("")
         terminal.wait_for("Player 2> ")
-        terminal.type("\x03", end="")
+        terminal.interrupt()
         terminal.wait_for("Save the game?")
         terminal.type(str(saved))
         assert terminal.exit_code() == 0

@@ -37,7 +37,7 @@ def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
             ply = mover.ply()
             mover.page.locator(".market .deck:enabled").click()
             mover.await_ply_after(ply)
-        expect(screen.page.locator(".log")).to_contain_text(f"{name} draws a card from the deck.")
+        expect(screen.page.locator(".log")).to_contain_text(f"{name}: a card from the deck ×2")
     _check_no_secrets(screen, phones)
 
 
