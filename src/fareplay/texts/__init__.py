@@ -5,7 +5,7 @@ reads here and the browser in `web/`:
 
 - a template is a sentence with parameters, `"{player} drives from {from} to {to}."`, filled from an event's facts;
 - where a number or its absence matters it is an object: `by` names the parameter; `none` (absent), a value (`"0"`),
-  `one` or `other` give the sentence;
+  `one` or `other` give the sentence, or again an object;
 - a value found under `words`, by the parameter's name, is translated: `passenger` `granny` is "a granny". A word
   that is counted may have the forms `one` and `other`: 1 bus, 2 buses.
 
@@ -122,7 +122,7 @@ class Texts:
             facts = {"player": self.name(event.seat, names), **facts}
         words = {name: self._put(game, name, value, names) for name, value in facts.items()}
         template = self._find(game, section, event.key)
-        if isinstance(template, dict):
+        while isinstance(template, dict):
             template = template.get(self._form(template, facts.get(template["by"])), template.get("other"))
         if not isinstance(template, str):
             return _unknown(event.key, words)

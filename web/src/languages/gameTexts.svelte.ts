@@ -52,9 +52,10 @@ export class GameTexts {
     return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : said;
   }
 
-  /** The same in a few words, without who did it; nothing where the texts have none. */
-  short(event: GameEvent): string {
-    return this.sentence('short', event, []) ?? '';
+  /** The same in a few words, without who did it; nothing where the texts have none. What happened several times is
+      told in the plural, where the texts have one. */
+  short(event: GameEvent, times = 1): string {
+    return this.sentence('short', times > 1 ? { ...event, times } : event, [], times) ?? '';
   }
 
   /** Why something is advised, in a sentence; nothing where the texts do not know the reason. */
@@ -62,14 +63,14 @@ export class GameTexts {
     return this.sentence('reason', { ...facts, key }, []) ?? '';
   }
 
-  private sentence(section: string, event: GameEvent, names: readonly string[]): string | undefined {
+  private sentence(section: string, event: GameEvent, names: readonly string[], times = 1): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };
     const words = Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, this.put(name, value, names)]),
+      Object.entries(facts).map(([name, value]) => [name, this.put(name, value, names, times)]),
     );
     let template = this.find(section, key);
-    if (template && typeof template === 'object' && !Array.isArray(template)) {
+    while (template && typeof template === 'object' && !Array.isArray(template)) {
       const value = facts[String(template.by)];
       const count = Array.isArray(value) ? value.length : value;
       template =
@@ -110,7 +111,7 @@ export class GameTexts {
     return typeof word === 'object' ? language.form(word as Record<string, string>, count) : word;
   }
 
-  private put(name: string, value: unknown, names: readonly string[]): string {
+  private put(name: string, value: unknown, names: readonly string[], times = 1): string {
     if (Array.isArray(value)) {
       const seats = this.find('seats');
       const known = Array.isArray(seats) && seats.includes(name);
@@ -118,7 +119,8 @@ export class GameTexts {
     }
     if (value && typeof value === 'object')
       return language.list(Object.entries(value).map(([item, count]) => `${String(count)} ${this.word(name, item, Number(count))}`));
-    const word = this.known(name, String(value));
+    const word = this.known(name, String(value), times);
+    if (word !== undefined && word !== this.known(name, String(value))) return `${language.number(times)} ${word}`;
     return word ?? (typeof value === 'number' ? language.number(value) : String(value));
   }
 

@@ -28,12 +28,17 @@ export function logTurns(log: readonly LogEntry[], isOfTable: (entry: LogEntry) 
 
 /** A turn in a few words, without who made it; what happened several times is said once. */
 export function turnText(entries: readonly LogEntry[], texts: GameTexts): string {
-  const told = new Map<string, number>();
+  const told = new Map<string, LogEntry[]>();
   for (const entry of entries) {
     const text = texts.short(entry);
-    if (text) told.set(text, (told.get(text) ?? 0) + 1);
+    if (text) told.set(text, [...(told.get(text) ?? []), entry]);
   }
-  return language.list([...told].map(([text, count]) => (count > 1 ? `${text} ×${language.number(count)}` : text)));
+  const counted = (text: string, { length }: readonly LogEntry[], entry: LogEntry): string => {
+    if (length === 1) return text;
+    const many = texts.short(entry, length);
+    return many === text ? `${text} ×${language.number(length)}` : many;
+  };
+  return language.list([...told].map(([text, same]) => counted(text, same, same[0]!)));
 }
 
 /** What the moves of some entries brought whoever made them; null if that is not known of all. */

@@ -74,3 +74,18 @@ test('traffic of several roads is told as one number', async () => {
   const told = [entry(0, { ticks: 1, ticked: 3 }), entry(1, { key: 'boards', passenger: 'granny', at: 'C3' }), entry(2, { ticks: 2, ticked: 5 })];
   expect(summary(told, texts)).toBe('3 jams and a granny');
 });
+
+test('what happened several times in a turn is told in the plural', async () => {
+  const twice = (facts: object): LogEntry[] => [0, 1].map((n) => ({ seat: 1, ply: 9, n, ...facts }) as LogEntry);
+  for (const [code, told] of [
+    ['en', '2 tourists and 2 entrances'],
+    ['fr', '2 touristes et 2 bouches de métro'],
+    ['it', '2 turisti e 2 ingressi della metro'],
+    ['pt', '2 turistas e 2 entradas de metro'],
+  ] as const) {
+    await language.choose(code);
+    const texts = await new GameTexts(game.texts).load();
+    const turn = [...twice({ key: 'boards', passenger: 'tourist', at: 'C3' }), ...twice({ key: 'entrance', circled: 2, at: 'C4' })];
+    expect(summary(turn, texts)).toBe(told);
+  }
+});
