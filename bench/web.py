@@ -25,22 +25,26 @@ RESULTS: Final = Path(__file__).parent / "results"
 PHONE: Final = {"width": 390, "height": 844}
 LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
 PACE: Final = 400  # ms between a person's presses
+HOLD: Final = 70  # ms for which a finger, or a button of a mouse, is down
+SHOW: Final = 8000  # ms in which the turns of bots are shown
+JERK: Final = 50  # ms between two frames that are seen as a jerk
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
 Row = dict[str, Any]
 
 # Times of the frames shown while they are counted (to count them costs time), tasks that kept the page from answering,
-# and the time from each click until it was painted.
+# and the time from the moment a finger or a button is let go until what it pressed was painted.
 _WATCH: Final = """() => {
   const seen = { frames: [], long: [], clicks: [], counting: false };
   const frame = now => { seen.frames.push(now); if (seen.counting) requestAnimationFrame(frame); };
   seen.count = on => { seen.counting = on; if (on) requestAnimationFrame(frame); };
   new PerformanceObserver(list => seen.long.push(...list.getEntries().map(one => one.duration)))
     .observe({ type: 'longtask' });
-  addEventListener('click', event => {
-    const clicked = event.timeStamp;
+  let released = 0;
+  addEventListener('pointerup', event => { released = event.timeStamp; }, { capture: true });
+  addEventListener('click', () => {
     requestAnimationFrame(() => {
       const after = new MessageChannel();
-      after.port1.onmessage = () => seen.clicks.push(performance.now() - clicked);
+      after.port1.onmessage = () => seen.clicks.push(performance.now() - released);
       after.port2.postMessage(0);
     });
   }, { capture: true });
@@ -118,8 +122,9 @@ def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) 
     page.keyboard.press("0")
     page.wait_for_timeout(600)
     rows.append({"game": game, "what": "point", **_frames(page, lambda: _point(page))})
-    rows.append({"game": game, "what": "tap", **_clicks(page, page.touchscreen.tap)})
-    rows.append({"game": game, "what": "click", **_clicks(page, page.mouse.click)})
+    rows.append({"game": game, "what": "tap", **_clicks(page, fingers.tap)})
+    rows.append({"game": game, "what": "click", **_clicks(page, lambda x, y: _click(page, x, y))})
+    rows.append({"game": game, "what": "show", **_frames(page, lambda: _show_turns(page, table))})
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     return rows
 
@@ -136,6 +141,7 @@ def _frames(page: Page, use: Callable[[], None]) -> Row:
         "95th": between[int(len(between) * 0.95)],
         "worst": between[-1],
         "long": len(seen["long"]),
+        "jerks": sum(ms > JERK for ms in between),
     }
 
 
@@ -168,6 +174,31 @@ class Fingers:
                 self._page.wait_for_timeout(16)
             self._touch("touchEnd")
 
+    def tap(self, x: float, y: float) -> None:
+        """A finger is down for a moment: what the page does meanwhile keeps nobody waiting."""
+        self._touch("touchStart", (x, y))
+        self._page.wait_for_timeout(HOLD)
+        self._touch("touchEnd")
+
+
+def _click(page: Page, x: float, y: float) -> None:
+    """A hand first points at what it then presses."""
+    page.mouse.move(x, y)
+    page.wait_for_timeout(PACE)
+    page.mouse.down()
+    page.wait_for_timeout(HOLD)
+    page.mouse.up()
+
+
+def _show_turns(page: Page, table: str) -> None:
+    """Take a turn, so that those of all the bots are shown, at the calm pace that a newcomer has."""
+    turn = page.request.get(f"/api/tables/{table}?log=0").json()["turn"]
+    moves = _best(lines_from_payload(turn["lines"]))
+    sent = page.request.post(f"/api/tables/{table}/turn", data={"ply": turn["ply"], "moves": moves, "seat": 0})
+    if not sent.ok:
+        raise RuntimeError(f"the turn was refused: {sent.text()}")
+    page.wait_for_timeout(SHOW)
+
 
 def _point(page: Page) -> None:
     boxes = [one.bounding_box() for one in page.locator(".target").all()[:12]]
@@ -192,7 +223,7 @@ def _clicks(page: Page, press: Callable[[float, float], None]) -> Row:
         page.wait_for_timeout(PACE)
     seen = page.evaluate("({ clicks: seen.clicks, long: seen.long })")
     clicks = sorted(seen["clicks"])
-    return {"median": median(clicks), "95th": clicks[-1], "worst": clicks[-1], "long": len(seen["long"])}
+    return {"median": median(clicks), "95th": clicks[-1], "worst": clicks[-1], "long": len(seen["long"]), "jerks": None}
 
 
 def main() -> int:
@@ -235,15 +266,16 @@ def _measure(browser: Browser, address: str, slower: int, game: str, seats: int)
 
 def _show(rows: list[Row], slower: int) -> None:
     table = Table(title=f"A phone {slower} times slower than this machine; times in ms")
-    for name in ("game", "what", "median", "95th", "worst", "long tasks"):
+    for name in ("game", "what", "median", "95th", "worst", "long tasks", f"over {JERK}"):
         table.add_column(name, justify="left" if name in ("game", "what") else "right", no_wrap=True)
     for row in rows:
         if row["what"] == "open":
-            table.add_row(row["game"], f"open ({row['kB']:.0f} kB)", f"{row['ms']:.0f}", "", "", "", style="bold")
+            table.add_row(row["game"], f"open ({row['kB']:.0f} kB)", f"{row['ms']:.0f}", style="bold")
         else:
             times = [f"{row[name]:.1f}" for name in ("median", "95th", "worst")]
             what = f"{row['what']} to paint" if row["what"] in ("tap", "click") else f"{row['what']}: frames"
-            table.add_row("", what, *times, str(row["long"]))
+            jerks = "" if row["jerks"] is None else str(row["jerks"])
+            table.add_row("", what, *times, str(row["long"]), jerks)
     Console().print(table)
 
 

@@ -213,8 +213,22 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
     moved = 0;
   };
 
+  // A finger that leaves what it touched on the board presses it at once: the browser would first try which mouse events
+  // it stands for, and tell the page of each.
+  const onLeave = (event: TouchEvent): void => {
+    const [finger] = event.changedTouches;
+    if (!finger || event.touches.length || moved > 8 || !event.cancelable) return;
+    const { target, clientX, clientY } = finger;
+    if (!(target instanceof SVGElement) || !target.closest('[data-board]')) return;
+    event.preventDefault();
+    target.dispatchEvent(
+      new PointerEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: 'touch', clientX, clientY }),
+    );
+  };
+
   const unlisten = new AbortController();
   const { signal } = unlisten;
+  element.addEventListener('touchend', onLeave, { passive: false, signal });
   element.addEventListener('wheel', onWheel, { passive: false, signal });
   element.addEventListener('pointerdown', onDown, { signal });
   element.addEventListener('pointermove', onMove, { signal });

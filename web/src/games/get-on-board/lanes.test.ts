@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '$/api/types';
 import cases from '$fixtures/lanes.json';
-import { edge, ordersOf, trace } from './lanes';
+import { courseOf, edge, isSame, ordersOf, trace } from './lanes';
 
 const numbers = (path: string): number[] => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
@@ -17,10 +17,20 @@ describe.each(cases)('lanes on $board', ({ lines, lanes, positions, paths }) => 
 
   it('run where the pictures draw them', () => {
     lines.forEach((line, seat) => {
-      const [drawn, expected] = [trace(line, seat, orders, position), paths[seat]!];
+      const [drawn, expected] = [trace(courseOf(line, seat, orders), position), paths[seat]!];
       expect(drawn.replace(/[-\d.]+/g, '#')).toBe(expected.replace(/[-\d.]+/g, '#'));
       numbers(drawn).forEach((value, k) => expect(value).toBeCloseTo(numbers(expected)[k]!, 1));
     });
+  });
+
+  it('stay the same as long as no marker comes beside them', () => {
+    const { a, b, seats } = lanes[0]!;
+    const seat = seats[0]!;
+    const trier = lines.length;
+    const [before, again] = [courseOf(lines[seat]!, seat, orders), courseOf([...lines[seat]!], seat, ordersOf(lanes, lines))];
+    expect(isSame(before, again)).toBe(true);
+    expect(isSame(before, courseOf(lines[seat]!, seat, ordersOf(lanes, [...lines, [a, b]], trier)))).toBe(false);
+    expect(isSame(before, courseOf(lines[seat]!.slice(0, -1), seat, orders))).toBe(false);
   });
 
   it('give a marker that is tried the next lane outside', () => {

@@ -24,7 +24,7 @@ export function edge(a: string, b: string): string {
  * The seats on every road, from left to right along its name: as the server says, and outside of them those it has not
  * ordered yet, the markers being tried last.
  */
-export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[], trying?: number): Orders {
+export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[], trying: number | null = null): Orders {
   const orders = new Map(lanes.map(({ a, b, seats }) => [edge(a, b), [...seats]]));
   const seats = [...lines.keys()].sort((i, j) => Number(i === trying) - Number(j === trying));
   for (const seat of seats) {
@@ -46,21 +46,39 @@ export function offset(orders: Orders, seat: number, a: string, b: string): numb
   return a < b ? shift : -shift;
 }
 
+/** A line, and how far to the right of the middle of each of its roads it runs. */
+export interface Course {
+  line: readonly string[];
+  shifts: readonly number[];
+}
+
+export function courseOf(line: readonly string[], seat: number, orders: Orders): Course {
+  return { line, shifts: line.slice(1).map((node, k) => offset(orders, seat, line[k]!, node)) };
+}
+
+/** Whether two courses are the same line, drawn the same way. */
+export function isSame(a: Course, b: Course): boolean {
+  return (
+    a.line.length === b.line.length &&
+    a.line.every((node, k) => node === b.line[k]) &&
+    a.shifts.every((shift, k) => shift === b.shifts[k])
+  );
+}
+
+/** Things as they are now; those that are as they were before are the very same. */
+export function kept<T>(now: readonly T[], before: readonly T[], same: (a: T, b: T) => boolean): readonly T[] {
+  return now.map((one, k) => (before[k] !== undefined && same(before[k], one) ? before[k] : one));
+}
+
 /** Path data of one line along its lanes; `roads` says how many of them are drawn, in part if it is no whole number. */
-export function trace(
-  line: readonly string[],
-  seat: number,
-  orders: Orders,
-  position: Positions,
-  roads: number = line.length - 1,
-): string {
+export function trace({ line, shifts }: Course, position: Positions, roads: number = line.length - 1): string {
   const whole = Math.ceil(roads);
   if (whole < line.length - 1) line = line.slice(0, whole + 1);
   if (line.length < 2) return '';
   const legs: Leg[] = [];
   for (let k = 0; k + 1 < line.length; k++) {
     const [a, b] = [line[k]!, line[k + 1]!];
-    legs.push(new Leg(position[a]!, position[b]!, offset(orders, seat, a, b)));
+    legs.push(new Leg(position[a]!, position[b]!, shifts[k]!));
   }
   const last = legs[legs.length - 1]!;
   const end = last.length * (1 - (whole - roads));
