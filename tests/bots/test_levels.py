@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import fareplay
-from fareplay import bots
+from fareplay import bots, games
+from fareplay.bots.levels import strength_of
+from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption
 from tests.bots.playing import BOARDS, late, midgame, new, play_out
 
@@ -110,6 +112,19 @@ def test_a_hint_tells_ways_to_play_the_turn() -> None:
     assert all(0 <= way.win <= 1 for way in ways)
     with pytest.raises(InvalidOption, match="a hint is for a seat"):
         bots.hint(game.view(None))
+
+
+def test_the_seats_of_a_table_share_the_playouts_where_a_seat_more_takes_longer() -> None:
+    board = "ticket-to-ride/london"
+    strength = strength_of("expert", games.by_name(board))
+    for seats in (2, 4):
+        game = fareplay.new(board, seats=seats, seed=1)
+        seat = game.choosers[0]
+        for expected, playouts in ((strength.playouts // seats, None), (60, 60)):
+            expert = bots.make("expert", board, playouts=playouts)
+            assert isinstance(expert, SearchBot)
+            ways = expert.advise(game.view(seat), game, game.ply, bots.Clock())
+            assert sum(way.playouts for way in ways) == expected
 
 
 def test_a_board_of_ones_own_has_the_bots_of_its_game(tmp_path: Path) -> None:

@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--board", action="append", choices=all_boards(), help="play only this one and write no page")
     parser.add_argument("--practice", type=int, default=200, help="deals of practice")
     parser.add_argument("--alone", type=int, default=10_000, help="... in which only eliminations are counted")
-    parser.add_argument("--practice-playouts", type=int, default=2000, help="of the expert in practice, a turn")
+    parser.add_argument("--practice-playouts", type=int, default=20_000, help="of the expert in practice, a turn")
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, help="bench/results/ladder and the seed if not given")
@@ -228,9 +228,9 @@ def written(
         "Every level against the one below, and tables for three and more with a level in each seat; on the same "
         f"deals, with everybody in every seat. The deals' seed is {asked.seed}, chosen after the bots were changed "
         f"last. {EXPLAINED}",
-        "To keep the games many, `expert` thinks for fewer playouts here than it does at a table; its name says for "
-        "how many, for each turn or each move. The slowest moves are those of the whole contest: a first one may have "
-        "waited for the compiler, and all for other work.",
+        "To keep the games many, `expert` mostly thinks for fewer playouts here than it does at a table; its name says "
+        "for how many, for each turn or each move, and without a number it thinks as at a table. The slowest moves are "
+        "those of the whole contest: a first one may have waited for the compiler, and all for other work.",
         f"Written by `python -m fareplay.arena.ladder{given(asked)}` (`make ladder` plays more games), "
         f"commit {commit()}, on {machine()}. Each table's games are played again by the command under it.",
         "## Each level against the one below",

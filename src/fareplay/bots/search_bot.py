@@ -91,6 +91,7 @@ class SearchBot:
     ) -> None:
         self._strength, self._seed, self._own_policy = strength, seed, policy
         self._playouts = (playouts or strength.playouts) if seconds is None else None
+        self._told = playouts is not None
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
         self._used: tuple[Any, GamePolicy, list[Tree]] | None = None  # for the board seen last
@@ -198,7 +199,10 @@ class SearchBot:
             if endings:
                 known = [Weighed(end.line, end.points, end.win, 1, end.value, exact=True) for end in endings]
                 return sorted(known, key=lambda way: -way.value)
-        return self._search(view, game, ply, NONE, self._playouts, clock)
+        playouts = self._playouts
+        if playouts is not None and self._strength.shared and not self._told:
+            playouts //= game.seats
+        return self._search(view, game, ply, NONE, playouts, clock)
 
     def _search(self, view: View, game: Game, ply: int, only: int, playouts: int | None, clock: Clock) -> list[Weighed]:
         """The options, or only one of them, as a search finds them; the most tried first."""

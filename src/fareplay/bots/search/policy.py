@@ -27,6 +27,7 @@ class Strength:
     """How hard a bot that searches thinks, and how well it judges what it has found."""
 
     playouts: int  # a turn, unless told otherwise
+    shared: bool = False  # whether the seats of a table share them: the more seats, the longer a playout takes
     blur: float = 0.0  # points by which it misjudges a line
     explore: float = 16.0
     trust: float = 2.0

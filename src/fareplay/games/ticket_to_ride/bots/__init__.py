@@ -17,11 +17,11 @@ BOTS: Final = GameBots(
     strengths={
         "casual": replace(RACE, playouts=50, blur=30.0, explore=14.0),
         "skilled": replace(RACE, playouts=120, blur=3.0, explore=8.0),
-        "expert": replace(RACE, playouts=3_000),
+        "expert": replace(RACE, playouts=24_000, shared=True),
     },
     own={"greedy": GreedyBot, "planner": lambda seed: PlannerBot()},
     ladder=Ladder(
         playouts=400,
-        meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert:playouts=1500", "planner")),
+        meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert", "planner", 0.85)),
     ),
 )
