@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import fareplay
 from fareplay import IllegalMove
 from fareplay.game import Game
+from fareplay.rules import Rules
 from tests.random_games import GET_ON_BOARD, KINDS, games, play_randomly
 
 
@@ -49,6 +50,10 @@ def test_what_moves_brought_adds_up_to_what_is_safe(name: str) -> None:
     for seat, of in enumerate(sheets):
         plies = [ply for ply, (mover, _) in enumerate(game.history) if mover == seat]
         won = [game.rules.gained(of[ply], of[ply + 1]) for ply in plies]
+        for ply in plies:
+            for viewer in (0, 1, None):
+                asked = game.state_at(ply), game.state_at(ply + 1), game.options, seat, viewer
+                assert game.rules.seen_gain(*asked) == Rules.seen_gain(game.rules, *asked)
         last = of[-1]
         if last["total"] is None:
             assert None in won

@@ -12,6 +12,7 @@ import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Final
 
 import httpx
@@ -29,7 +30,7 @@ TABLES = 100  # when as many turns are made as the server takes
 STREAMS = 2_000
 LATEST = 100.0  # ms, for 99 of 100 events at half the load
 IDLE = 5.0  # kB a table
-WAYS: Final[tuple[Way, ...]] = ("markers", "whole")
+WAYS: Final[tuple[Way, ...]] = ("whole", "markers")
 
 
 def main() -> None:
@@ -41,15 +42,17 @@ def main() -> None:
     chosen = options.parse_args()
     found: list[Figures] = []
     memory: dict[str, Any] | None = None
+    compared: list[Figures] = []
     peers: list[PeerFigures] = []
     with tempfile.TemporaryDirectory(prefix="fareplay-bench-") as folder:
         if chosen.only in (None, "sqlite"):
             found += both(str(Path(folder) / "load.db"), 1, chosen.seconds, chosen.streams)
-        if chosen.only == "peer":
-            found += [_full(str(Path(folder) / "load.db"), chosen.seconds)]
-        if chosen.only in (None, "peer"):
+        if chosen.only in (None, "peer"):  # ours before and after theirs: the machine may have become slower meanwhile
+            compared = [_full(str(Path(folder) / "before.db"), chosen.seconds)]
             measured = [measure_peer(GAME, TABLES, chosen.seconds, way) for way in WAYS]
             peers = [peer for peer in measured if peer is not None]
+            compared += [_full(str(Path(folder) / "after.db"), chosen.seconds)]
+            found += compared
         if chosen.only in (None, "postgresql") and binaries() is not None:
             cluster = Cluster(durable=True)
             try:
@@ -59,8 +62,7 @@ def main() -> None:
         if chosen.only in (None, "memory"):
             memory = idle_tables(str(Path(folder) / "idle.db"))
     show(found, memory)
-    for peer in peers:
-        show_peer(found[0], peer)
+    show_peers(compared, peers)
     RESULTS.mkdir(exist_ok=True)
     written = {
         "machine": machine(),
@@ -106,26 +108,30 @@ def _full(database: str, seconds: float) -> Figures:
     """As much as one process on SQLite takes."""
     server = ServerProcess(database, free_port())
     try:
-        name = "SQLite, 1 process, as many as it takes"
+        name = f"SQLite, 1 process, {2 * TABLES} requests at once"
         return measure(name, [server], game=GAME, tables=TABLES, seconds=seconds, pace=0, at_once=2 * TABLES)
     finally:
         server.stop()
 
 
-def show_peer(ours: Figures, peer: PeerFigures) -> None:
-    """The same load on boardgame.io, measured in the same run. On a machine that others use too, the ratio of turns per
-    second of the server's own processor time says more than that of turns per second."""
-    told = "every marker a move" if peer.way == "markers" else "the markers of a turn as one move"
-    rates = ours.turns_per_second / peer.turns_per_second
-    mine, theirs = (each.turns_per_second / max(each.server_cores, 0.01) for each in (ours, peer))
-    print(
-        f"boardgame.io {peer.version}, in memory, {told}: {peer.turns_per_second:,.0f} turns/s"
-        f" ({peer.markers_per_second:,.0f} markers) with {peer.server_cores:.2f} cores, {theirs:,.0f} turns per second"
-        f" of processor time; its load took {peer.load_cores:.2f} cores.\n"
-        f"Ours, on the disk, a turn a request: {ours.turns_per_second:,.0f} turns/s ({ours.moves_per_second:,.0f}"
-        f" moves) with {ours.server_cores:.2f} cores, {mine:,.0f} per second of processor time:"
-        f" {rates:.2f} times as many turns/s, {mine / theirs:.2f} times as many for the same processor time."
-    )
+def show_peers(ours: list[Figures], peers: list[PeerFigures]) -> None:
+    """The same load on boardgame.io, measured in the same run: first with a request a turn, as ours has it. If others
+    use the machine too, the ratio for the same processor time says more than that of turns per second."""
+    turns = fmean(each.turns_per_second for each in ours) if ours else 0.0
+    mine = fmean(each.turns_per_second / max(each.server_cores, 0.01) for each in ours) if ours else 0.0
+    for peer in peers:
+        like = (
+            "Like for like, a request a turn" if peer.way == "whole" else "As its games usually are, a request a marker"
+        )
+        theirs = peer.turns_per_second / max(peer.server_cores, 0.01)
+        print(
+            f"{like}: ours makes {turns / peer.turns_per_second:.2f} times as many turns/s as boardgame.io"
+            f" {peer.version}, {mine / theirs:.2f} times as many for the same processor time.\n"
+            f"  Ours, on the disk: {turns:,.0f} turns/s, {mine:,.0f} per second of processor time.\n"
+            f"  boardgame.io, in memory: {peer.turns_per_second:,.0f} turns/s ({peer.markers_per_second:,.0f} markers),"
+            f" {theirs:,.0f} per second of processor time ({peer.server_cores:.2f} cores; its load took"
+            f" {peer.load_cores:.2f})."
+        )
 
 
 def idle_tables(database: str, some: int = 500, many: int = 4_000) -> dict[str, Any]:

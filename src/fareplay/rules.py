@@ -179,6 +179,13 @@ class Rules(ABC):
         both = [(was[zone], now[zone]) for zone in self.zones if was[zone] != now[zone]]
         return sum([points - less for less, points in both if less is not None and points is not None])
 
+    def seen_gain(self, before: Rows[Any], after: Rows[Any], options: Options, of: int, seat: int | None) -> int | None:
+        """Return what a move brought a seat, from the states before and after, as another (None: a spectator) may know
+        it; None if that is secret or cannot be told.
+        """
+        was, now = self.seen_sheet(before, options, of, seat), self.seen_sheet(after, options, of, seat)
+        return None if was is None or now is None else self.gained(was, now)
+
     def winners(self, state: Rows[Any]) -> list[int]:
         """Return the seats that won; none before the end. By default those with the highest total."""
         if self.to_move(state) is not None:

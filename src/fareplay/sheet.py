@@ -1,6 +1,6 @@
 """Sheets: the points of a seat, zone by zone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 
@@ -8,7 +8,7 @@ class Sheet(Mapping[str, int | None]):
     """Points by zone and their total; `sheet["grannies"]` or `sheet.grannies`.
 
     A zone that a viewer may not see is None, and so is the total of an eliminated player.
-    `boxes` says what is ticked, for drawing the sheet.
+    `boxes` says what is ticked, for drawing the sheet. They may be given as what makes them, when somebody asks.
 
     Examples:
         >>> sheet = fareplay.new("ticket-to-ride/london", seats=2, seed=1).sheet(0)
@@ -18,11 +18,20 @@ class Sheet(Mapping[str, int | None]):
         (0, 0)
     """
 
-    __slots__ = ("boxes", "points")
+    __slots__ = ("_boxes", "points")
 
-    def __init__(self, points: Mapping[str, int | None], boxes: Mapping[str, Any]) -> None:
+    def __init__(
+        self, points: Mapping[str, int | None], boxes: Mapping[str, Any] | Callable[[], dict[str, Any]]
+    ) -> None:
         self.points = dict(points)
-        self.boxes = dict(boxes)
+        self._boxes = boxes if callable(boxes) else dict(boxes)
+
+    @property
+    def boxes(self) -> dict[str, Any]:
+        """What is ticked."""
+        if callable(self._boxes):
+            self._boxes = self._boxes()
+        return self._boxes
 
     def __getitem__(self, zone: str) -> int | None:
         return self.points[zone]

@@ -97,6 +97,11 @@ def plain(of: type[T], rows: Rows[T]) -> T:
     return cast(T, _read(cast(Any, of), rows.tobytes()))
 
 
+def plain_bytes(of: type[T], raw: bytes) -> T:
+    """One row out of its bytes, as a plain object."""
+    return cast(T, _plain_class(cast(Any, of))(raw, 0))
+
+
 def plain_rows(of: type[T], rows: Rows[T]) -> Sequence[T]:
     """All rows as plain objects, each read when it is asked for."""
     raw, size = rows.tobytes(), dtype(cast(Any, of)).itemsize

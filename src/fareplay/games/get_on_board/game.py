@@ -1,6 +1,7 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -149,6 +150,17 @@ class GetOnBoard(Rules):
         whole, without_personal = self._sheets(state, of)
         return whole if table.sees_personal(self.map, now, options, of, seat) else without_personal
 
+    def seen_gain(
+        self, before: Rows[State], after: Rows[State], options: Options, of: int, seat: int | None
+    ) -> int | None:
+        """The difference of the totals; where the personal objective was secret before the move, without it."""
+        now = plain(State, before)
+        if not table.sees_sheet(now, options, of, seat):
+            return None
+        version = 0 if table.sees_personal(self.map, now, options, of, seat) else 1
+        was, total = (self._sheets(state, of)[version].points["total"] for state in (before, after))
+        return None if was is None or total is None else total - was
+
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
     ) -> list[tuple[Position, tuple[Sheet | None, ...]]]:
@@ -175,7 +187,8 @@ class GetOnBoard(Rules):
         if found is None:
             if len(self._kept_sheets) >= MOST_SHEETS:
                 self._kept_sheets.clear()
-            whole = self.sheet(state, seat)
+            points = sheets.points(self.edition, self.board, state, seat)
+            whole = Sheet(points, partial(sheets.shared_boxes, self.edition, player))
             found = self._kept_sheets[player] = whole, sheets.without_personal(whole)
         return found
 

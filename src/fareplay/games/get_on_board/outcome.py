@@ -1,8 +1,7 @@
 """Outcomes: what the lines of a turn cost and bring the player who makes them, counted in a kernel."""
 
 import threading
-from collections.abc import Mapping, Sequence
-from operator import itemgetter
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import numpy as np
@@ -20,11 +19,10 @@ from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, Sta
 from fareplay.games.get_on_board.rules.turn import STOP
 from fareplay.games.get_on_board.safety import LONGEST, STEP_FIELDS, count_safe, shapes_to_come
 from fareplay.games.get_on_board.schema import ChangedBoxes
-from fareplay.games.get_on_board.sheet import BOXES, Box, boxes
+from fareplay.games.get_on_board.sheet import BOXES, boxes
 from fareplay.outcome import LinesPayload
 
 GROUPS: Final = ("gains", "boards", "places", "parks", "boxes")  # what a line has several of, by name
-MOST_SHOWN: Final = 4_096  # values of a box that are kept
 
 
 class Counts(Struct):
@@ -167,10 +165,10 @@ class _Layout:
     def __init__(self, edition: int) -> None:
         self.counts = _named_places(edition)
         self.told = [(count, place) for place, count in self.counts.items()]
-        self.boxes = [_BoxColumn(name, box) for name, box in BOXES[edition].items()]
+        self.boxes = [(["boxes", name], box) for name, box in BOXES[edition].items()]
         self.columns = Columns(
             [[place] for place in self.counts]
-            + [[_COUNTS_WIDTH + byte for byte in column.places] for column in self.boxes]
+            + [[_COUNTS_WIDTH + byte for byte in box.places] for _, box in self.boxes]
         )
         self._usual = np.zeros(_COUNTS_WIDTH + dtype(Player).itemsize, np.int16)
         self._usual[[place for place, count in self.counts.items() if count.group is None]] = ALWAYS
@@ -180,26 +178,6 @@ class _Layout:
         numbers = self._usual.copy()
         numbers[_COUNTS_WIDTH:] = player
         return numbers
-
-
-class _BoxColumn:
-    """A column that tells a box. Boxes have few different values, so they are made once and shared."""
-
-    def __init__(self, name: str, box: Box) -> None:
-        self.path = ["boxes", name]
-        self.places = [byte for field in box.fields for byte in _bytes_of(field)]
-        self._show, self._key = box.show, itemgetter(*self.places)
-        self._shown: dict[Any, Any] = {}  # by the bytes it is made of
-
-    def value(self, players: Sequence[Player], raw: bytes, line: int) -> Any:
-        """What the box is after a line; `raw` are the bytes of the player then."""
-        key = self._key(raw)
-        found = self._shown.get(key)
-        if found is None:
-            if len(self._shown) >= MOST_SHOWN:
-                self._shown.clear()
-            found = self._shown[key] = self._show(players[line + 1])
-        return found
 
 
 class _Scratch(threading.local):
@@ -250,7 +228,7 @@ class Outcomes:
         layout, size = _LAYOUTS[self._edition], dtype(Player).itemsize
         players = self._players.view(np.int8).reshape(len(self._players), size)
         numbers: Numbers = np.concatenate((self._changes, players[1:]), axis=1, dtype=np.int16)
-        changes, after = self._changes.tolist(), plain_rows(Player, self._players)
+        changes = self._changes.tolist()
         raw = players[1:].tobytes()
         raws = [raw[at : at + size] for at in range(0, len(raw), size)]
         counted, told, boxes = len(layout.told), layout.told, layout.boxes
@@ -266,9 +244,9 @@ class Outcomes:
                 else:
                     values.append([changes[line][place] for line in firsts])
             else:
-                box = boxes[column - counted]
-                paths.append(box.path)
-                values.append([box.value(after, raws[line], line) for line in firsts])
+                path, box = boxes[column - counted]
+                paths.append(path)
+                values.append([box.shared(raws[line]) for line in firsts])
             lines.append(codes)
         return {"moves": moves, "groups": list(GROUPS), "columns": paths, "values": values, "lines": lines}
 
@@ -297,12 +275,6 @@ def _named_places(edition: int) -> dict[int, _Count]:
     fields: Any = dtype(Counts).fields
     zones = {fields["zones"][1] // 2 + number: _Count("gains", zone) for number, zone in enumerate(ZONES[edition])}
     return zones | {fields[name][1] // 2: count for name, count in _COUNTS[edition].items()}
-
-
-def _bytes_of(field: str) -> Sequence[int]:
-    """The bytes of a player that a field is; all its numbers are single bytes."""
-    kind, offset = dtype(Player).fields[field][:2]  # type: ignore[index]
-    return range(offset, offset + kind.itemsize)
 
 
 _COUNTS_WIDTH: Final = dtype(Counts).itemsize // 2

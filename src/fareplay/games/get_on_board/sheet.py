@@ -1,12 +1,13 @@
 """The sheet of a player: its points zone by zone, and the boxes that are ticked (G80, G81)."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from operator import itemgetter
+from typing import Annotated, Any, Final
 
 import numpy as np
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, Shorts, Struct, blank, plain
+from fareplay.engine.struct import Rows, Shorts, Struct, blank, dtype, offset_of, plain, plain_bytes
 from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -30,6 +31,8 @@ from fareplay.games.get_on_board.rules.state import Player, State
 from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, LoverRow, Row, Sights, Ticks
 from fareplay.sheet import Sheet
 
+MOST_SHOWN: Final = 4_096  # values of a box that are kept
+
 
 class Points(Struct):
     """The points of a sheet by zone: a struct, so that the scoring is compiled once for all who call it."""
@@ -37,22 +40,44 @@ class Points(Struct):
     zones: Annotated[Shorts, MOST_ZONES]
 
 
-class Box(NamedTuple):
+class Box:
     """Something printed on the sheet: the fields of a player that it shows, and how."""
 
-    fields: tuple[str, ...]
-    show: Callable[[Player], Any]
+    def __init__(self, fields: tuple[str, ...], show: Callable[[Player], Any]) -> None:
+        self.show = show
+        self.places = [byte for field in fields for byte in _bytes_of(field)]
+        self._key = itemgetter(*self.places)
+        self._shown: dict[Any, Any] = {}  # by the bytes it is made of
+
+    def shared(self, player: bytes) -> Any:
+        """What it shows of a player's bytes. It has few different values, so each is made once: not to be changed."""
+        key = self._key(player)
+        found = self._shown.get(key)
+        if found is None:
+            if len(self._shown) >= MOST_SHOWN:
+                self._shown.clear()
+            found = self._shown[key] = self.show(plain_bytes(Player, player))
+        return found
+
+
+def _bytes_of(field: str) -> range:
+    """The bytes of a player that a field is; all its numbers are single bytes."""
+    offset = offset_of(Player, field)
+    return range(offset, offset + dtype(Player)[field].itemsize)
 
 
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
+    """The points of a seat as if the game ended now, with its boxes."""
+    return Sheet(points(edition, board, state, seat), boxes(edition, plain(State, state).players[seat]))
+
+
+def points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> dict[str, int | None]:
     """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
-    names = ZONES[edition]
     filled: Any = blank(Points)
     total = int(score(board, state, seat, filled))
-    player = plain(State, state).players[seat]
-    points: dict[str, int | None] = dict(zip(names, filled.view(np.int16).tolist(), strict=False))
-    points["total"] = None if player.eliminated else total
-    return Sheet(points, boxes(edition, player))
+    found: dict[str, int | None] = dict(zip(ZONES[edition], filled.view(np.int16).tolist(), strict=False))
+    found["total"] = None if plain(State, state).players[seat].eliminated else total
+    return found
 
 
 def total(board: Rows[Board], state: Rows[State], seat: int) -> int | None:
@@ -72,12 +97,17 @@ def boxes(edition: int, player: Player) -> Boxes:
     return {name: box.show(player) for name, box in BOXES[edition].items()}  # type: ignore[return-value]
 
 
+def shared_boxes(edition: int, player: bytes) -> dict[str, Any]:
+    """All boxes of a player's sheet, by the player's bytes; they are shared with other sheets: not to be changed."""
+    return {name: box.shared(player) for name, box in BOXES[edition].items()}
+
+
 def without_personal(sheet: Sheet) -> Sheet:
     """The sheet for those who may not know how far its personal objective is (G11)."""
     points = {**sheet.points, "personal": None}
     if points["total"] is not None:
         points["total"] -= sheet.points["personal"] or 0
-    return Sheet(points, {name: box for name, box in sheet.boxes.items() if name != "personal"})
+    return Sheet(points, lambda: {name: box for name, box in sheet.boxes.items() if name != "personal"})
 
 
 def _turn_zone(player: Player) -> Ticks:

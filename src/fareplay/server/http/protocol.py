@@ -74,6 +74,11 @@ class HttpProtocol(HttpToolsProtocol):
             self.flow.pause_reading()
             self.pipeline.appendleft((self.cycle, self.app))
 
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        cycle: Any = self.cycle
+        cycle.scope["body_is_here"] = True  # nobody has to watch how long it takes
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._waits_for_headers = False
         self._stop_timer()

@@ -101,7 +101,7 @@ class ApiRequest:
             raise too_large
         body, more = b"", True
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(None if self.scope.get("body_is_here") else BODY_SECONDS):
                 while more:
                     message = await self.receive()
                     if message["type"] == "http.disconnect":

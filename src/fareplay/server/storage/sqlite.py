@@ -7,6 +7,7 @@ durable before they are acknowledged.
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -26,6 +27,7 @@ except ImportError:  # on Windows
 T = TypeVar("T")
 
 MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not kept for long
+LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, when more come all the time
 BUSY_PAUSE: Final = 0.05  # s, while another process writes
 BUSY_TRIES: Final = 200
 POLL: Final = 0.5  # s between checks for changes by other processes
@@ -116,8 +118,8 @@ class SqliteStore(Store):
     async def _write_all(self) -> None:
         """Write what waits, one transaction after the other, until nothing does."""
         loop = asyncio.get_running_loop()
-        await asyncio.sleep(0)  # let everything that is ready now come along
         while self._waiting:
+            await self._gather()
             batch, self._waiting = self._waiting[:MOST_IN_ONE], self._waiting[MOST_IN_ONE:]
             results: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
             async with self._connection_lock:
@@ -137,6 +139,14 @@ class SqliteStore(Store):
                 else:
                     done.set_exception(failure)
         self._writing = None
+
+    async def _gather(self) -> None:
+        """Let everything that is ready now come along: for as long as each round of the event loop brings more, they
+        share one commit. Alone nothing waits longer than one round."""
+        latest, known = time.monotonic() + LONGEST_GATHERING, 0
+        while known < len(self._waiting) < MOST_IN_ONE and time.monotonic() < latest:
+            known = len(self._waiting)
+            await asyncio.sleep(0)
 
     def _attempt(self, script: Script[Any]) -> tuple[Any, Exception | None]:
         """Run one script of a batch; if it fails, only what it wrote is undone.

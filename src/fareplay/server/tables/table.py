@@ -123,13 +123,11 @@ class CachedTable:
     def gains(self, seat: int | None) -> list[int | None]:
         """What each move brought whoever made it, as far as a seat may know. Do not change the list."""
         game, found = self.loaded_game, self._gains.setdefault(seat, [])
-        rules, options = game.rules, game.options
-        last, after = None, None
         for ply in range(len(found), game.ply):
-            mover, _ = game.move_at(ply)
-            before = after if mover == last else rules.seen_sheet(game.state_at(ply), options, mover, seat)
-            last, after = mover, rules.seen_sheet(game.state_at(ply + 1), options, mover, seat)
-            found.append(None if before is None or after is None else rules.gained(before, after))
+            mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
+            for viewer, known in self._gains.items():  # all at once, who will be told the same move
+                if len(known) == ply:
+                    known.append(game.rules.seen_gain(before, after, game.options, mover, viewer))
         return found
 
     def lines(self) -> msgspec.Raw:
