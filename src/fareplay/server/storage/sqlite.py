@@ -28,6 +28,7 @@ T = TypeVar("T")
 
 MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not kept for long
 LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, when more come all the time
+ROUNDS_ALONE: Final = 4  # of the event loop, that bring nothing more to write
 BUSY_PAUSE: Final = 0.05  # s, while another process writes
 BUSY_TRIES: Final = 200
 POLL: Final = 0.5  # s between checks for changes by other processes
@@ -141,12 +142,13 @@ class SqliteStore(Store):
         self._writing = None
 
     async def _gather(self) -> None:
-        """Let everything that is ready now come along: for as long as each round of the event loop brings more, they
-        share one commit. Alone nothing waits longer than one round."""
-        latest, known = time.monotonic() + LONGEST_GATHERING, 0
-        while known < len(self._waiting) < MOST_IN_ONE and time.monotonic() < latest:
+        """Let what is on its way come along: scripts share a commit for as long as the loop brings more. A request
+        takes a few rounds of the loop to become a script; when nobody else asks they are over in microseconds."""
+        latest, rounds = time.monotonic() + LONGEST_GATHERING, 0
+        while rounds < ROUNDS_ALONE and len(self._waiting) < MOST_IN_ONE and time.monotonic() < latest:
             known = len(self._waiting)
             await asyncio.sleep(0)
+            rounds = rounds + 1 if len(self._waiting) == known else 0
 
     def _attempt(self, script: Script[Any]) -> tuple[Any, Exception | None]:
         """Run one script of a batch; if it fails, only what it wrote is undone.
