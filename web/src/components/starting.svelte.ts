@@ -6,10 +6,12 @@ const PAUSE = 1500;
 
 class Starting {
   progress = $state.raw<WarmupProgress | null>(null);
+  /** The game that is looked at: at a table nobody waits for the others. */
+  game = $state<string | null>(null);
 
   /** What people wait for: games first, then bots; nothing when all is ready. */
   readonly waits = $derived.by((): 'rules' | 'bots' | null => {
-    const left = this.progress?.left ?? [];
+    const left = (this.progress?.left ?? []).filter(({ game }) => this.game === null || game === this.game);
     if (left.some((step) => step.kind === 'rules')) return 'rules';
     return left.some((step) => step.kind !== 'solver') ? 'bots' : null;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
-import { logTurns } from './logTurns';
+import { latestTurns, logTurns } from './logTurns';
 
 const entry = (key: string, ply: number, n: number, seat?: number): LogEntry => ({ key, ply, n, ...(seat === undefined ? {} : { seat }) });
 
@@ -25,4 +25,9 @@ test('what a player did in a row is one item, and what concerns the table stands
     [1, 1, 8],
   ]);
   expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
+  const told = latestTurns({ log, gains: [0, 0, 0, 0, 2, 1, 3, 4] }, (done) => `${done.length} things`, new Set(['round', 'objective']));
+  expect(told).toEqual([
+    { seat: 0, text: '3 things', gain: 3 },
+    { seat: 1, text: '1 things', gain: 4 },
+  ]);
 });

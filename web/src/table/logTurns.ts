@@ -41,6 +41,32 @@ export function turnText(entries: readonly LogEntry[], texts: GameTexts): string
   return language.list([...told].map(([text, same]) => counted(text, same, same[0]!)));
 }
 
+/** A turn told in short, with what it brought. */
+export interface ToldTurn {
+  seat: number;
+  text: string;
+  gain: number | null;
+}
+
+/** So many entries are more than a round of five players has. */
+const RECENT = 150;
+
+/** The last turn of each player, the latest last. */
+export function latestTurns(
+  { log, gains }: { log: readonly LogEntry[]; gains: readonly (number | null)[] },
+  tell: (entries: readonly LogEntry[]) => string,
+  ofTable: ReadonlySet<string> = new Set(),
+): ToldTurn[] {
+  const found = new Map<number, ToldTurn>();
+  for (const { seat, entries } of logTurns(log.slice(-RECENT), ({ key, seat }) => seat === undefined || ofTable.has(key))) {
+    const text = seat === null ? '' : tell(entries);
+    if (seat === null || !text) continue;
+    found.delete(seat);
+    found.set(seat, { seat, text, gain: gainOf(entries, gains) });
+  }
+  return [...found.values()];
+}
+
 /** What the moves of some entries brought whoever made them; null if that is not known of all. */
 export function gainOf(entries: readonly LogEntry[], gains: readonly (number | null)[]): number | null {
   let sum = 0;

@@ -57,7 +57,7 @@ test('a turn is told in one line, and opened for the rest', async () => {
     const turns = [...document.querySelectorAll('summary')];
     expect(turns.length).toBeGreaterThan(20);
     for (const turn of turns) expect(turn.textContent).not.toMatch(/[{}]|undefined|NaN|drives/);
-    expect(turns.some((turn) => turn.textContent!.includes(`${t('table.you')}:`))).toBe(true);
+    expect(turns.some((turn) => turn.textContent!.includes(`${t('table.you')}${t('log.colon')}`))).toBe(true);
     // Every move brought a point here: a turn brought as many as it had moves.
     for (const turn of turns) expect(turn.querySelector('.gain')!.textContent).toMatch(/^\+\d$/);
     expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
