@@ -142,9 +142,14 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
     keys.press("Enter")
     visitor.page.wait_for_url("**/table/*")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
-    visitor.tab_to(".departures button.ticket")
+    assert not visitor.page.evaluate("document.activeElement.matches('body')")
+    keys.press("k")
+    assert visitor.page.evaluate("document.activeElement.matches('.departures button.ticket')")
     keys.press("Enter")
     visitor.await_turn()
+    keys.press("?")
+    expect(visitor.page.locator("dialog dl")).to_contain_text(visitor.words("desk.cancel_last"))
+    keys.press("Escape")
     ply = visitor.ply()
     for _ in range(30):
         if visitor.confirm.is_enabled():

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { WarmupStep } from '$/api/api.generated';
 import { starting } from './starting.svelte';
 
-const OURS = 'get-on-board';
+const OURS = 'ours';
 
 test('at a table nobody waits for the games of others', () => {
   const left: WarmupStep[] = [
     { game: OURS, kind: 'search' },
-    { game: 'ticket-to-ride', kind: 'rules' },
+    { game: 'theirs', kind: 'rules' },
   ];
   starting.progress = { done: 2, of: 4, left, playable: [OURS] };
   expect(starting.waits).toBe('rules');
   starting.game = OURS;
   expect(starting.waits).toBe('bots');
-  starting.game = 'ticket-to-ride';
+  starting.game = 'theirs';
   expect(starting.waits).toBe('rules');
   starting.progress = { done: 3, of: 4, left: left.slice(1), playable: [OURS] };
   starting.game = OURS;

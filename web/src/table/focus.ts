@@ -34,6 +34,7 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
     });
   };
 
+  if (document.activeElement === document.body) focusFirst(root, '.board'); // whoever came by a link or a key goes on from there
   const watch = new MutationObserver(look);
   watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
   root.addEventListener('focusin', onFocus);

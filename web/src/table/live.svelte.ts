@@ -97,6 +97,14 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     this.queue.finish();
   }
 
+  override pause(): void {
+    this.queue.pause();
+  }
+
+  override resume(): void {
+    this.queue.resume();
+  }
+
   /** Count the points of the finished game once more. */
   recount(): void {
     if (this.view?.is_over && !this.queue.isShowing) this.countUp();

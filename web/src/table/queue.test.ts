@@ -115,6 +115,18 @@ describe('the queue of events', () => {
     expect(times).toEqual([0, 800]);
   });
 
+  it('shows no further turn while something is asked', () => {
+    add('a', 100, 200);
+    queue.pause();
+    add('b', 300);
+    vi.advanceTimersByTime(2000);
+    expect(seen).toEqual(['a0', 'a1', 'a ends', '-']);
+    add('c', 0);
+    queue.resume();
+    vi.advanceTimersByTime(2000);
+    expect(seen.slice(-5)).toEqual(['b0', 'b ends', 'c0', 'c ends', '-']);
+  });
+
   it('forgets what waits when something newer is known', () => {
     add('a', 500);
     add('b', 500);

@@ -65,6 +65,8 @@ export class Queue {
   private acts: Act[] = [];
   /** The scene of the first act that comes next. */
   private next = 0;
+  /** Whether no further turn is shown for now. */
+  private paused = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `show` is given each scene with the time it takes, and null when nothing is shown any more. */
@@ -100,6 +102,16 @@ export class Queue {
     this.show(null);
   }
 
+  /** Show no turn after this one, until `resume`. */
+  pause(): void {
+    this.paused = true;
+  }
+
+  resume(): void {
+    this.paused = false;
+    if (!this.isShowing) this.play();
+  }
+
   /** Forget what waits: something newer is known. */
   clear(): void {
     this.stop();
@@ -111,6 +123,7 @@ export class Queue {
   private play(): void {
     this.timer = undefined;
     for (let act = this.acts[0]; act; act = this.acts[0]) {
+      if (this.paused && this.next === 0) break;
       const scene = act.scenes[this.next];
       if (!scene) {
         this.endAct();

@@ -64,6 +64,11 @@ export class Table<G extends Shapes = Shapes> {
     this.log = [...this.log, entry];
   }
 
+  /** Show no further turn until it is resumed: a moment of its own is on the page. */
+  pause(): void {}
+
+  resume(): void {}
+
   /** The table is as it is after a turn. */
   arrive(view: View<G>, turn: Turn<G> | null, heard: number): void {
     this.view = view;

@@ -6,23 +6,28 @@ import { t } from './words';
 export interface Explained {
   /** Its sign, if it has one. */
   sign: string | null;
+  /** What it is, where it has none. */
+  mark?: 'sight' | 'letter' | 'departure';
   name: string;
   does: string;
 }
 
+/** What may stand at an intersection. */
+export type Standing = Omit<Intersection, 'id' | 'x' | 'y'>;
+
 /** Everything that stands at an intersection, each kind once. */
-export function explained(spot: Intersection, buses: boolean, texts: GameTexts): Explained[] {
+export function explained(spot: Standing, buses: boolean, texts: GameTexts): Explained[] {
   const found: Explained[] = [...new Set(spot.passengers ?? [])].map((passenger) => ({
     sign: passenger,
     name: capital(texts.word('passenger', passenger)),
     does: ofPassenger(passenger, buses),
   }));
   if (spot.place) found.push({ sign: spot.place, name: capital(texts.word('place', spot.place)), does: ofPlace(spot.place) });
-  if (spot.sight) found.push({ sign: null, name: `★ ${spot.sight}`, does: t('sign.sight') });
+  if (spot.sight) found.push({ sign: null, mark: 'sight', name: `★ ${spot.sight}`, does: t('sign.sight') });
   if (spot.light) found.push({ sign: 'light', name: capital(t('aloud.light')), does: t('sign.light') });
   if (spot.entrance) found.push({ sign: 'entrance', name: capital(t('aloud.entrance')), does: t('sign.entrance') });
-  if (spot.letter) found.push({ sign: null, name: capital(t('aloud.letter', { letter: spot.letter })), does: t('sign.letter') });
-  if (spot.departure) found.push({ sign: null, name: capital(t('aloud.departure', { ticket: spot.departure })), does: t('sign.departure') });
+  if (spot.letter) found.push({ sign: null, mark: 'letter', name: capital(t('aloud.letter', { letter: spot.letter })), does: t('sign.letter') });
+  if (spot.departure) found.push({ sign: null, mark: 'departure', name: capital(t('aloud.departure', { ticket: spot.departure })), does: t('sign.departure') });
   return found;
 }
 

@@ -31,7 +31,7 @@ export class Plan {
     if (!ask || !latest || seat === null || latest.is_over || latest.ply === this.ply) return;
     const { ply, position } = latest;
     this.ply = ply;
-    if (position.phase === 'departure') return;
+    if (position.phase === 'departure' || position.eliminated.includes(seat)) return;
     void ask().then((ahead) => {
       if (!ahead || this.ply !== ply) return;
       this.symbols = ahead.symbols;
