@@ -43,6 +43,8 @@ class Language {
   private plurals = $derived(new Intl.PluralRules(this.locale));
   private ordinals = $derived(new Intl.PluralRules(this.locale, { type: 'ordinal' }));
   private figures = $derived(new Intl.NumberFormat(this.locale));
+  private lists = $derived(new Intl.ListFormat(this.locale));
+  private choices = $derived(new Intl.ListFormat(this.locale, { type: 'disjunction' }));
   private signed = $derived(new Intl.NumberFormat(this.locale, { signDisplay: 'exceptZero' }));
 
   /** Read in another language from now on. */
@@ -108,12 +110,12 @@ class Language {
   }
 
   list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.locale).format(items);
+    return this.lists.format(items);
   }
 
   /** One of some: a, b or c. */
   either(items: readonly string[]): string {
-    return new Intl.ListFormat(this.locale, { type: 'disjunction' }).format(items);
+    return this.choices.format(items);
   }
 }
 
