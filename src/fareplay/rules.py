@@ -5,7 +5,7 @@ game replaces one where it can do better, or faster in a kernel. `docs/a-new-gam
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -179,12 +179,14 @@ class Rules(ABC):
         both = [(was[zone], now[zone]) for zone in self.zones if was[zone] != now[zone]]
         return sum([points - less for less, points in both if less is not None and points is not None])
 
-    def seen_gain(self, before: Rows[Any], after: Rows[Any], options: Options, of: int, seat: int | None) -> int | None:
-        """Return what a move brought a seat, from the states before and after, as another (None: a spectator) may know
-        it; None if that is secret or cannot be told.
+    def seen_gains(
+        self, before: Rows[Any], after: Rows[Any], options: Options, of: int, seats: Iterable[int | None]
+    ) -> list[int | None]:
+        """Return what a move brought a seat, from the states before and after, as each of several others (None: a
+        spectator) may know it; None if that is secret or cannot be told.
         """
-        was, now = self.seen_sheet(before, options, of, seat), self.seen_sheet(after, options, of, seat)
-        return None if was is None or now is None else self.gained(was, now)
+        both = [[self.seen_sheet(state, options, of, seat) for state in (before, after)] for seat in seats]
+        return [None if was is None or now is None else self.gained(was, now) for was, now in both]
 
     def winners(self, state: Rows[Any]) -> list[int]:
         """Return the seats that won; none before the end. By default those with the highest total."""

@@ -25,39 +25,40 @@ class Columns:
         self._places = np.array(list(chain.from_iterable(columns)), np.int64)
         self._ends = np.array(list(accumulate(map(len, columns), initial=0)), np.int64)
 
-    def encode(self, numbers: Numbers, usual: Numbers) -> list[tuple[int, list[int], list[int]]]:
+    def encode(self, numbers: Numbers, usual: Numbers) -> list[tuple[int, list[int], list[int], list[int]]]:
         """The columns in which some row differs from the usual one: the column's number, the first row with each of its
-        values, and for every row 1 + the place of its value among these, 0 where it has the usual one.
+        values, the first number of each value, and for every row 1 + the place of its value among these, 0 where it has
+        the usual one.
         """
-        shape = len(self._ends) - 1, len(numbers)
-        codes, firsts = np.empty(shape, np.int16), np.empty(shape, np.int16)
-        used = np.empty((shape[0], 2), np.int16)
-        count = encode_columns(numbers, usual, self._places, self._ends, used, codes, firsts)
-        found = used[:count].tolist()
-        most = max((values for _, values in found), default=0)
-        rows = zip(found, firsts[:count, :most].tolist(), codes[:count].tolist(), strict=True)
-        return [(column, first[:values], code) for (column, values), first, code in rows]
+        width, height = len(self._ends) - 1, len(numbers)
+        used = np.empty((width, 2), np.int16)
+        found = np.empty((width, 3, height), np.int16)
+        count = encode_columns(numbers, usual, self._places, self._ends, used, found)
+        columns = zip(used[:count].tolist(), found[:count].tolist(), strict=True)
+        return [(column, rows[:size], values[:size], codes) for (column, size), (rows, values, codes) in columns]
 
 
 @kernel
 def encode_columns(
-    numbers: Numbers, usual: Numbers, places: Places, ends: Places, used: Numbers, codes: Numbers, firsts: Numbers
+    numbers: Numbers, usual: Numbers, places: Places, ends: Places, used: Numbers, found: Numbers
 ) -> int:
     """Write the columns that are used, each with how many values it has; returns how many they are."""
     count = 0
     for column in range(len(ends) - 1):
         some = places[ends[column] : ends[column + 1]]
+        firsts, first_numbers, codes = found[count, 0], found[count, 1], found[count, 2]
         values = 0
         for row in range(len(numbers)):
             code = 0
             if not same(numbers[row], usual, some):
-                while code < values and not same(numbers[row], numbers[firsts[count, code]], some):
+                while code < values and not same(numbers[row], numbers[firsts[code]], some):
                     code += 1
                 if code == values:
-                    firsts[count, values] = row
+                    firsts[values] = row
+                    first_numbers[values] = numbers[row, some[0]]
                     values += 1
                 code += 1
-            codes[count, row] = code
+            codes[row] = code
         if values:
             used[count, 0] = column
             used[count, 1] = values

@@ -1,6 +1,6 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -150,16 +150,21 @@ class GetOnBoard(Rules):
         whole, without_personal = self._sheets(state, of)
         return whole if table.sees_personal(self.map, now, options, of, seat) else without_personal
 
-    def seen_gain(
-        self, before: Rows[State], after: Rows[State], options: Options, of: int, seat: int | None
-    ) -> int | None:
+    def seen_gains(
+        self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
+    ) -> list[int | None]:
         """The difference of the totals; where the personal objective was secret before the move, without it."""
-        now = plain(State, before)
-        if not table.sees_sheet(now, options, of, seat):
-            return None
-        version = 0 if table.sees_personal(self.map, now, options, of, seat) else 1
-        was, total = (self._sheets(state, of)[version].points["total"] for state in (before, after))
-        return None if was is None or total is None else total - was
+        state = plain(State, before)
+        sheets = zip(self._sheets(before, of), self._sheets(after, of), strict=True)
+        totals = [(was.points["total"], now.points["total"]) for was, now in sheets]
+        whole, without_personal = [None if was is None or now is None else now - was for was, now in totals]
+        known = {True: whole, False: without_personal}
+        return [
+            known[table.sees_personal(self.map, state, options, of, seat)]
+            if table.sees_sheet(state, options, of, seat)
+            else None
+            for seat in seats
+        ]
 
     def snapshots(
         self, state: Rows[State], history: History, options: Options, seats: Sequence[int | None]
@@ -217,7 +222,8 @@ class GetOnBoard(Rules):
     def lines_payload(self, state: Rows[State], options: Options) -> LinesPayload:
         moves = _BUFFERS.moves[: _BUFFERS.find(self.board, state)]
         outcomes = Outcomes(self.edition, self.board, state, _BUFFERS.after, moves)
-        return outcomes.payload([self._move_texts(line) for line in outcomes.moves])
+        texts = self.texts
+        return outcomes.payload([[texts[code] for code in line if code != NO_MOVE] for line in outcomes.moves])
 
     def lines_ahead(self, state: Rows[State], options: Options, seat: int) -> LinesPayload | None:
         """The round's ticket says the shape of those whose turn is still to come (G20, G22)."""

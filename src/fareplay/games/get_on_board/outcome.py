@@ -164,7 +164,7 @@ class _Layout:
 
     def __init__(self, edition: int) -> None:
         self.counts = _named_places(edition)
-        self.told = [(count, place) for place, count in self.counts.items()]
+        self.told = list(self.counts.values())
         self.boxes = [(["boxes", name], box) for name, box in BOXES[edition].items()]
         self.columns = Columns(
             [[place] for place in self.counts]
@@ -228,21 +228,17 @@ class Outcomes:
         layout, size = _LAYOUTS[self._edition], dtype(Player).itemsize
         players = self._players.view(np.int8).reshape(len(self._players), size)
         numbers: Numbers = np.concatenate((self._changes, players[1:]), axis=1, dtype=np.int16)
-        changes = self._changes.tolist()
         raw = players[1:].tobytes()
         raws = [raw[at : at + size] for at in range(0, len(raw), size)]
         counted, told, boxes = len(layout.told), layout.told, layout.boxes
         paths: list[list[str]] = []
         values: list[list[Any]] = []
         lines: list[list[int]] = []
-        for column, firsts, codes in layout.columns.encode(numbers, layout.usual(players[0])):
+        for column, firsts, changes, codes in layout.columns.encode(numbers, layout.usual(players[0])):
             if column < counted:
-                count, place = told[column]
+                count = told[column]
                 paths.append(count.path)
-                if count.is_flag:
-                    values.append([bool(changes[line][place]) for line in firsts])
-                else:
-                    values.append([changes[line][place] for line in firsts])
+                values.append([change != 0 for change in changes] if count.is_flag else changes)
             else:
                 path, box = boxes[column - counted]
                 paths.append(path)

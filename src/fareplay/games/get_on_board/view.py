@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from operator import itemgetter
 from random import Random
 from typing import Any, Final, cast
 
@@ -25,6 +26,7 @@ from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.schema import Objective, Phase, Position, Shape
 from fareplay.rules import History, Options, Setup
 
+_MOVE: Final = itemgetter(1)  # of what a history has
 PHASES: Final[tuple[Phase, ...]] = ("departure", "line", "light", "entrance", "over")
 
 
@@ -109,7 +111,7 @@ def hide(
     board: Board, state: State, setup: Setup, history: History, options: Options, seat: int | None
 ) -> tuple[Setup, list[str]]:
     """Holes for others' tickets and objectives, and for the tickets still to come (G11, G12, G20)."""
-    moves = [move for _, move in history]
+    moves = list(map(_MOVE, history))
     if state.phase == OVER:
         return setup, moves
     seen = {

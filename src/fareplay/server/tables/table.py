@@ -124,10 +124,11 @@ class CachedTable:
         """What each move brought whoever made it, as far as a seat may know. Do not change the list."""
         game, found = self.loaded_game, self._gains.setdefault(seat, [])
         for ply in range(len(found), game.ply):
+            viewers = [viewer for viewer, known in self._gains.items() if len(known) == ply]  # will be told it too
             mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
-            for viewer, known in self._gains.items():  # all at once, who will be told the same move
-                if len(known) == ply:
-                    known.append(game.rules.seen_gain(before, after, game.options, mover, viewer))
+            gains = game.rules.seen_gains(before, after, game.options, mover, viewers)
+            for viewer, gain in zip(viewers, gains, strict=True):
+                self._gains[viewer].append(gain)
         return found
 
     def lines(self) -> msgspec.Raw:
