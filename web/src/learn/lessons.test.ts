@@ -76,6 +76,13 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
       expect(tip?.text).toBeTruthy();
     }
     expect(await tipFor(learn, learn.tips.length + 1, code)).toBeNull();
+    // Where editions differ, a tip tells what holds in the one that is played.
+    const lessons = await learn.lessons(code);
+    for (const { id, tips = {} } of lessons) {
+      for (const [edition, text] of Object.entries(tips)) {
+        expect((await tipFor(learn, learn.tips.indexOf(id) + 1, code, edition))?.text).toBe(text);
+      }
+    }
   });
 
   it('pictures chapters that its rules have', async () => {

@@ -32,6 +32,8 @@ export interface Lesson {
   id: string;
   title: string;
   text: string;
+  /** The text as a tip in a game of an edition, where editions differ. */
+  tips?: Readonly<Record<string, string>>;
   /** What to do now; where nothing is asked, none of these. */
   ask?: string;
   /** Why another move is not the one. */
@@ -107,12 +109,13 @@ export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: Tutori
  * What somebody who plays for the first time is told at a turn of theirs, counted from 1: the tutorial's own texts, and
  * before the first turn what the game is about. Null once all is said.
  */
-export async function tipFor(learn: LearnParts, turn: number, code: Code): Promise<Lesson | null> {
+export async function tipFor(learn: LearnParts, turn: number, code: Code, edition = ''): Promise<Lesson | null> {
   if (turn === 0) {
     const rules = await learn.rules(code);
     return rules && { id: 'lead', title: rules.title, text: rules.lead };
   }
   const id = learn.tips[turn - 1];
   if (id === undefined) return null;
-  return (await learn.lessons(code)).find((lesson) => lesson.id === id) ?? null;
+  const lesson = (await learn.lessons(code)).find((one) => one.id === id);
+  return lesson ? { ...lesson, text: lesson.tips?.[edition] ?? lesson.text } : null;
 }
