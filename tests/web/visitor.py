@@ -201,6 +201,7 @@ STEPS: Final = {
     "choose a departure": ".departures button.ticket[aria-pressed=false]:enabled",
     "keep tickets": ".offer > button.primary:enabled",
     "be eliminated": ".desk .button.yes",
+    "watch the others": "dialog:has(.buffer) .button.primary",
     "confirm": ".desk .button.primary:enabled",
     "end a line": ":not(.planned) > .target.end:not(.bad)",
     "place a marker": ":not(.planned) > .target",

@@ -108,6 +108,7 @@ export class Queue {
   }
 
   resume(): void {
+    if (!this.paused) return;
     this.paused = false;
     if (!this.isShowing) this.play();
   }
