@@ -35,7 +35,7 @@ from fareplay.bots.levels import LEVELS
 from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
-SEED: Final = 611_953  # chosen after the bots were changed last, so that none of them was set by these deals
+SEED: Final = 611_953  # no bot was set by these deals
 FULL_TABLES: Final = (3, 4, 5)  # seats, where a board is made for so many
 
 
@@ -226,8 +226,7 @@ def written(
     parts = [
         "# The ladder",
         "Every level against the one below, and tables for three and more with a level in each seat; on the same "
-        f"deals, with everybody in every seat. The deals' seed is {asked.seed}, chosen after the bots were changed "
-        f"last. {EXPLAINED}",
+        f"deals, with everybody in every seat. The deals' seed is {asked.seed}, by which no bot was set. {EXPLAINED}",
         "To keep the games many, `expert` mostly thinks for fewer playouts here than it does at a table; its name says "
         "for how many, for each turn or each move, and without a number it thinks as at a table. The slowest moves are "
         "those of the whole contest: a first one may have waited for the compiler, and all for other work.",
