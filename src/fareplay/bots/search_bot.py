@@ -91,7 +91,7 @@ class SearchBot:
     ) -> None:
         self._strength, self._seed, self._own_policy = strength, seed, policy
         self._playouts = (playouts or strength.playouts) if seconds is None else None
-        self._told = playouts is not None
+        self._shares = strength.shared and playouts is None  # a number that was asked for is kept to
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
         self._used: tuple[Any, GamePolicy, list[Tree]] | None = None  # for the board seen last
@@ -200,7 +200,7 @@ class SearchBot:
                 known = [Weighed(end.line, end.points, end.win, 1, end.value, exact=True) for end in endings]
                 return sorted(known, key=lambda way: -way.value)
         playouts = self._playouts
-        if playouts is not None and self._strength.shared and not self._told:
+        if playouts is not None and self._shares:
             playouts //= game.seats
         return self._search(view, game, ply, NONE, playouts, clock)
 
