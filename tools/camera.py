@@ -77,7 +77,7 @@ class Camera:
             language,
         )
         page.reload()
-        page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        page.wait_for_function("language => document.documentElement.lang.split('-')[0] === language", arg=language)
         if again is not None:
             again()
 
