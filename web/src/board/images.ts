@@ -7,7 +7,7 @@ import { board } from '$/api/client';
 import type { Picture } from './picture';
 
 export type Part = 'ground' | 'signs';
-export type Printable = Pick<Picture, Part | 'layout' | 'rules' | 'symbols'>;
+export type Printable = Pick<Picture, Part | 'layout' | 'rules' | 'symbols' | 'title'>;
 
 let lettering: Promise<string> | null = null;
 
@@ -35,18 +35,29 @@ const printed = new WeakMap<Printable, Map<string, Promise<string>>>();
 export function print(picture: Printable, part: Part, classes: string, rules = ''): Promise<string> {
   const prints = printed.get(picture) ?? new Map<string, Promise<string>>();
   printed.set(picture, prints);
-  const key = `${part} ${classes}`;
-  const found = prints.get(key) ?? printPart(picture, part, classes, rules);
+  const title = picture.title?.();
+  const key = `${part} ${title} ${classes}`;
+  const found = prints.get(key) ?? printPart(picture, headed(picture[part], title), classes, rules);
   prints.set(key, found);
   return found;
 }
 
-async function printPart(picture: Printable, part: Part, classes: string, rules: string): Promise<string> {
+/** A drawing with another name of the city in its heading, in the room of the one that was there. */
+export function headed(drawing: string, title: string | undefined): string {
+  if (!title) return drawing;
+  const name = title.toLocaleUpperCase().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return drawing.replace(/(<text[^>]*class="fp-city"[^>]*>)([^<]*)/, (_, start: string, old: string) => {
+    const scale = Math.min(1, old.length / title.length);
+    return start.replace(/(font-size|letter-spacing)="([\d.]+)"/g, (_, of, size) => `${of}="${(size * scale).toFixed(2)}"`) + name;
+  });
+}
+
+async function printPart(picture: Printable, text: string, classes: string, rules: string): Promise<string> {
   const [x, y, width, height] = picture.layout.viewBox;
   const style = `<style>${await letters()}${picture.rules}${rules}</style>`;
   return address(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" ` +
-      `width="${width}" height="${height}" class="${classes}">${style}${picture.symbols}${picture[part]}</svg>`,
+      `width="${width}" height="${height}" class="${classes}">${style}${picture.symbols}${text}</svg>`,
   );
 }
 

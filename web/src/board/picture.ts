@@ -11,17 +11,20 @@ export interface Picture<G extends Shapes = Shapes> {
   /** The stylesheet and the symbols of both. */
   rules: string;
   symbols: string;
+  /** What the city is called in the reader's language, where that is known. */
+  title?: () => string | undefined;
 }
 
 const loaded = new Map<string, Promise<Picture>>();
 
-/** The opened picture of a board; loaded once. */
-export function pictureOf(name: string): Promise<Picture> {
+/** The opened picture of a board; loaded once. `title` says what the city is called in the reader's language. */
+export function pictureOf(name: string, title: () => string | undefined): Promise<Picture> {
   let found = loaded.get(name);
   if (!found) {
-    found = Promise.all([board.facts(name), board.layout(name), board.picture(name)]).then(([facts, layout, svg]) =>
-      open(svg, facts, layout),
-    );
+    found = Promise.all([board.facts(name), board.layout(name), board.picture(name)]).then(([facts, layout, svg]) => ({
+      ...open(svg, facts, layout),
+      title,
+    }));
     found.catch(() => loaded.delete(name));
     loaded.set(name, found);
   }

@@ -22,7 +22,7 @@ export function gameOf(name: string): Game {
 export async function loadBoard(name: string): Promise<{ game: Game; picture: Picture; texts: GameTexts }> {
   const game = gameOf(name);
   const [picture, texts] = await Promise.all([
-    game.picture?.(name) ?? pictureOf(name),
+    game.picture?.(name) ?? pictureOf(name, () => game.city?.(name.split('/')[1]!)),
     new GameTexts(game.texts).load(),
     boards.load(),
   ]);

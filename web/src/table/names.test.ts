@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TableSeat } from '$/api/api.generated';
-import { seatNames, shortNames } from './names';
+import type { Played, TableSeat } from '$/api/api.generated';
+import { playedNames, seatNames, shortNames } from './names';
 
 const person = (name: string): TableSeat =>
   ({ kind: 'person', person: { id: name, name, guest: true }, level: null }) as unknown as TableSeat;
@@ -13,8 +13,15 @@ describe('names at a table', () => {
     expect(shortNames(table)).toEqual(['Bo', 'Otto', 'Mina']);
   });
 
-  it('tells a bot from a person of the same name', () => {
-    expect(shortNames({ seats: [person('Otto'), bot('novice')] })).toEqual(['Otto', 'Otto (novice bot)']);
+  it('gives no bot the name of a person at the table', () => {
+    const table = { seats: [bot('novice'), bot('casual'), person('ADA'), person('Otto'), person('Emil')] };
+    expect(shortNames(table)).toEqual(['Nora', 'Luis', 'ADA', 'Otto', 'Emil']);
+    expect(seatNames(table)[0]).toBe('Nora (novice bot)');
+    const seats = [
+      { seat: 0, level: 'novice', person: null },
+      { seat: 1, level: null, person: { name: 'Ada' } },
+    ] as unknown as Played['seats'];
+    expect(playedNames({ seats })).toEqual(['Emil (novice bot)', 'Ada']);
   });
 
   it('numbers people of the same name', () => {

@@ -4,8 +4,19 @@ import { t } from '$/languages/language.svelte';
 
 const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
 
-/** A name for a bot at each seat, the same in every language. */
-const BOTS = ['Ada', 'Otto', 'Mina', 'Hugo', 'Iris'];
+/** Names for bots, the same in every language: one for each seat, and as many again should persons be called so. */
+const BOTS = ['Ada', 'Otto', 'Mina', 'Hugo', 'Iris', 'Emil', 'Nora', 'Luis', 'Vera', 'Paul'];
+const SEATS = 5;
+
+/** What a bot is called at each seat: as that seat's bots are, unless a person of the table has the name. */
+function botNames(persons: readonly (string | null)[]): string[] {
+  const taken = new Set(persons.map((name) => name?.toLowerCase()));
+  const spare = BOTS.slice(SEATS).filter((name) => !taken.has(name.toLowerCase()));
+  return persons.map((_, k) => {
+    const own = BOTS[k % SEATS]!;
+    return taken.has(own.toLowerCase()) ? (spare.shift() ?? own) : own;
+  });
+}
 
 /** What a level of bots is called. */
 export function levelName(level: string): string {
@@ -13,11 +24,17 @@ export function levelName(level: string): string {
   return known ? t(`level.${known}`) : level;
 }
 
+/** The person at each seat of a table, where there is one. */
+function personNames({ seats }: Pick<Table, 'seats'>): (string | null)[] {
+  return seats.map((seat) => (seat.kind === 'person' ? seat.label || seat.person?.name || t('seat.nobody') : null));
+}
+
 export function seatNames(table: Pick<Table, 'seats'>): string[] {
+  const persons = personNames(table);
+  const bots = botNames(persons);
   const plain = table.seats.map((seat, k) => {
-    if (seat.kind === 'person') return seat.label || seat.person?.name || t('seat.nobody');
     if (seat.kind === 'open') return t('seat.open');
-    return t('seat.bot_name', { name: BOTS[k % BOTS.length]!, level: levelName(seat.level ?? '') });
+    return persons[k] ?? t('seat.bot_name', { name: bots[k]!, level: levelName(seat.level ?? '') });
   });
   return plain.map((name, k) => {
     if (table.seats[k]!.kind === 'open' || plain.filter((other) => other === name).length < 2) return name;
@@ -27,19 +44,15 @@ export function seatNames(table: Pick<Table, 'seats'>): string[] {
 
 /** Those who played a finished game. */
 export function playedNames({ seats }: Pick<Played, 'seats'>): string[] {
-  return seats.map((seat, k) => {
-    if (seat.level === null) return seat.label || seat.person?.name || t('seat.nobody');
-    return t('seat.bot_name', { name: BOTS[k % BOTS.length]!, level: levelName(seat.level) });
-  });
+  const persons = seats.map((seat) => (seat.level === null ? seat.label || seat.person?.name || t('seat.nobody') : null));
+  const bots = botNames(persons);
+  return seats.map((seat, k) => persons[k] ?? t('seat.bot_name', { name: bots[k]!, level: levelName(seat.level!) }));
 }
 
-/** The same for sentences: a bot by its name alone, unless somebody else is called so. */
+/** The same for sentences: a bot by its name alone. */
 export function shortNames(table: Pick<Table, 'seats'>): string[] {
-  const names = seatNames(table);
-  return names.map((name, k) => {
-    const short = BOTS[k % BOTS.length]!;
-    return table.seats[k]!.kind === 'bot' && !names.includes(short) ? short : name;
-  });
+  const bots = botNames(personNames(table));
+  return seatNames(table).map((name, k) => (table.seats[k]!.kind === 'bot' ? bots[k]! : name));
 }
 
 /** The other seats, in the order they sit after me; all of them for somebody who only watches. */
