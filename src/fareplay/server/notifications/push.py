@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
-from pywebpush import WebPushException, webpush
 
 from fareplay.server.addresses import is_loopback
 from fareplay.server.storage.notifications import SubscriptionRow
@@ -62,6 +61,8 @@ def _raw(text: str) -> bytes:
 
 def send(private: str, contact: str, row: SubscriptionRow, message: dict[str, str]) -> bool:
     """Send a message to one browser; False if it wants none any more. Raises OSError if the service cannot take it."""
+    from pywebpush import WebPushException, webpush  # a third of what a server imports, and most never push
+
     try:
         webpush(
             subscription_info={"endpoint": row.endpoint, "keys": {"p256dh": row.p256dh, "auth": row.auth}},
