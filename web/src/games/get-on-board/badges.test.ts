@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { open, type Picture } from '$/board/picture';
+import newYork from '$fixtures/board-get-on-board-new-york.json';
 import facts from '$fixtures/board-get-on-board-paris.json';
+import newYorkSvg from '$fixtures/get-on-board-new-york.svg?raw';
 import svg from '$fixtures/get-on-board-paris.svg?raw';
-import { placeBoxes, printedBoxes } from './badges';
+import { placeBoxes, placeDot, printedBoxes } from './badges';
 import type { GetOnBoard } from './types';
 
 const { layout, board } = facts as unknown as { layout: GetOnBoard['layout']; board: GetOnBoard['board'] };
@@ -26,5 +28,22 @@ describe('numbers on the board', () => {
     const boxes = Object.values(picture.layout.positions).map((at) => ({ at, w: 44, h: 14 }));
     const places = placeBoxes(boxes, printedBoxes(picture), picture.layout.turned);
     expect(places.filter(([x]) => x - 44 < left || x + 44 > left + width)).toEqual([]);
+  });
+
+  it('stand apart from the dots of the roads, which leave the names to be read', () => {
+    const { layout, board } = newYork as unknown as { layout: GetOnBoard['layout']; board: GetOnBoard['board'] };
+    const taken = printedBoxes(open<GetOnBoard>(newYorkSvg, board, layout));
+    const names = taken.filter(({ w }) => w > 19 && w < 100);
+    expect(names.length).toBe(4);
+    const covered = board.roads.flatMap(({ a, b }) =>
+      [
+        [a, b],
+        [b, a],
+      ].filter(([from, to]) => {
+        const [x, y] = placeDot(layout.positions[from!]!, layout.positions[to!]!, taken);
+        return names.some((box) => Math.abs(box.x - x) < box.w + 7 && Math.abs(box.y - y) < box.h + 2);
+      }),
+    );
+    expect(covered).toEqual([]);
   });
 });

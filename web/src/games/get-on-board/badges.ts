@@ -67,6 +67,19 @@ export function placeBoxes(
   });
 }
 
+/** How far along a road its marker's dot may stand, the middle first. */
+const ALONG = [0.5, 0.56, 0.44, 0.62, 0.38, 0.7, 0.3];
+const DOT = 7;
+const SIGN = 19;
+
+/** Where the dot of a road goes: in its middle, or as near to that as it leaves the names to be read. */
+export function placeDot([x, y]: Point, [toX, toY]: Point, taken: readonly Box[]): Point {
+  const names = taken.filter(({ w, h }) => w > SIGN && h < SIGN);
+  const places = ALONG.map((t): Point => [x + (toX - x) * t, y + (toY - y) * t]);
+  const covers = places.map(([x, y]) => names.reduce((sum, box) => sum + overlap({ x, y, w: DOT, h: DOT }, box), 0));
+  return places[covers.indexOf(Math.min(...covers))]!;
+}
+
 function readBoxes(picture: Picture<GetOnBoard>): Box[] {
   const root = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${picture.signs}</svg>`, 'image/svg+xml');
   const [left, top, width, height] = picture.layout.viewBox;
@@ -79,7 +92,7 @@ function readBoxes(picture: Picture<GetOnBoard>): Box[] {
   ];
   for (const node of root.querySelectorAll('.fp-node')) {
     const [x, y] = shiftOf(node);
-    if (node.querySelector('use')) found.push({ x, y, w: 19, h: 19 });
+    if (node.querySelector('use')) found.push({ x, y, w: SIGN, h: SIGN });
     for (const part of node.querySelectorAll('.fp-sight, .fp-departure, .fp-objective')) {
       const [dx, dy] = shiftOf(part);
       const band = part.querySelector('.fp-band');

@@ -391,6 +391,8 @@ async def look_ahead(request: ApiRequest) -> Ahead:
     table = await _find(request)
     seat = snapshots.which_seat(table.row, request.me.id, request.query.seat)
     game = table.game
-    if game is None or table.row.state != "playing":
+    if game is None:
         raise conflict("not_playing", "the game is not being played")
+    if table.row.state != "playing":  # asked for while the last moves were on their way
+        return Ahead(game.ply, None, {})
     return Ahead(game.ply, game.lines_ahead(seat), game.symbol_points(seat))
