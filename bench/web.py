@@ -241,7 +241,7 @@ def main() -> int:
         site = Site(Path(folder) / "fareplay.db")
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+                browser = playwright.chromium.launch(executable_path=chromium(whole=True), args=list(FLAGS))
                 for game, seats in GAMES.items() if chosen.game is None else [(chosen.game, GAMES[chosen.game])]:
                     rows += _measure(browser, site.address, slower, game, seats)
                 browser.close()

@@ -66,6 +66,7 @@ def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         "pip",
         "install",
         "--quiet",
+        "--no-compile",
         "--constraint",
         str(ROOT / "constraints.txt"),
     ]
