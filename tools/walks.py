@@ -200,7 +200,7 @@ def _waiting_room(walk: Walk) -> None:
     form = walk.page.locator("dialog form")
     form.locator("select").nth(1).select_option("3")
     form.locator(".seats select").nth(2).select_option("casual")
-    form.locator("button.primary").click()
+    walk.page.locator("dialog button.primary").click()
     walk.page.wait_for_url("**/table/*")
     walk.page.locator("#link").wait_for()
     walk.keep("waiting-room")

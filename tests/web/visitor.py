@@ -106,7 +106,7 @@ class Visitor:
             form.locator(".seats select").nth(n).select_option(seat)
         for n, name in enumerate(names or []):
             form.locator(".seats input").nth(n).fill(name)
-        form.locator("button.primary").click()
+        self.page.locator("dialog button.primary").click()
         self.page.wait_for_url("**/table/*")
 
     # The table
