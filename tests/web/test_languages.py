@@ -71,3 +71,16 @@ def test_a_language_chosen_is_kept(visit: Visit) -> None:
     expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("nav.settings"))
     visitor.page.reload()
     expect(visitor.page.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_the_longest_names_of_cities_stay_on_their_posters(visit: Visit) -> None:
+    visitor = visit(language="pt")  # Nova Iorque
+    visitor.home()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES["pt"])
+    for width in (1440, 1280, 360):
+        visitor.page.set_viewport_size({"width": width, "height": 800})
+        over = visitor.page.evaluate(
+            """() => [...document.querySelectorAll('article.poster, article.poster .city')]
+                 .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+        )
+        assert not over, f"at {width} px: {over}"
