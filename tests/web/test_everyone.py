@@ -1,30 +1,36 @@
-"""Pages for everyone: nothing that axe finds fault with, light and dark; all of it on a phone."""
+"""Pages for everyone: each in its reader's language, with nothing that axe finds fault with, light and dark, and all of
+it on a phone."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
+from tests.web.words import LOCALES
 
 
 def _tour(visitor: Visitor, *checks: str) -> None:
     """Come by every page, and check each."""
 
-    def look(page: str) -> None:
+    def look(page: str, title: str | None = None) -> None:
+        if title is not None:
+            expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words(title))
+        visitor.check_no_raw_keys()
         for check in checks:
             getattr(visitor, check)(page)
 
     visitor.home()
-    look("home")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES[visitor.language])
+    look("home", "home.title")
     visitor.page.locator("article.poster button.friends").first.click()
     expect(visitor.page.locator("dialog form")).to_be_visible()
     look("new table")
     visitor.page.goto("/settings")
-    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
-    look("settings")
+    look("settings", "nav.settings")
     visitor.page.goto("/nowhere")
-    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
-    look("not found")
+    look("not found", "not_found.title")
     visitor.home()
     visitor.make_table("get-on-board/rome", ["me", "open"])
     expect(visitor.button("lobby.start")).to_be_visible()
@@ -37,8 +43,10 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.await_turn()
     look("turn")
     visitor.place_line()
+    expect(visitor.confirm).to_be_enabled()
     look("line placed")
     visitor.finish()
+    expect(visitor.button("end.rematch")).to_be_visible()
     look("end")
     replay = f"/replay/{visitor.table}?at=20"
     visitor.page.goto(replay)
@@ -52,36 +60,60 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.await_turn()
     look("turn of Ticket to Ride")
     visitor.press(".target")
+    expect(visitor.button("desk.claim")).to_be_enabled()
     look("route chosen")
     visitor.finish()
+    expect(visitor.button("end.rematch")).to_be_visible()
     look("end of Ticket to Ride")
     visitor.page.goto(f"/replay/{visitor.table}?at=20&seat=0")
     expect(visitor.page.get_by_role("slider")).to_have_value("20")
     look("replay of Ticket to Ride")
     visitor.page.goto("/me")
     expect(visitor.page.locator("table, .statistics").first).to_be_visible()
-    look("me")
+    look("me", "me.title")
     me = visitor.page.request.get("/api/me").json()["person"]["id"]
     visitor.page.goto(f"/people/{me}")
     expect(visitor.page.locator("table, .statistics").first).to_be_visible()
     look("a person")
 
 
-def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_a_phone(visit: Visit) -> None:
-    visitor = visit()
-    _tour(visitor, "check_with_axe", "check_on_a_narrow_screen")
+@pytest.mark.parametrize(
+    ("language", "screen", "checks"),
+    [
+        pytest.param("en", {}, ["check_with_axe", "check_on_a_narrow_screen"]),
+        pytest.param("fr", {"dark": True}, ["check_with_axe"]),
+        pytest.param("it", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
+        pytest.param("pt", {"dark": True}, ["check_on_a_narrow_screen"], marks=pytest.mark.long),
+    ],
+    ids=["en", "fr-dark", "it-phone", "pt-dark"],
+)
+def test_every_page_speaks_and_fits_and_axe_finds_nothing(
+    visit: Visit, language: str, screen: dict[str, Any], checks: list[str]
+) -> None:
+    visitor = visit(language=language, **screen)
+    _tour(visitor, *checks)
     assert not visitor.faults
 
 
-@pytest.mark.long
-def test_axe_finds_nothing_in_the_dark(visit: Visit) -> None:
-    visitor = visit(dark=True)
-    _tour(visitor, "check_with_axe")
-    assert not visitor.faults
+def test_a_language_chosen_is_kept(visit: Visit) -> None:
+    visitor = visit(language="pt")
+    visitor.page.goto("/settings")
+    visitor.page.locator("input[name=language][value=it]").check(force=True)
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "it")
+    visitor.language = "it"
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("nav.settings"))
+    visitor.page.reload()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "it")
 
 
-@pytest.mark.long
-def test_no_page_is_wider_than_a_phone(visit: Visit) -> None:
-    visitor = visit(width=390, height=844)
-    _tour(visitor, "check_width")
-    assert not visitor.faults
+def test_the_longest_names_of_cities_stay_on_their_posters(visit: Visit) -> None:
+    visitor = visit(language="pt")  # Nova Iorque
+    visitor.home()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES["pt"])
+    for width in (1440, 1280, 360):
+        visitor.page.set_viewport_size({"width": width, "height": 800})
+        over = visitor.page.evaluate(
+            """() => [...document.querySelectorAll('article.poster, article.poster .city')]
+                 .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+        )
+        assert not over, f"at {width} px: {over}"
