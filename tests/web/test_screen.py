@@ -39,6 +39,9 @@ def test_three_phones_and_a_screen_play_together(visit: Visit) -> None:
             mover.await_ply_after(ply)
         expect(screen.page.locator(".log")).to_contain_text(f"{name}: a card from the deck ×2")
     _check_no_secrets(screen, phones)
+    host.page.set_viewport_size({"width": 1920, "height": 1080})
+    host.page.goto(f"/screen/{host.table}")  # a player's own browser shows a room no "You"
+    expect(host.page.locator(".log")).to_contain_text("Ada: a card from the deck ×2")
 
 
 @pytest.mark.long

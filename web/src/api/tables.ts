@@ -32,8 +32,11 @@ export const tables = {
     const made = await postSnapshot('/api/tables', { ...wish, start: false });
     return wish.start ? tables.start(made.table.id) : made;
   },
-  open: (id: string, from: Viewpoint): Promise<Snapshot> =>
-    getSnapshot(`${at(id)}${from === null ? '' : from === 'spectator' ? '?spectator=true' : `?seat=${from}`}`),
+  open: async (id: string, from: Viewpoint): Promise<Snapshot> => {
+    if (from !== 'spectator') return getSnapshot(`${at(id)}${from === null ? '' : `?seat=${from}`}`);
+    const snapshot = await getSnapshot(`${at(id)}?spectator=true`);
+    return { ...snapshot, you: { ...snapshot.you, seat: null, seats: [] } }; // to a room of watchers nobody is "you"
+  },
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),

@@ -11,12 +11,15 @@ const NEXT = [
 
 /** Watch over the focus within an element, for those who use the keys. */
 export function keepFocus(root: HTMLElement): { destroy(): void } {
-  let last: Element | null = null;
+  let last: HTMLElement | SVGElement | null = null;
+  /** What cannot be pressed for a moment, while a turn is sent, and what has the focus meanwhile. */
+  let resting: HTMLElement | SVGElement | null = null;
+  let meanwhile: Element | null = null;
   let byKeys = false;
   let frame = 0;
 
   const onFocus = (event: FocusEvent): void => {
-    last = event.target as Element;
+    last = event.target as HTMLElement | SVGElement;
   };
   const onKey = (): void => {
     byKeys = true;
@@ -27,10 +30,16 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
   const look = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      const isLost = document.activeElement === document.body && last !== null;
-      if (!isLost || !byKeys || document.querySelector('dialog[open]')) return;
-      if (last!.isConnected && !last!.matches(':disabled') && last!.checkVisibility()) return;
+      if (!byKeys || last === null || document.querySelector('dialog[open]')) return;
+      if (resting && document.activeElement === meanwhile && canHave(resting)) resting.focus();
+      if (document.activeElement !== document.body) return;
+      if (canHave(last)) {
+        last.focus();
+        return;
+      }
+      const lost = last;
       focusNext(root);
+      [resting, meanwhile] = [lost, document.activeElement];
     });
   };
 
@@ -49,6 +58,10 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
       removeEventListener('pointerdown', onPointer, true);
     },
   };
+}
+
+function canHave(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 }
 
 function focusNext(root: HTMLElement): void {
