@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** ms for which a pointer rests on what it means. */
 const REST = 60;
 
@@ -37,6 +39,23 @@ export class Ahead<T> {
   catchUp(): void {
     this.waits();
     this.second = this.first;
+  }
+}
+
+/**
+ * What stands beside the board: it follows what has happened once that has been painted on the board, and only while it is
+ * looked at. Made while a component is.
+ */
+export class Following<T> {
+  now = $state.raw() as T;
+
+  constructor(source: () => T, isSeen: () => boolean) {
+    this.now = untrack(source);
+    $effect(() => {
+      if (!isSeen()) return;
+      const next = source();
+      return afterPaint(() => (this.now = next), 0);
+    });
   }
 }
 
