@@ -22,7 +22,9 @@ class Theme {
 
 export const theme = new Theme();
 
+const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+
 /** Whether the reader wants a still page. */
 export function calm(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still?.matches ?? false;
 }
