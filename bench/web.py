@@ -121,7 +121,8 @@ def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) 
     rows.append({"game": game, "what": "pan", **_frames(page, fingers.pan)})
     page.keyboard.press("0")
     page.wait_for_timeout(600)
-    rows.append({"game": game, "what": "point", **_frames(page, lambda: _point(page))})
+    corners = _corners(page)
+    rows.append({"game": game, "what": "point", **_frames(page, lambda: _point(page, corners))})
     rows.append({"game": game, "what": "tap", **_clicks(page, fingers.tap)})
     rows.append({"game": game, "what": "click", **_clicks(page, lambda x, y: _click(page, x, y))})
     rows.append({"game": game, "what": "show", **_frames(page, lambda: _show_turns(page, table))})
@@ -200,10 +201,15 @@ def _show_turns(page: Page, table: str) -> None:
     page.wait_for_timeout(SHOW)
 
 
-def _point(page: Page) -> None:
+def _corners(page: Page) -> list[tuple[float, float]]:
+    """Where the first targets are; asked for beforehand, as the page is busy for a while to answer."""
     boxes = [one.bounding_box() for one in page.locator(".target").all()[:12]]
-    for box in [box for box in boxes if box is not None] * 2:
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None]
+
+
+def _point(page: Page, corners: list[tuple[float, float]]) -> None:
+    for x, y in corners * 2:
+        page.mouse.move(x, y, steps=4)
         page.wait_for_timeout(60)
 
 

@@ -185,7 +185,7 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
     if (pointers.size === 1) {
       moved += Math.hypot(dx, dy);
       if (moved > 8 && viewport.scale > 1) {
-        element.setPointerCapture(event.pointerId);
+        if (!element.hasPointerCapture(event.pointerId)) element.setPointerCapture(event.pointerId);
         viewport.pan(dx, dy);
       }
     } else if (pointers.size === 2) {

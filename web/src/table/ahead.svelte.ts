@@ -49,12 +49,12 @@ export class Ahead<T> {
 export class Following<T> {
   now = $state.raw() as T;
 
-  constructor(source: () => T, isSeen: () => boolean) {
+  constructor(source: () => T, isSeen: () => boolean, later: Later = afterPaint) {
     this.now = untrack(source);
     $effect(() => {
       if (!isSeen()) return;
       const next = source();
-      return afterPaint(() => (this.now = next), 0);
+      return later(() => (this.now = next), 0);
     });
   }
 }
