@@ -8,6 +8,17 @@ from tests.web.visitor import Visitor
 # Every run plays New York and Ticket to Ride to the end as well, on its tour of all pages.
 LONG = ["new-york", "london", "paris"]
 
+# Note what is written on pictures, and in which letters.
+WRITTEN = """() => {
+  [window.fonts, window.texts] = [[], []];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    window.fonts.push(this.font);
+    window.texts.push(text);
+    fillText.call(this, text, ...rest);
+  };
+}"""
+
 
 @pytest.mark.parametrize("city", ["rome", *(pytest.param(city, marks=pytest.mark.long) for city in LONG)])
 def test_get_on_board_from_home_to_the_final_table(visitor: Visitor, city: str) -> None:
@@ -18,6 +29,14 @@ def test_get_on_board_from_home_to_the_final_table(visitor: Visitor, city: str) 
     expect(visitor.ending.locator("thead th")).to_have_count(len(seats))
     expect(visitor.ending.get_by_role("link", name=visitor.words("end.replay"))).to_be_visible()
     expect(visitor.button("end.rematch")).to_be_visible()
+    visitor.page.evaluate(WRITTEN)
+    with visitor.page.expect_download() as picture:
+        visitor.button("end.picture").click()
+    assert picture.value.suggested_filename == f"fareplay-{visitor.table}.png"
+    fonts, texts = visitor.page.evaluate("[window.fonts, window.texts]")
+    assert all('"Jost Variable"' in font for font in fonts), "the picture is not written in our letters"
+    assert len(texts) == 3 + 2 * len(seats)
+    assert texts[-1].endswith(f"/replay/{visitor.table}")
     visitor.page.goto(f"/fairness/{visitor.table}")
     expect(visitor.page.get_by_text(visitor.words("fairness.good"))).to_be_visible()
     expect(visitor.page.get_by_text(visitor.words("fairness.mine"))).to_be_visible()  # this browser added its number

@@ -16,6 +16,9 @@ function paint(): string {
     .join('\n');
 }
 
+/** The letters of the page, for what is written on a canvas. */
+export const lettering = (): string => getComputedStyle(document.documentElement).fontFamily;
+
 /** What is written under a picture. */
 export interface Caption {
   title: string;
@@ -63,7 +66,7 @@ function captionHeight({ players }: Caption, width: number): number {
 
 /** Write a caption under a picture that is `top` pixels high. */
 function write(to: CanvasRenderingContext2D, { title, date, address, players }: Caption, width: number, top: number): void {
-  const style = getComputedStyle(document.documentElement);
+  const [style, family] = [getComputedStyle(document.documentElement), lettering()];
   const [card, ink, soft] = ['--card', '--ink', '--soft'].map((name) => style.getPropertyValue(name).trim());
   to.save();
   to.fillStyle = card || '#fffdf7';
@@ -72,7 +75,7 @@ function write(to: CanvasRenderingContext2D, { title, date, address, players }: 
   to.scale(width / 1600, width / 1600);
   to.textBaseline = 'middle';
   const say = (text: string, x: number, y: number, font: string, colour: string, align: CanvasTextAlign = 'left', room?: number): void => {
-    to.font = `${font} Jost, sans-serif`;
+    to.font = `${font} ${family}`;
     to.fillStyle = colour;
     to.textAlign = align;
     to.fillText(text, x, y, room);
@@ -90,8 +93,8 @@ function write(to: CanvasRenderingContext2D, { title, date, address, players }: 
     to.lineWidth = 2;
     to.stroke();
     const weight = won ? '700' : '400';
-    say(name, x + 46, y + 2, `${weight} 34px`, ink!, 'left', column - 190);
-    say(points, x + column - 50, y + 2, `${weight} 38px`, ink!, 'right', 130);
+    say(name, x + 46, y + 2, `${weight} 34px`, ink!, 'left', column - 240);
+    say(points, x + column - 50, y + 2, `${weight} 38px`, ink!, 'right', 180);
   });
   say(address, MARGIN, MARGIN + 80 + ROW * Math.ceil(players.length / ACROSS) + 10, '400 28px', soft!, 'left', 1600 - 2 * MARGIN);
   to.restore();

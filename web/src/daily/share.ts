@@ -1,4 +1,5 @@
 /** What is told of a try without giving the day away: city, day, points, and a sign for each round. */
+import { lettering } from '$/board/save';
 
 export const SIGNS = ['🟥', '⬜', '🟨', '🟩'] as const;
 const COLOURS = ['#c8102e', '#cfc8b8', '#f2c53d', '#0b6e4f'] as const;
@@ -16,7 +17,7 @@ export function signs(gains: readonly number[]): string {
 
 /** The same as a picture. */
 export function card(title: string, points: string, gains: readonly number[]): Promise<Blob> {
-  const [width, height] = [1080, 566];
+  const [width, height, family] = [1080, 566, lettering()];
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -24,9 +25,9 @@ export function card(title: string, points: string, gains: readonly number[]): P
   paint.fillStyle = '#f6f1e4';
   paint.fillRect(0, 0, width, height);
   paint.fillStyle = '#2b2a33';
-  paint.font = '600 54px Jost, sans-serif';
+  paint.font = `600 54px ${family}`;
   paint.fillText(title, 64, 130);
-  paint.font = '700 128px Jost, sans-serif';
+  paint.font = `700 128px ${family}`;
   paint.fillText(points, 64, 290);
   const step = (width - 128) / 12;
   gains.slice(0, 12).forEach((gain, k) => {
@@ -36,7 +37,7 @@ export function card(title: string, points: string, gains: readonly number[]): P
     paint.fill();
   });
   paint.fillStyle = '#6b675c';
-  paint.font = '500 34px Jost, sans-serif';
+  paint.font = `500 34px ${family}`;
   paint.fillText('Fareplay', 64, 510);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
