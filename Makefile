@@ -34,7 +34,7 @@ $(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/python
 	@echo 'Installing the Python packages ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[dev]'  # most of it is never imported
 	@touch $@
 	@echo 'Python packages: done.'
 
