@@ -1,6 +1,5 @@
-import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import { Ahead, Following } from './ahead.svelte';
+import { Ahead } from './ahead.svelte';
 
 /** A page that is painted when it is told to be. */
 function slowPage(): { later: (then: () => void, wait: number) => () => void; paint: () => void; waits: number[] } {
@@ -38,33 +37,4 @@ test('a step that is called off does not come back', () => {
   expect(ahead.shown).toBe('new');
   page.paint();
   expect(ahead.shown).toBe('newer');
-});
-
-test('what is folded away follows once it is seen', () => {
-  const page = slowPage();
-  let turn = $state(1);
-  let isSeen = $state(true);
-  let beside!: Following<number>;
-  const end = $effect.root(() => {
-    beside = new Following(
-      () => turn,
-      () => isSeen,
-      page.later,
-    );
-  });
-  const told = (): number => {
-    flushSync();
-    page.paint();
-    return beside.now;
-  };
-  turn = 2;
-  flushSync();
-  expect(beside.now).toBe(1);
-  expect(told()).toBe(2);
-  isSeen = false;
-  turn = 3;
-  expect(told()).toBe(2);
-  isSeen = true;
-  expect(told()).toBe(3);
-  end();
 });

@@ -1,5 +1,3 @@
-import { untrack } from 'svelte';
-
 /** ms for which a pointer rests on what it means. */
 const REST = 60;
 
@@ -39,23 +37,6 @@ export class Ahead<T> {
   catchUp(): void {
     this.waits();
     this.second = this.first;
-  }
-}
-
-/**
- * What stands beside the board: it follows what has happened once that has been painted on the board, and only while it is
- * looked at. Made while a component is.
- */
-export class Following<T> {
-  now = $state.raw() as T;
-
-  constructor(source: () => T, isSeen: () => boolean, later: Later = afterPaint) {
-    this.now = untrack(source);
-    $effect(() => {
-      if (!isSeen()) return;
-      const next = source();
-      return later(() => (this.now = next), 0);
-    });
   }
 }
 

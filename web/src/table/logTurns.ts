@@ -58,12 +58,13 @@ export function latestTurns(
   ofTable: ReadonlySet<string> = new Set(),
 ): ToldTurn[] {
   const found = new Map<number, ToldTurn>();
-  const turns = logTurns(log.slice(-RECENT), ({ key, seat }) => seat === undefined || ofTable.has(key));
-  for (const { seat, entries } of turns.reverse()) {
-    const text = seat === null || found.has(seat) ? '' : tell(entries);
-    if (seat !== null && text) found.set(seat, { seat, text, gain: gainOf(entries, gains) });
+  for (const { seat, entries } of logTurns(log.slice(-RECENT), ({ key, seat }) => seat === undefined || ofTable.has(key))) {
+    const text = seat === null ? '' : tell(entries);
+    if (seat === null || !text) continue;
+    found.delete(seat);
+    found.set(seat, { seat, text, gain: gainOf(entries, gains) });
   }
-  return [...found.values()].reverse();
+  return [...found.values()];
 }
 
 /** What the moves of some entries brought whoever made them; null if that is not known of all. */

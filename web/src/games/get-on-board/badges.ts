@@ -59,8 +59,7 @@ export function placeBoxes(
       // The wider a box, the further it moves aside.
       const shift: Point = [x + dx + Math.sign(dx) * Math.max(0, w - 18), y + dy];
       const box = { x: shift[0], y: shift[1], w, h };
-      let cost = k;
-      for (const other of obstacles) if ((cost += overlap(box, other)) >= least) break;
+      const cost = obstacles.reduce((sum, other) => sum + overlap(box, other), k);
       if (cost < least) [best, least] = [shift, cost];
     });
     obstacles.push({ x: best[0], y: best[1], w, h });

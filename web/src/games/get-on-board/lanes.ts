@@ -59,7 +59,8 @@ export function courseOf(line: readonly string[], seat: number, orders: Orders):
 /** Whether two courses are the same line, drawn the same way. */
 export function isSame(a: Course, b: Course): boolean {
   return (
-    (a.line === b.line || (a.line.length === b.line.length && a.line.every((node, k) => node === b.line[k]))) &&
+    a.line.length === b.line.length &&
+    a.line.every((node, k) => node === b.line[k]) &&
     a.shifts.every((shift, k) => shift === b.shifts[k])
   );
 }

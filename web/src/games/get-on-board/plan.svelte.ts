@@ -25,7 +25,7 @@ export class Plan {
     return this.asked?.round === round ? this.asked.lines : NO_LINES;
   });
 
-  /** Ask the server again if something has happened. */
+  /** Ask the server again if something has happened. Call inside an effect. */
   follow(ask: Ask | null): void {
     const { latest, seat } = this.table();
     if (!ask || !latest || seat === null || latest.is_over || latest.ply === this.ply) return;

@@ -64,7 +64,7 @@ export function direct({ before, after, entries, mine }: Happening<GetOnBoard>):
       ...after.position,
       ...shown,
       common,
-      lines: [...lines],
+      lines: lines.map((line) => [...line]),
       eliminated: before.position.eliminated,
     },
   });
