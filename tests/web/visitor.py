@@ -139,9 +139,13 @@ class Visitor:
 
     def place_line(self) -> None:
         """Place the first line offered that eliminates nobody, to its end."""
+        safe = ":not(.planned) > .target.end:not(.bad)"
         while not self.confirm.is_enabled():
-            safe = ":not(.planned) > .target.end:not(.bad)"
-            self.press(safe if self.page.locator(safe).count() else ":not(.planned) > .target")
+            if self.page.locator(safe).count():
+                self.press(safe)
+                expect(self.confirm).to_be_enabled()  # an end lays the whole line; a further press would lay another
+            else:
+                self.press(":not(.planned) > .target")
 
     def press(self, selector: str) -> None:
         """Click the first such thing, wherever the board has been moved to, and let the page follow the board."""
