@@ -24,6 +24,9 @@ function nonceFor(table: string): string {
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+/** A table as a room of watchers sees it, to whom nobody is "you". */
+export const toWatchers = <S extends Pick<Snapshot, 'you'>>(snapshot: S): S => ({ ...snapshot, you: { ...snapshot.you, seat: null, seats: [] } });
+
 export const tables = {
   list: (asked: Record<string, string>): Promise<sent.TableList> =>
     get(`/api/tables?${new URLSearchParams(asked)}`),
@@ -34,8 +37,7 @@ export const tables = {
   },
   open: async (id: string, from: Viewpoint): Promise<Snapshot> => {
     if (from !== 'spectator') return getSnapshot(`${at(id)}${from === null ? '' : `?seat=${from}`}`);
-    const snapshot = await getSnapshot(`${at(id)}?spectator=true`);
-    return { ...snapshot, you: { ...snapshot.you, seat: null, seats: [] } }; // to a room of watchers nobody is "you"
+    return toWatchers(await getSnapshot(`${at(id)}?spectator=true`));
   },
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),

@@ -1,7 +1,7 @@
 /** A table that follows its stream and takes turns to the server. */
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
-import { tables } from '$/api/tables';
+import { tables, toWatchers } from '$/api/tables';
 import type { Changes, LogEntry } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
 import { Talk } from '$/chat/talk.svelte';
@@ -79,7 +79,7 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   }
 
   override take(snapshot: Snapshot<G>): void {
-    super.take(snapshot);
+    super.take(this.wish === 'spectator' ? toWatchers(snapshot) : snapshot);
     if (!this.queue) return; // not there yet while the table is made
     this.queue.clear();
     this.received = [];
