@@ -10,12 +10,13 @@ WORKERS ?= auto
 HOST ?= 0.0.0.0
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web docs test test-all check check-types check-sources bench ladder bench-server bench-web soak clean format photographs
+.PHONY: help install play web docs test test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
 CLIENT := src/fareplay/web/dist/index.html
-CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public src/fareplay/texts src/fareplay/games/*/texts -type f)
+DOCS := src/fareplay/web/docs/index.html
+CLIENT_SOURCES := web/index.html web/vite.config.ts $(shell find web/src web/public web/boards src/fareplay/texts src/fareplay/games/*/texts -type f)
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -28,7 +29,7 @@ $(BIN)/python:
 # What players need, and what those who work on it need besides.
 $(PLAYABLE): pyproject.toml constraints.txt | $(BIN)/python
 	@echo 'Installing the Python packages ...'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cli,client,server]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cli,client,docs,server]'
 	@touch $@
 	@echo 'Python packages: done.'
 
@@ -58,10 +59,14 @@ docs: ## build the documentation, which the server shows at /docs
 	$(SET_UP) $(READY) $(MODULES)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
 
+$(DOCS): mkdocs.yml $(wildcard docs/*.md docs/*/*.md examples/*.ipynb)
+	@mkdir -p build; NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet > build/docs.log 2>&1
+
 install: ## set up what playing and hosting need
 	$(SET_UP) $(PLAYABLE) $(CLIENT)
 
 play: install ## set up everything and play in the browser; HOST=127.0.0.1 keeps it to this machine
+	@$(MAKE) --no-print-directory $(DOCS) &  # beside the server, which shows it at /docs once it is there
 	@echo 'Starting the server ...'
 	@$(BIN)/fareplay serve --host $(HOST) --log-level warning
 
@@ -74,6 +79,10 @@ test-all: ## the same with long walks, soaks and repetitions
 	$(SET_UP) $(READY) $(CLIENT)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	cd web && npm test --silent
+
+test-times: ## run the tests of `make test` and print how long each file and the slowest tests take
+	$(SET_UP) $(READY) $(CLIENT)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long' -p tests.times --durations=30
 
 check: ## lint, types, layers, and a test for every rule
 	$(SET_UP) $(READY) $(MODULES)
@@ -90,9 +99,21 @@ check-sources:
 	$(BIN)/python -m tools.check_texts
 	$(BIN)/python -m tools.check_repository
 	$(BIN)/python -m tools.check_docs
+	$(BIN)/fareplay kernels --check --types web/src/games
 	$(BIN)/python web/scripts/theme.py --check
 	$(BIN)/python web/scripts/api_types.py --check
+	$(BIN)/python web/scripts/boards.py --check
 	cd web && npm run --silent check
+
+kernels: $(READY) ## compile the rules and bots to WebAssembly, for browsers
+	$(BIN)/fareplay kernels --types web/src/games
+
+js: $(MODULES) ## build the JavaScript package into build/js
+	cd web && node scripts/package.js ../build/js --types
+
+site: $(PLAYABLE) $(CLIENT) ## write the client as static files for any host into build/site
+	rm -rf build/site
+	$(BIN)/fareplay site build/site
 
 photographs: $(READY) $(CLIENT) ## photograph every page into build/photographs
 	$(BIN)/python -m tools.photographs --out build/photographs
@@ -104,7 +125,9 @@ format: $(READY) ## put the sources into shape
 bench: $(READY) ## measure: prints tables, writes bench/results/*.json
 	$(BIN)/python -m bench.rules
 	$(BIN)/python -m bench.bots
+	$(BIN)/python -m bench.chances
 	$(BIN)/python -m bench.envs
+	$(BIN)/python -m bench.wasm
 
 ladder: $(READY) ## play all levels of bots against each other, write docs/ladder.md
 	$(BIN)/python -m fareplay.arena.ladder

@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
 from rich.console import Console
 from rich.table import Table
 from tests.oracle.get_on_board import GetOnBoardOracle
@@ -148,12 +147,10 @@ def _random_game(name: str, seats: int) -> fareplay.Game:
 
 
 @kernel
-def _find_lines_often(
-    times: int, board: Any, start: Rows[State], found: Any, after: Rows[State], way: Rows[State]
-) -> int:
+def _find_lines_often(times: int, board: Any, start: Rows[State], found: Rows[lines.LineRow], way: Rows[State]) -> int:
     count = 0
     for _ in range(times):
-        count += lines.find_lines(board, start, found, after, way)
+        count += lines.find_lines(board, start, found, way)
     return count
 
 
@@ -168,10 +165,9 @@ def line_search(seconds: float) -> list[Row]:
             if len(game.lines()) > most:
                 most, widest = len(game.lines()), copy_of(game.state_at(game.ply))
             game.push(chance.choice(list(game.legal_moves)))
-        found = np.empty((lines.MOST_LINES, lines.LONGEST), np.int16)
-        after, way = blank(State, lines.MOST_LINES), blank(State, lines.LONGEST + 1)
+        found, way = blank(lines.LineRow, lines.MOST_LINES), blank(State, lines.WAY)
 
-        def work(_: int, args: Any = (rules.board, widest, found, after, way)) -> int:
+        def work(_: int, args: Any = (rules.board, widest, found, way)) -> int:
             _find_lines_often(200, *args)
             return 200
 

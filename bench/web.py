@@ -1,4 +1,4 @@
-"""How smooth the board is on a slow phone: `python -m bench.web` (or `make bench-web`).
+"""How soon home is usable and how smooth the board is on a slow phone: `python -m bench.web` (or `make bench-web`).
 
 A real Chromium with the screen of a phone and a sixth of this machine's speed, at a game of five players near its end.
 A frame has 16.7 ms; a move should be on the board one frame after the click.
@@ -19,8 +19,6 @@ from rich.console import Console
 from rich.table import Table
 from tools.site import FLAGS, Site, build, chromium, lacking
 
-from fareplay.outcome import lines_from_payload
-
 RESULTS: Final = Path(__file__).parent / "results"
 PHONE: Final = {"width": 390, "height": 844}
 LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
@@ -28,6 +26,8 @@ PACE: Final = 400  # ms between a person's presses
 HOLD: Final = 70  # ms for which a finger, or a button of a mouse, is down
 SHOW: Final = 8000  # ms in which the turns of bots are shown
 JERK: Final = 50  # ms between two frames that are seen as a jerk
+HOMES: Final = 5  # newcomers
+ROUNDS: Final = 4  # in which the expert's moves are timed
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
 Row = dict[str, Any]
 
@@ -39,9 +39,7 @@ _WATCH: Final = """() => {
   seen.count = on => { seen.counting = on; if (on) requestAnimationFrame(frame); };
   new PerformanceObserver(list => seen.long.push(...list.getEntries().map(one => one.duration)))
     .observe({ type: 'longtask' });
-  let released = 0;
-  addEventListener('pointerup', event => { released = event.timeStamp; }, { capture: true });
-  addEventListener('click', () => {
+  addEventListener('pointerup', ({ timeStamp: released }) => {
     requestAnimationFrame(() => {
       const after = new MessageChannel();
       after.port1.onmessage = () => seen.clicks.push(performance.now() - released);
@@ -51,6 +49,11 @@ _WATCH: Final = """() => {
   window.seen = seen;
 }"""
 _BEGIN: Final = "() => { seen.frames = []; seen.long = []; seen.clicks = []; }"
+
+# Where the first decision of a game is made, where one is made in a turn of mine, and where it is confirmed.
+_BEGIN_AT: Final = ".departures button.ticket:enabled"
+_MINE: Final = ":not(.planned) > .target.end:not(.bad)"
+_CONFIRM: Final = ".desk .button.primary:enabled"
 
 # What script and style weighed on the way, by the page's own account.
 _WEIGHT: Final = """() => performance.getEntriesByType('resource')
@@ -71,14 +74,14 @@ def _try_game(page: Page, game: str, seats: int) -> str | None:
     made = api.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, *bots], "start": True}).json()
     table: str = made["table"]["id"]
     while True:
-        told = api.get(f"/api/tables/{table}?log=0").json()
+        told = api.get(f"/api/tables/{table}?as=json&log=0").json()
         turn, view = told["turn"], told["view"]
         if told["table"]["state"] == "finished":
             return None
         if 0 not in turn["choosers"] or 0 in turn["chosen"]:
             time.sleep(0.02)
             continue
-        lines = lines_from_payload(turn["lines"]) if turn["lines"] else []
+        lines = turn["lines"] or []
         if lines and _is_late(view, lines):
             return table
         moves = _best(lines) if lines else view["legal_moves"][:1]
@@ -193,8 +196,8 @@ def _click(page: Page, x: float, y: float) -> None:
 
 def _show_turns(page: Page, table: str) -> None:
     """Take a turn, so that those of all the bots are shown, at the calm pace that a newcomer has."""
-    turn = page.request.get(f"/api/tables/{table}?log=0").json()["turn"]
-    moves = _best(lines_from_payload(turn["lines"]))
+    turn = page.request.get(f"/api/tables/{table}?as=json&log=0").json()["turn"]
+    moves = _best(turn["lines"])
     sent = page.request.post(f"/api/tables/{table}/turn", data={"ply": turn["ply"], "moves": moves, "seat": 0})
     if not sent.ok:
         raise RuntimeError(f"the turn was refused: {sent.text()}")
@@ -223,7 +226,7 @@ def _clicks(page: Page, press: Callable[[float, float], None]) -> Row:
             break
         press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(PACE)
-        if not page.locator(".trying, .sure").count():
+        if not page.locator(".draft .pencil, .sure").count():
             raise RuntimeError("a press on the board did nothing")
         page.keyboard.press("Escape")
         page.wait_for_timeout(PACE)
@@ -236,6 +239,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.web", description="How smooth the board is on a slow phone.")
     parser.add_argument("--slower", type=int, default=6, help="how many times slower than this machine (6)")
     parser.add_argument("--game", choices=list(GAMES), help="one game only")
+    parser.add_argument("--home", action="store_true", help="home only")
     chosen = parser.parse_args()
     slower: int = chosen.slower
     if (program := lacking()) is not None:
@@ -247,16 +251,80 @@ def main() -> int:
         site = Site(Path(folder) / "fareplay.db")
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=chromium(whole=True), args=list(FLAGS))
-                for game, seats in GAMES.items() if chosen.game is None else [(chosen.game, GAMES[chosen.game])]:
+                browser = playwright.chromium.launch(
+                    executable_path=chromium(whole=True) or chromium(), args=list(FLAGS)
+                )
+                rows += [_open_home(browser, site.address, rate) for rate in (1, slower)]
+                rows += _play_expert(browser, site.address, slower)
+                wanted = GAMES if chosen.game is None else {chosen.game: GAMES[chosen.game]}
+                for game, seats in {}.items() if chosen.home else wanted.items():
                     rows += _measure(browser, site.address, slower, game, seats)
                 browser.close()
         finally:
             site.close()
     _show(rows, slower)
+    if chosen.home:
+        return 0
     RESULTS.mkdir(exist_ok=True)
     (RESULTS / "web.json").write_text(json.dumps({"slower": slower, "rows": rows}, indent=1) + "\n")
     return 0
+
+
+def _open_home(browser: Browser, address: str, slower: int) -> Row:
+    """How long a newcomer waits until the button to play can be pressed: the median of several new profiles."""
+    times, weight = [], 0
+    for _ in range(HOMES):
+        context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, device_scale_factor=2)  # type: ignore[arg-type]
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        started = time.perf_counter()
+        page.goto("/", wait_until="commit")
+        page.locator("form.play button.go:enabled").wait_for()
+        times.append((time.perf_counter() - started) * 1000)
+        weight = page.evaluate(_WEIGHT)
+        context.close()
+    return {
+        "game": f"home, {slower} times slower" if slower > 1 else "home",
+        "what": "open",
+        "ms": median(times),
+        "kB": weight / 1000,
+    }
+
+
+def _play_expert(browser: Browser, address: str, slower: int) -> list[Row]:
+    """How long it takes from Play to the first decision, and how long the expert thinks on the device.
+
+    The engine runs in a worker, which browsers slow down with the page only in part: the second is a lower bound.
+    """
+    context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, device_scale_factor=2)  # type: ignore[arg-type]
+    chosen = json.dumps({"level": "expert", "pace": "instant", "tips": False})
+    context.add_init_script(f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(chosen)}")
+    page = context.new_page()
+    devtools = context.new_cdp_session(page)
+    page.goto("/")
+    page.locator("form.play button.go:enabled").wait_for()
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    started = time.perf_counter()
+    page.locator("form.play button.go").click()
+    page.locator(_BEGIN_AT).first.wait_for(state="attached", timeout=60_000)
+    begun = (time.perf_counter() - started) * 1000
+    page.locator(_BEGIN_AT).first.dispatch_event("click")
+    page.locator(_MINE).first.wait_for(state="attached", timeout=60_000)
+    waited = []
+    for _ in range(ROUNDS):
+        page.locator(_MINE).first.dispatch_event("click")
+        page.locator(_CONFIRM).wait_for()
+        page.locator(_CONFIRM).dispatch_event("click")
+        started = time.perf_counter()
+        page.locator(_CONFIRM).wait_for(state="detached")
+        page.locator(_MINE).first.wait_for(state="attached", timeout=60_000)
+        waited.append((time.perf_counter() - started) * 1000)
+    bots = page.locator(".strip [data-seat]").count() - 1
+    context.close()
+    return [
+        {"game": "practice", "what": "first decision", "ms": begun},
+        {"game": "practice", "what": "expert's move", "ms": sum(waited) / ROUNDS / bots},
+    ]
 
 
 def _measure(browser: Browser, address: str, slower: int, game: str, seats: int) -> list[Row]:
@@ -277,6 +345,8 @@ def _show(rows: list[Row], slower: int) -> None:
     for row in rows:
         if row["what"] == "open":
             table.add_row(row["game"], f"open ({row['kB']:.0f} kB)", f"{row['ms']:.0f}", style="bold")
+        elif "ms" in row:
+            table.add_row(row["game"], row["what"], f"{row['ms']:.0f}", style="bold")
         else:
             times = [f"{row[name]:.1f}" for name in ("median", "95th", "worst")]
             what = f"{row['what']} to paint" if row["what"] in ("tap", "click") else f"{row['what']}: frames"

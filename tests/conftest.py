@@ -19,6 +19,8 @@ settings.register_profile("same", PATIENT, derandomize=True, max_examples=60, da
 settings.register_profile("explore", PATIENT, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
+os.environ["FAREPLAY_PROGRESS"] = "0"  # tests compare what programs print
+
 # Compile the kernels of one game, its bots and its environments, unless that has been done on this machine.
 COMPILE = """
 import sys

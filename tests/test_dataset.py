@@ -68,6 +68,19 @@ def test_what_the_search_expects_is_written_if_asked(tmp_path: Path) -> None:
         assert any(points is not None for points in move.points)
 
 
+def test_observations_are_written_if_asked(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    dataset.make(Plan("get-on-board/new-york", ("random",), 1, observations=True), file, processes=1)
+    (row,) = dataset.read(file)
+    game = row.game()
+    encoding = encoding_of(game.rules, game.seats, game.options)
+    for move in reversed(row.moves):
+        game.pop()
+        assert move.observation == encoding.observe(game.view(move.seat)).tolist()
+    with pytest.raises(fareplay.InvalidOption, match="another dataset"):
+        dataset.make(Plan("get-on-board/new-york", ("random",), 1), file, processes=1)
+
+
 def test_the_command(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.parquet"
     made = run(

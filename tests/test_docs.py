@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
 from tools import notebooks
 from tools.check_docs import foreign, missing, public_names
 from tools.docs_site import notebook_page
@@ -114,3 +116,17 @@ def test_every_dependency_is_explained() -> None:
     rows = re.findall(r"^\| ([^|]+?) \|", (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8"), re.MULTILINE)
     named = {re.sub(r" \d+$", "", name).lower() for row in rows for name in row.split(", ")}
     assert named - {"package", "---"} == used
+
+
+def test_notebooks_link_to_files_that_are_on_the_site(tmp_path: Path) -> None:
+    """A site of the notebooks alone, built as the real one is: each page's download is where it says."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Notebooks\n")
+    settings = tmp_path / "mkdocs.yml"
+    settings.write_text(f"site_name: Notebooks\nhooks: [{ROOT / 'tools' / 'docs_site.py'}]\n")
+    mkdocs_build(load_config(str(settings)))
+    pages = sorted((tmp_path / "site" / "notebooks").glob("*/index.html"))
+    assert pages
+    for page in pages:
+        (link,) = re.findall(r'href="([^"]*\.ipynb)"', page.read_text(encoding="utf-8"))
+        assert (page.parent / link).resolve().is_file(), link

@@ -1,6 +1,8 @@
 """Kernels cached on disk are found again by other processes, whoever compiled them, whenever."""
 
 import os
+import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from fareplay.compiling import NOTICE, VARIABLE
 from fareplay.engine.cache import CacheFile
 from fareplay.engine.kernel import COMPILES, to_compile
 
@@ -41,6 +44,23 @@ def test_a_kernel_is_compiled_once_by_whoever_comes_first_and_then_found(tmp_pat
     assert run("there", "2", "2.5") == ["4 5.0", "2 0"]  # the same source in another place
 
 
+@pytest.mark.skipif(not COMPILES, reason="nothing is compiled")
+def test_compiling_is_announced_once_and_only_if_there_is_something_to_compile(tmp_path: Path) -> None:
+    script = tmp_path / "a_kernel.py"
+    script.write_text(A_KERNEL.replace("import sys", "import sys\nimport fareplay.game", 1))
+
+    def told(*numbers: str, progress: str | None = None) -> str:
+        variables = {name: value for name, value in os.environ.items() if name != VARIABLE}
+        variables |= {} if progress is None else {VARIABLE: progress}
+        command = [sys.executable, str(script), str(tmp_path / "kernels"), *numbers]
+        return subprocess.run(command, capture_output=True, text=True, check=True, env=variables).stderr
+
+    assert told("2", "2.5") == f"{NOTICE}; {VARIABLE}=0 hides this line\n"
+    assert told("2", "2.5") == ""
+    shutil.rmtree(tmp_path / "kernels")
+    assert told("2", progress="0") == ""
+
+
 def double(number: int) -> int:
     return number + number
 
@@ -57,7 +77,9 @@ def test_a_torn_file_is_compiled_anew(tmp_path: Path) -> None:
     assert compile_double(tmp_path) == (4, 0, 1)
     (file,) = tmp_path.rglob("*.nbc")
     whole = file.read_bytes()
-    for torn in (b"", whole[: len(whole) // 2], b"not a kernel at all"):
+    middle = len(whole) // 2
+    flipped = whole[:middle] + bytes([whole[middle] ^ 0xFF]) + whole[middle + 1 :]
+    for torn in (b"", whole[:middle], b"not a kernel at all", flipped, random.Random(1).randbytes(len(whole))):
         file.write_bytes(torn)
         assert compile_double(tmp_path) == (4, 0, 1)
     assert compile_double(tmp_path) == (4, 1, 0)

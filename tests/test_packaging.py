@@ -14,6 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.once import once
+
 ROOT = Path(__file__).parent.parent
 PLAY = """
 import fareplay
@@ -41,7 +43,11 @@ pytestmark = pytest.mark.long
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel and the source distribution, built from what git knows of this tree."""
-    copy = tmp_path_factory.mktemp("clean")
+    return once(tmp_path_factory, "packages", build) / "dist"
+
+
+def build(copy: Path) -> None:
+    """Copy what git knows of this tree into a folder, and build there."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -51,27 +57,20 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy2(ROOT / name, copy / name)
     done = subprocess.run([sys.executable, "-m", "build"], cwd=copy, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return copy / "dist"
 
 
 @pytest.fixture(scope="module")
 def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an empty environment that the wheel was installed into."""
-    place = tmp_path_factory.mktemp("empty") / "environment"
-    venv.create(place, with_pip=True)
     (wheel,) = built.glob("*.whl")
-    command = [
-        str(place / "bin" / "python"),
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-compile",
-        "--constraint",
-        str(ROOT / "constraints.txt"),
-    ]
-    subprocess.run([*command, f"{wheel}[cli,client,server]"], check=True, env=OUTSIDE)
-    return place / "bin"
+
+    def install(place: Path) -> None:
+        venv.create(place, with_pip=True)
+        command = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--no-compile"]
+        constraints = ["--constraint", str(ROOT / "constraints.txt")]
+        subprocess.run([*command, *constraints, f"{wheel}[cli,client,server]"], check=True, env=OUTSIDE)
+
+    return once(tmp_path_factory, "environment", install) / "bin"
 
 
 def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:

@@ -8,9 +8,9 @@ import pytest
 import fareplay
 from fareplay import puzzles
 from fareplay.errors import FareplayError, InvalidRecord
-from fareplay.puzzles.kinds import Result, kind_of
+from fareplay.puzzles.kinds import kind_of
 from fareplay.puzzles.points import MARGIN, REWARD, expert_game
-from fareplay.puzzles.puzzle import DIFFICULTIES, POINTS, Puzzle, read, write
+from fareplay.puzzles.puzzle import DIFFICULTIES, POINTS, Puzzle, Result, read, write
 
 PUZZLES = puzzles.load_all()
 ABOUT_POINTS = [puzzle for puzzle in PUZZLES if puzzle.goal == POINTS]

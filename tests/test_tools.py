@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools import check_layers, check_repository, check_rules
+from tools import check_layers, check_repository, check_rules, release
 
 # Layers
 
@@ -51,6 +51,10 @@ SHARED = "shared layers ask the manifest"
         ("arena/__init__.py", "f(back_room=1)", "names back-room; " + SHARED),
         ("arena/__init__.py", "HELP = 'the expert in Gin Rummy'", "names gin-rummy; " + SHARED),
         ("arena/__init__.py", "f'{1} in Whist'", "names whist; " + SHARED),
+        ("server/http/app.py", "import fareplay.server.tables.turns", "tables is to the right of http"),
+        ("server/tables/turns.py", "from fareplay.server.chat import say", "core knows no feature such as chat"),
+        ("server/chat/say.py", "from fareplay.server.daily.deal import day", "chat knows nothing of daily"),
+        ("server/chat/say.py", "from fareplay.server.table import T", "chat knows nothing of what composes the server"),
         ("clock/tick.py", "", "clock has no layer"),
         ("game.py", "import fareplay.clock", "clock has no layer"),
     ],
@@ -76,7 +80,9 @@ def test_what_breaks_no_wall_is_not_listed(tmp_path: Path, capsys: pytest.Captur
         "games/whist/drawing/__init__.py": "from fareplay.drawing import svg\nfrom fareplay.games.whist import log",
         "games/whist/bots/__init__.py": "from fareplay.bots import bot\nfrom fareplay.games.whist import rules",
         "bots/bot.py": "import fareplay\nfrom fareplay.engine import kernel",
-        "server/table.py": "import msgspec\nfrom fareplay import bots, game, games",
+        "server/table.py": "import msgspec\nfrom fareplay import bots, games\nfrom fareplay.server.chat import say",
+        "server/chat/say.py": "from fareplay.server import settings\nfrom fareplay.server.tables.turns import play",
+        "server/tables/turns.py": "from fareplay.server.http import app",
         "new_module.py": "from fareplay import game",
         "view.py": '"""Views, of Gin Rummy too."""\nX = 1\n"""The boards of `gin-rummy`."""',
         "cli/__init__.py": 'EXAMPLES = ["gin-rummy"]\nf(examples("fareplay new gin-rummy/parlour"), example="whist")\n'
@@ -87,15 +93,74 @@ def test_what_breaks_no_wall_is_not_listed(tmp_path: Path, capsys: pytest.Captur
     assert check_layers.main(tmp_path) == 0, capsys.readouterr().out
 
 
+def test_folders_that_import_each_other_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    package = _package(tmp_path)
+    (package / "server/table.py").write_text("from fareplay.server.chat import say")
+    (package / "server/chat/say.py").write_text("import fareplay.server.table")
+    assert check_layers.main(tmp_path) == 1
+    listed = capsys.readouterr().out
+    assert "server, server/chat import each other in a circle" in listed
+    assert "server/chat -> server\n" in listed
+
+
+def test_circles_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": set[str](), "f": {"g"}, "g": {"f", "e"}}
+    assert check_layers.circles(graph) == [["a", "b", "c"], ["f", "g"]]
+    assert check_layers.circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
 def test_nothing_to_check_is_a_failure(tmp_path: Path) -> None:
     assert check_layers.main(tmp_path) == 1
+
+
+WEB_IMPORTS = Path(__file__).parent.parent / "web" / "scripts" / "imports.js"
+
+
+def _web(root: Path, files: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Check a client with these files."""
+    for name, source in files.items():
+        file = root / "src" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(source)
+    return subprocess.run(["node", WEB_IMPORTS], cwd=root, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"),
+    [
+        ({"table/a.ts": "import x from '$/games/whist/x';", "games/whist/x.ts": ""}, "shared pages ask games/index.ts"),
+        ({"table/A.svelte": "await import('../games/whist/X.svelte')", "games/whist/X.svelte": ""}, "shared pages ask"),
+        ({"games/rummy/a.ts": "import x from '../whist/x';", "games/whist/x.ts": ""}, "a game knows no other game"),
+        (
+            {"a/x.ts": "import '$/b/y';", "b/y.ts": "import z from '../a/z.svelte';", "a/z.svelte.ts": ""},
+            "a, b import each",
+        ),
+    ],
+)
+def test_what_breaks_a_wall_of_the_client_is_listed(files: dict[str, str], reason: str, tmp_path: Path) -> None:
+    done = _web(tmp_path, files)
+    assert (done.returncode, reason in done.stdout) == (1, True), done.stdout + done.stderr
+
+
+def test_what_breaks_no_wall_of_the_client_is_not_listed(tmp_path: Path) -> None:
+    fine = {
+        "App.svelte": "import Table from '$/table/Table.svelte';",
+        "table/Table.svelte": "import { games } from '$/games';\nimport { t } from 'svelte';",
+        "games/index.ts": "const found = () => import('./whist/game');",
+        "games/whist/game.ts": "import { pips } from './pips';",
+        "games/whist/pips.ts": "",
+    }
+    done = _web(tmp_path, fine)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "table -> games\n" in done.stdout
 
 
 def _package(root: Path) -> Path:
     """A package of empty files like ours, with two games."""
     package = root / "fareplay"
     names = ["errors", "version", "boards", "engine/kernel", "drawing/svg", "game", "games/__init__", "record", "view"]
-    names += ["bots/bot", "arena/__init__", "cli/__init__", "server/table"]
+    names += ["bots/bot", "arena/__init__", "cli/__init__", "server/table", "server/settings"]
+    names += ["server/http/app", "server/tables/turns", "server/chat/say", "server/daily/deal"]
     for game in ("whist", "gin_rummy"):
         names += [f"games/{game}/{name}" for name in ("__init__", "log", "rules/turn", "drawing/__init__")]
         names += [f"games/{game}/bots/__init__"]
@@ -208,3 +273,59 @@ def _repository(root: Path, files: dict[str, str]) -> None:
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content)
+
+
+# Releases
+
+
+@pytest.fixture
+def releasable(tmp_path: Path) -> Path:
+    """A small repository that passes every check of a release."""
+    for name, text in {
+        "CHANGELOG.md": "# Changes\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- First.\n",
+        "src/fareplay/version.py": 'VERSION = "0.1.0"\n',
+        "CITATION.cff": 'cff-version: 1.2.0\nversion: "0.1.0"\n',
+        "Makefile": "check docs:\n\t@test ! -e broken\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    for command in (["init", "-q"], ["config", "user.name", "x"], ["config", "user.email", "x@example.org"]):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+    commit(tmp_path)
+    return tmp_path
+
+
+def commit(root: Path) -> None:
+    subprocess.run(["git", "add", "-A"], cwd=root, check=True)
+    subprocess.run(["git", "commit", "-qm", "x"], cwd=root, check=True)
+
+
+def tags(root: Path) -> str:
+    return subprocess.run(["git", "tag"], cwd=root, check=True, capture_output=True, text=True).stdout
+
+
+def test_a_release_writes_the_version_and_the_tag(releasable: Path) -> None:
+    assert release.main(["0.2.0"], releasable) == 0
+    assert tags(releasable) == "v0.2.0\n"
+    assert (releasable / "src/fareplay/version.py").read_text() == 'VERSION = "0.2.0"\n'
+    assert 'version: "0.2.0"' in (releasable / "CITATION.cff").read_text()
+    assert release.main(["0.2.0"], releasable) == 1  # once only
+
+
+def test_a_release_is_refused_for_every_reason(releasable: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert release.main(["next"], releasable) == 2
+    assert release.main(["0.3.0"], releasable) == 1
+    assert "no section 0.3.0" in capsys.readouterr().err
+    (releasable / "broken").touch()
+    assert release.main(["0.2.0"], releasable) == 1
+    assert "the tree is not clean" in capsys.readouterr().err
+    commit(releasable)
+    assert release.main(["0.2.0"], releasable) == 1
+    assert "`make check` fails" in capsys.readouterr().err
+    (releasable / "broken").unlink()
+    (releasable / "CHANGELOG.md").write_text("# Changes\n\n## 0.2.0\n\n## 0.1.0\n\n- First.\n")
+    commit(releasable)
+    assert release.main(["0.2.0"], releasable) == 1
+    assert "is empty" in capsys.readouterr().err
+    assert tags(releasable) == ""
+    assert (releasable / "src/fareplay/version.py").read_text() == 'VERSION = "0.1.0"\n'

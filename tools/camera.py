@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Page
 
+from fareplay.texts import languages
+
 SIZES: Final = {"wide": (1440, 900), "phone": (390, 844)}
 LOOKS: Final = ("light", "dark")
-LANGUAGES: Final = ("en", "fr", "it", "pt")
+LANGUAGES: Final = ("en", *(code for code in languages() if code != "en"))
 
 SETTLE: Final = 350  # ms until what moves has come to rest
 

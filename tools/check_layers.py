@@ -1,14 +1,18 @@
 """Enforces the walls between the layers (docs/architecture.md).
 
 - A part of the package imports only what is to its left, and the library and its games need NumPy and Numba only.
+- In the server, core (storage, http, tables, bots) imports what is to its left and no feature; a feature imports core
+  and no other feature; only the modules of the server's own folder, which compose it, know the features.
+- No folder of the server, the client and the api, and no module of any layer, imports another in a circle.
 - `games/GAME/rules` imports `engine` and itself: it is the rulebook.
 - A game knows no other game.
 - Shared layers import no game and name none, nor its boards: not in code and not in strings. Docstrings may, and so may
   examples: the arguments of `examples(...)`, `example=` and `examples=`, a constant with EXAMPLE in its name, and the
   words "such as NAME".
 
-The names of games are those of the folders in games/ and of their manifests. `python -m tools.check_layers` lists
-everything that breaks a wall, as file:line, and exits with 1 if there is anything.
+The names of games are those of the folders in games/ and of their manifests. `python -m tools.check_layers` prints
+which folder imports which, computed from the imports; then it lists everything that breaks a wall, as file:line, and
+exits with 1 if there is anything.
 """
 
 import ast
@@ -33,19 +37,26 @@ LAYERS = (
     LIBRARY,
     "texts",
     "bots",
+    "browser",
     "arena",
     "dataset",
     "puzzles",
+    "api",
     "server",
     "client",
     "cli",
     "__main__",
     "envs",
 )
-OWN_LAYERS = ("bots", "puzzles")  # folders of a game that belong to the layer of that name
-LIGHT_LAYERS = LAYERS[: LAYERS.index("bots") + 1]  # Python, NumPy and Numba are all they need
-LIGHT = {"numpy", "numba"}
+OWN_LAYERS = ("bots", "browser", "puzzles")  # folders and modules of a game that belong to the layer of that name
+LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # Python, NumPy and Numba are all they need
+LIGHT = {"numpy", "numba", "llvmlite"}  # the last comes with Numba
 NOT_IN_RULES = {"json"}  # of Python's own
+
+SERVER = "server"
+SERVER_BASE = ("settings", "logs")  # modules of the server's own folder that everything may import
+SERVER_CORE = ("storage", "http", "tables", "bots")  # folders, from left to right
+NO_CIRCLES = ("api", SERVER, "client")  # layers whose folders must not import each other in a circle
 
 ASK = "shared layers ask the manifest"
 ONLY_ENGINE = "rules import engine and themselves only"
@@ -55,6 +66,7 @@ WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 EXAMPLE = re.compile(r"examples?", re.IGNORECASE)
 
 Words = tuple[str, ...]
+Graph = dict[str, set[str]]  # what each imports
 
 
 class Place(NamedTuple):
@@ -74,12 +86,16 @@ class Import(NamedTuple):
 
 def main(sources: Path = SOURCES) -> int:
     """List the violations; 1 if there are any."""
-    files = sorted((sources / PACKAGE).rglob("*.py"))
+    files = sorted(file for file in (sources / PACKAGE).rglob("*.py") if "web" not in file.relative_to(sources).parts)
     if not files:
         print(f"no sources in {sources / PACKAGE}")
         return 1
     names = names_of_games(sources)
     found = [f"{file}:{line}: {reason}" for file in files for line, reason in violations(sources, file, names)]
+    folders, modules = graphs(sources, files)
+    for folder, imported in sorted(folders.items()):
+        print(f"{folder} -> {', '.join(sorted(imported)) or 'nothing'}")
+    found += [f"{', '.join(circle)} import each other in a circle" for circle in circles(folders) + circles(modules)]
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
@@ -96,7 +112,10 @@ def violations(sources: Path, file: Path, names: set[Words]) -> list[tuple[int, 
     inside = importer if file.name == "__init__.py" else importer.rpartition(".")[0]
     found: set[tuple[int, str]] = set()
     for line, module in imports(sources, tree, inside):
-        if reason := why_not(place, module, sources):
+        reason = why_not(place, module, sources)
+        if reason is None and place.layer == SERVER and place_of(sources, module).layer == SERVER:
+            reason = _why_not_in_server(folder_of(sources, importer), folder_of(sources, module))
+        if reason is not None:
             found.add((line, f"{importer} imports {module}: {reason}"))
     for line, text in texts(tree) if place.game is None else ():
         words = words_of(text)
@@ -123,6 +142,75 @@ def why_not(place: Place, imported: str, sources: Path) -> str | None:
     if place.game is None and place.layer == "drawing" and other.layer not in ("drawing", "engine"):
         return "drawing knows the engine and nothing else"
     return None
+
+
+def _why_not_in_server(place: str, other: str) -> str | None:
+    """The same for two folders of the server."""
+    if place in (other, SERVER):  # the server's own folder composes it
+        return None
+    here, there = place.partition("/")[2], other.partition("/")[2]
+    if there in SERVER_BASE:
+        return None
+    if not there:
+        return f"{here} knows nothing of what composes the server"
+    if there in SERVER_CORE:
+        left = here not in SERVER_CORE or SERVER_CORE.index(there) < SERVER_CORE.index(here)
+        return None if left else f"{there} is to the right of {here}"
+    return f"core knows no feature such as {there}" if here in SERVER_CORE else f"{here} knows nothing of {there}"
+
+
+def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
+    """Which folder of the server, the client and the api imports which, and which module imports which."""
+    folders: Graph = {}
+    modules: Graph = {}
+    for file in files:
+        importer = module_name(sources, file)
+        inside = importer if file.name == "__init__.py" else importer.rpartition(".")[0]
+        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        imported = {module for _, module in imports(sources, tree, inside) if is_ours(module)}
+        if place_of(sources, importer).layer in NO_CIRCLES:
+            there = {module for module in imported if place_of(sources, module).layer in NO_CIRCLES}
+            found = folders.setdefault(folder_of(sources, importer), set())
+            found |= {folder_of(sources, module) for module in there} - {folder_of(sources, importer)}
+        if importer != PACKAGE:  # which offers what its modules have
+            modules[importer] = imported - {importer, PACKAGE}
+    return folders, modules
+
+
+def folder_of(sources: Path, module: str) -> str:
+    """`server/tables` for a module of that folder; the server's modules that everything may import stand alone."""
+    names = module.split(".")[1:]
+    if names[0:1] == [SERVER] and len(names) > 1 and (names[1] in SERVER_BASE or _is_folder(sources, names[:2])):
+        return "/".join(names[:2])
+    return names[0] if names else PACKAGE
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """The largest sets of which each member reaches all others, by Tarjan's algorithm."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(node: str) -> None:
+        order[node] = low[node] = len(order)
+        stack.append(node)
+        for other in sorted(graph.get(node, ())):
+            if other not in order:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], order[other])
+        if low[node] == order[node]:
+            members = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
+            if len(members) > 1:
+                found.append(sorted(members))
+
+    for node in sorted(graph):
+        if node not in order:
+            visit(node)
+    return found
 
 
 def _why_not_outside(place: Place, outside: str) -> str | None:

@@ -1,11 +1,16 @@
-"""Lists where the texts of one language say something else than the English ones, or nothing.
+"""Lists where the texts of a language say something else than the English ones, or nothing.
 
-The texts are src/fareplay/texts/LANGUAGE/*.json and those of each game, src/fareplay/games/GAME/texts/LANGUAGE/*.json,
-and the same under examples/; and the client's texts for the server's errors. Listed are: files, keys and placeholders
-that a language lacks or has too many of; facts that are not for translation and differ; empty texts; texts with HTML in
-them; French punctuation without its no-break space; rules of a game's page docs/GAME.md that its rules texts lack or
-have twice; in what explains a rule (rules, zones, tutorial), other numbers than in English and rules that do not exist;
-sentences for events that no source of the game names; and errors without a text. Exits with 1 if anything is listed.
+The languages are the folders of src/fareplay/texts that hold a language.json. Each has the same files there, in the
+texts of each game (src/fareplay/games/GAME/texts/LANGUAGE) and in those under examples/; see docs/languages.md. Listed:
+
+- files, keys, placeholders and plural forms that a language lacks or has too many of; facts that are not for
+  translation and differ; empty texts; HTML; files that are mostly English still;
+- punctuation that a language writes otherwise: no-break spaces in French, inverted marks in Spanish;
+- rules of a game's page docs/GAME.md that its rules texts lack or have twice; in what explains a rule (rules, zones,
+  tutorial), other numbers than in English and rules that do not exist;
+- keys that no source uses, and keys that a source uses and English lacks; errors of the server without a text.
+
+Exits with 1 if anything is listed.
 """
 
 import ast
@@ -13,7 +18,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +26,12 @@ from tools import check_rules
 
 ROOT = Path(__file__).parent.parent
 SHARED = Path("src/fareplay/texts")
+PACKAGE = Path("src/fareplay")
 SERVER = Path("src/fareplay/server")
-CLIENT = Path("web/src/languages")
+CLIENT = Path("web/src")
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, "fr", "it", "pt")
+FACTS = "language.json"  # of a language itself
+SITE, TABLE = "site.json", "table.json"  # what the client says on every page, and at the table of a game
 EXPLAINS = ("rules.json", "zones.json", "tutorial.json")
 
 # What makes an error of the server, and which of its arguments is the key; and the error that the client makes itself.
@@ -33,6 +40,7 @@ CLIENT_ERRORS = {"offline"}
 
 # What the reading program needs, not the reader: the same in every language.
 FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
+FORM = re.compile(r"one|two|few|other|\d+")  # of a plural; "many" is of millions, which no game has
 
 RULE = re.compile(r"[A-Z]\d+")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -40,6 +48,12 @@ PLACEHOLDER = re.compile(r"\{(\w+)\}")
 FRENCH = re.compile("[^\u202f(][;!?]|[^\u00a0]:(?!//)|«[^\u202f]|[^\u202f]»")
 
 HTML = re.compile(r"</?[a-zA-Z!]|&#?\w+;")
+
+# How sources of the client name keys: t('key'), t(many ? 'key' : 'key') and t(`key.${part}`).
+NAMED = re.compile(r"\bt\(\s*'([^']+)'")
+EITHER = re.compile(r"\bt\([^'()]*\?\s*'([^']+)'\s*:\s*'([^']+)'")
+BUILT = re.compile(r"\bt\(\s*`([^`]+)`")
+QUOTED = re.compile(r"""['"]([\w-]+)['"]""")
 
 Leaves = dict[str, Any]
 
@@ -56,35 +70,12 @@ def problems(root: Path) -> Iterator[str]:
     for folder in folders(root):
         yield from in_folder(root, folder)
     yield from error_problems(root)
+    yield from client_problems(root)
 
 
-def error_problems(root: Path) -> Iterator[str]:
-    """The errors of the server that the client has no text for in some language, and texts for errors there are not."""
-    if not (root / CLIENT).is_dir():
-        return
-    keys = error_keys(root / SERVER) | CLIENT_ERRORS
-    for language in LANGUAGES:
-        file = CLIENT / f"{language}.json"
-        told = {key.removeprefix("error.") for key in read_flat(root / file) if key.startswith("error.")}
-        yield from (f"{file}: lacks error.{key}" for key in sorted(keys - told))
-        yield from (f"{file}: error.{key} is no error of the server" for key in sorted(told - keys))
-
-
-def error_keys(server: Path) -> set[str]:
-    """The keys of all errors that the server's sources name."""
-    found: set[str] = set()
-    for source in sorted(server.rglob("*.py")):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
-                arguments = node.args[ERRORS[node.func.id] :][:1]
-                found |= {str(one.value) for one in arguments if isinstance(one, ast.Constant)}
-    return found
-
-
-def read_flat(file: Path) -> Mapping[str, Any]:
-    """The texts of the client, which have keys without levels."""
-    found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
-    return found
+def languages(root: Path) -> list[str]:
+    """The languages there are; English always."""
+    return sorted({ENGLISH} | {file.parent.name for file in (root / SHARED).glob(f"*/{FACTS}")})
 
 
 def folders(root: Path) -> list[Path]:
@@ -99,8 +90,11 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
     english = sorted(file.name for file in (root / folder / ENGLISH).glob("*.json"))
     if not english:
         yield f"{folder / ENGLISH}: there are no texts"
-    yield from unused(root, folder)
-    for language in LANGUAGES:
+    yield from unused_in_game(root, folder)
+    known = languages(root)
+    there_are = {found.name for found in (root / folder).glob("*") if any(found.glob("*.json"))}
+    yield from (f"{folder / name}: is no language, it has no {SHARED / name / FACTS}" for name in there_are - {*known})
+    for language in known:
         theirs = {file.name for file in (root / folder / language).glob("*.json")}
         yield from (f"{folder / language}: lacks {name}" for name in english if name not in theirs)
         yield from (f"{folder / language}: {name} is not there in English" for name in sorted(theirs - set(english)))
@@ -109,21 +103,6 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
                 yield from (
                     f"{folder / language / name}: {problem}" for problem in in_file(root, folder, language, name)
                 )
-
-
-def unused(root: Path, folder: Path) -> Iterator[str]:
-    """Sentences of a game for events that its sources never name."""
-    sources = sorted((root / folder).parent.glob("*.py"))
-    file = folder / ENGLISH / "game.json"
-    if not sources or not (root / file).exists():
-        return
-    trees = [ast.parse(source.read_text(encoding="utf-8")) for source in sources]
-    named = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    texts = read_flat(root / file)
-    for section in ("log", "brief", "short"):
-        for key in texts.get(section, {}):
-            if key not in named:
-                yield f"{file}: {section}.{key} is the text of no event"
 
 
 def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]:
@@ -135,18 +114,34 @@ def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]
     except ValueError as error:
         yield str(error)
         return
+    if name == FACTS:
+        needed = ("name", "locale", "date", "one.0", "between", "before_last")
+        yield from (f"lacks {key}" for key in needed if key not in texts)
+        return
     yield from against_english(texts, english)
     for key, text in texts.items():
-        if isinstance(text, str) and not text.strip():
-            yield f"{key} is empty"
-        if isinstance(text, str) and HTML.search(text):
-            yield f"{key} has HTML in it"
-        if language == "fr" and isinstance(text, str) and not is_fact(key) and FRENCH.search(text):
-            yield f"{key} lacks a no-break space"
+        if isinstance(text, str) and not is_fact(key):
+            yield from (f"{key} {problem}" for problem in written(text, language))
+    if name in (SITE, TABLE) and language != ENGLISH:
+        same = sum(texts.get(key) == text for key, text in english.items())
+        if same > len(english) / 5:
+            yield f"{same} texts are still English"
     if name in EXPLAINS:
         yield from explanations(texts, english, rules)
     if name == "rules.json":
         yield from against_the_page(texts, root / "docs" / f"{folder.parent.name.replace('_', '-')}.md")
+
+
+def written(text: str, language: str) -> Iterator[str]:
+    """What is wrong with one text by itself."""
+    if not text.strip():
+        yield "is empty"
+    if HTML.search(text):
+        yield "has HTML in it"
+    if language == "fr" and FRENCH.search(text):
+        yield "lacks a no-break space"
+    if language == "es" and any(text.count(mark) != text.count(first) for mark, first in ("?¿", "!¡")):
+        yield "lacks an inverted mark"
 
 
 def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
@@ -154,6 +149,10 @@ def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
     told, wanted = {uncounted(key, texts) for key in texts}, {uncounted(key, english) for key in english}
     yield from (f"lacks {key}" for key in english if uncounted(key, english) not in told)
     yield from (f"{key} is not there in English" for key in texts if uncounted(key, texts) not in wanted)
+    for key in texts:
+        word = uncounted(key, texts)
+        if word != key and key.endswith(".other") and f"{word}.one" not in texts:
+            yield f"{word} lacks the form one"
     for key, text in texts.items():
         if is_fact(key) and key in english and text != english[key]:
             yield f"{key} is {text!r}, in English {english[key]!r}"
@@ -161,6 +160,113 @@ def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
     for key in theirs.keys() & ours.keys():
         yield from (f"{key} lacks {{{hole}}}" for hole in sorted(ours[key] - theirs[key]))
         yield from (f"{key} has {{{hole}}}, not there in English" for hole in sorted(theirs[key] - ours[key]))
+
+
+def unused_in_game(root: Path, folder: Path) -> Iterator[str]:
+    """Texts of a game by keys that neither its sources and boards nor those of the package name."""
+    home = (root / folder).parent
+    file = folder / ENGLISH / "game.json"
+    own = sorted(home.rglob("*.py"))
+    if not own or not (root / file).exists():
+        return
+    texts = read_json(root / file)
+    named = strings(own)
+    for section in ("log", "yours", "brief", "short", "reason"):
+        for key in texts.get(section, {}):
+            if key not in named:
+                yield f"{file}: {section}.{key} is the text of no event"
+    named |= strings((root / PACKAGE).glob("*/**/*.py"))
+    for board in home.glob("boards/*.json"):
+        named |= set(re.findall(r'"([^"]*)"', board.read_text(encoding="utf-8"))) | {board.stem}
+    for kind, words in texts.get("words", {}).items():
+        yield from (f"{file}: no source names words.{kind}.{word}" for word in (kind, *words) if word not in named)
+
+
+def strings(sources: Iterable[Path]) -> set[str]:
+    """All strings in sources of Python, and the names of fields, which become keys of what is told."""
+    found: set[str] = set()
+    for source in sources:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                found.add(node.target.id)
+            elif isinstance(node, ast.keyword) and node.arg:
+                found.add(node.arg)
+    return found
+
+
+def error_problems(root: Path) -> Iterator[str]:
+    """The errors of the server that the client has no text for, and texts for errors there are not."""
+    file = SHARED / ENGLISH / SITE
+    if not (root / SERVER).is_dir() or not (root / file).exists():
+        return
+    keys = error_keys(root / SERVER) | CLIENT_ERRORS
+    told = {key.removeprefix("error.") for key in read_json(root / file) if key.startswith("error.")}
+    yield from (f"{file}: lacks error.{key}" for key in sorted(keys - told))
+    yield from (f"{file}: error.{key} is no error of the server" for key in sorted(told - keys))
+
+
+def error_keys(server: Path) -> set[str]:
+    """The keys of all errors that the server's sources name."""
+    found: set[str] = set()
+    for source in sorted(server.rglob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+                arguments = node.args[ERRORS[node.func.id] :][:1]
+                found |= {str(one.value) for one in arguments if isinstance(one, ast.Constant)}
+    return found
+
+
+def client_problems(root: Path) -> Iterator[str]:
+    """Keys of the client that none of its sources uses, keys that they use and English lacks, and keys of a game that
+    every page has already."""
+    if not (root / CLIENT).is_dir():
+        return
+    site = read_json(root / SHARED / ENGLISH / SITE)
+    every = {file: file.read_text(encoding="utf-8") for file in sources_of(root / CLIENT)}
+    values = {value for source in every.values() for value in QUOTED.findall(source)}
+    values |= {key.removeprefix("error.") for key in site if key.startswith("error.")}  # which the server says
+    used = set[str]()
+    homes = sorted(found for found in (root / CLIENT / "games").iterdir() if found.is_dir())
+    for home in (*homes, None):
+        sources = {file: text for file, text in every.items() if home_of(file, homes) == home}
+        file = check_rules.GAMES / home.name.replace("-", "_") / "texts" / ENGLISH / TABLE if home else None
+        own = read_json(root / file) if file and (root / file).exists() else {}
+        for source, text in sources.items():
+            lacking = set(keys_named(text)) - site.keys() - own.keys()
+            yield from (f"{source.relative_to(root)}: {key} is in no file of texts" for key in sorted(lacking))
+        here = {key for text in sources.values() for key in (*keys_named(text), *keys_built(text, values))}
+        yield from (f"{file}: {key} is a key of every page" for key in own if key in site)
+        yield from (f"{file}: no source uses {key}" for key in own if key not in here)
+        used |= here
+    yield from (f"{SHARED / ENGLISH / SITE}: no source uses {key}" for key in site if key not in used)
+
+
+def home_of(file: Path, homes: list[Path]) -> Path | None:
+    """The folder of a game that a source is in, if it is in one."""
+    return next((home for home in homes if home in file.parents), None)
+
+
+def keys_named(source: str) -> list[str]:
+    """The keys that a source of the client writes out."""
+    return NAMED.findall(source) + [key for pair in EITHER.findall(source) for key in pair]
+
+
+def keys_built(source: str, values: set[str]) -> Iterator[str]:
+    """The keys that a source of the client may put together, of values that some source names."""
+    for template in BUILT.findall(source):
+        first, *rest = re.split(r"\$\{[^}]*\}", template)
+        built = [first]
+        for part in rest:
+            built = [f"{so_far}{value}{part}" for so_far in built for value in values]
+        yield from built
+
+
+def sources_of(folder: Path) -> list[Path]:
+    """The client's sources in a folder, without tests."""
+    found = (file for file in folder.rglob("*") if file.suffix in (".ts", ".svelte"))
+    return sorted(file for file in found if not file.name.endswith(".test.ts"))
 
 
 def explanations(texts: Leaves, english: Leaves, rules: set[str]) -> Iterator[str]:
@@ -182,10 +288,16 @@ def against_the_page(texts: Leaves, page: Path) -> Iterator[str]:
     yield from (f"has rule {rule}, not in docs/{page.name}" for rule in told if rule not in written)
 
 
+def read_json(file: Path) -> Mapping[str, Any]:
+    """A file of texts as it is."""
+    found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
+    return found
+
+
 def read(file: Path) -> Leaves:
     """The texts of a file by the way to them: `chapters.lines.rules.G30.text`."""
     leaves: Leaves = {}
-    for key, value in walk(json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)):
+    for key, value in walk(read_json(file)):
         if key in leaves:
             raise ValueError(f"{key} is there twice")
         leaves[key] = value
@@ -222,7 +334,7 @@ def placeholders(texts: Leaves) -> Mapping[str, set[str]]:
     holes: dict[str, set[str]] = {}
     for key, text in texts.items():
         sentence = key.rpartition(".")[0]
-        whole = sentence if f"{sentence}.by" in texts else key
+        whole = sentence if f"{sentence}.by" in texts else uncounted(key, texts)
         if isinstance(text, str):
             holes.setdefault(whole, set()).update(PLACEHOLDER.findall(text))
     return holes
@@ -231,7 +343,7 @@ def placeholders(texts: Leaves) -> Mapping[str, set[str]]:
 def uncounted(key: str, texts: Leaves) -> str:
     """The key of a word without its form, as one language counts 1 bus, 2 buses where another has one word for both."""
     word, _, form = key.rpartition(".")
-    counts = form in ("one", "other") and f"{word}.by" not in texts and f"{word}.other" in texts
+    counts = FORM.fullmatch(form) and f"{word}.by" not in texts and {f"{word}.one", f"{word}.other"} <= texts.keys()
     return word if counts else key
 
 

@@ -45,7 +45,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Write titles of code blocks and links to examples as the site knows them."""
     markdown = TITLED_FENCE.sub(r'```\1 title="\2"', markdown)
-    return OUTSIDE.sub(r"](\1)", markdown)
+    is_below = "/" in page.file.src_uri  # there `../examples` is the site's own folder
+    return markdown if is_below else OUTSIDE.sub(r"](\1)", markdown)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

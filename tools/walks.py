@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page
 
-from fareplay.outcome import lines_from_payload
 from tools.camera import LANGUAGES, SIZES, Camera, chosen
 
 PATIENCE: Final = 60.0  # seconds until something awaited must have happened
@@ -59,7 +58,7 @@ class Walk:
         self.page.wait_for_load_state("networkidle")
 
     def home(self) -> None:
-        self.page.locator("article.poster img").nth(4).wait_for()
+        self.page.locator(".tile img").nth(4).wait_for()
         self.page.wait_for_load_state("networkidle")
 
     def offline(self) -> None:
@@ -88,7 +87,7 @@ class Walk:
         """What the server tells once it is my turn; None if the game is over."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            told: dict[str, Any] = self.page.request.get(f"/api/tables/{self._table}?log=0").json()
+            told: dict[str, Any] = self.page.request.get(f"/api/tables/{self._table}?as=json&log=0").json()
             if told["view"]["is_over"]:
                 return None
             turn = told["turn"]
@@ -147,8 +146,7 @@ class Walk:
 
 def _lines(told: dict[str, Any]) -> list[dict[str, Any]]:
     """The lines of the turn, none for those who only watch."""
-    payload = told["turn"]["lines"]
-    return lines_from_payload(payload) if payload else []
+    return told["turn"]["lines"] or []
 
 
 def _thumb(told: dict[str, Any]) -> list[str]:
@@ -174,7 +172,8 @@ def _pages(walk: Walk) -> None:
     walk.page.goto("/")
     walk.home()
     walk.keep("home", walk.home)
-    walk.page.locator('article.poster[data-name="get-on-board/london"] button.friends').click()
+    walk.page.locator('.tile[data-name="get-on-board/london"]').click()
+    walk.page.locator("form.play button.friends").click()
     walk.page.locator("dialog form").wait_for()
     walk.keep("new-table")
     for scene, path in {
@@ -196,7 +195,8 @@ def _pages(walk: Walk) -> None:
 def _waiting_room(walk: Walk) -> None:
     walk.page.goto("/")
     walk.home()
-    walk.page.locator('article.poster[data-name="get-on-board/rome"] button.friends').click()
+    walk.page.locator('.tile[data-name="get-on-board/rome"]').click()
+    walk.page.locator("form.play button.friends").click()
     form = walk.page.locator("dialog form")
     form.locator("select").nth(1).select_option("3")
     form.locator(".seats select").nth(2).select_option("casual")
@@ -230,10 +230,11 @@ def _table(city: str) -> Callable[[Walk], None]:
 
 
 def _tips(walk: Walk) -> None:
-    """As somebody does who comes for the first time: one click on a city."""
+    """As somebody does who comes for the first time: a city, and Play."""
     walk.page.goto("/")
     walk.home()
-    walk.page.locator('article.poster[data-name="get-on-board/new-york"] button.picture').click()
+    walk.page.locator('.tile[data-name="get-on-board/new-york"]').click()
+    walk.page.locator("form.play button.go").click()
     walk.page.locator(".tips").wait_for()
     walk.keep("tips-start")
     walk.press(".departures button.ticket")

@@ -8,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
-    alias: { $: here('src'), $fareplay: here('../src/fareplay'), $fixtures: here('fixtures/data') },
+    alias: { $: here('src'), $fareplay: here('../src/fareplay'), $boards: here('boards'), $fixtures: here('fixtures/data') },
     // Component tests run in a page of their own, so they need the browser's Svelte.
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
@@ -18,6 +18,11 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // a strict content security policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  experimental: {
+    // Scripts and styles find each other wherever they lie; the page is shown at many addresses of one server.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   server: {
     fs: { allow: [here('..'), realpathSync(here('node_modules'))] }, // which may be a link

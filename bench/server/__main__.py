@@ -28,7 +28,7 @@ GAME = "get-on-board/new-york"
 FULL, HALF = 1_500, 750  # acknowledged moves a second: what is aimed at, and half of that
 TABLES = 100  # when as many turns are made as the server takes
 STREAMS = 2_000
-LATEST = 100.0  # ms, for 99 of 100 events at half the load
+LATEST = 50.0  # ms, for 99 of 100 events at half the load
 IDLE = 5.0  # kB a table
 WAYS: Final[tuple[Way, ...]] = ("whole", "markers")
 
@@ -44,6 +44,8 @@ def main() -> None:
     memory: dict[str, Any] | None = None
     compared: list[Figures] = []
     peers: list[PeerFigures] = []
+    alone: Figures | None = None
+    shared: list[Figures] = []
     with tempfile.TemporaryDirectory(prefix="fareplay-bench-") as folder:
         if chosen.only in (None, "sqlite"):
             found += both(str(Path(folder) / "load.db"), 1, chosen.seconds, chosen.streams)
@@ -56,12 +58,15 @@ def main() -> None:
         if chosen.only in (None, "postgresql") and binaries() is not None:
             cluster = Cluster(durable=True)
             try:
-                found += both(cluster.new_database(), 2, chosen.seconds, chosen.streams)
+                alone = _full(cluster.new_database(), chosen.seconds, "PostgreSQL, 1 process")
+                shared = both(cluster.new_database(), 2, chosen.seconds, chosen.streams)
             finally:
                 cluster.remove()
+            found += [alone, *shared]
         if chosen.only in (None, "memory"):
             memory = idle_tables(str(Path(folder) / "idle.db"))
     show(found, memory)
+    show_scaling(alone, shared)
     show_peers(compared, peers)
     RESULTS.mkdir(exist_ok=True)
     written = {
@@ -94,7 +99,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
                     scattered=scattered,
                 )
                 for told, tables, pace, at_once in (
-                    ("as many as it takes", TABLES, 0, 32 * processes),
+                    ("as many as it takes", TABLES, 0, 2 * TABLES),
                     (f"{HALF}/s", streams // 2, HALF, 96),
                 )
             ]
@@ -104,21 +109,36 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
     return found
 
 
-def _full(database: str, seconds: float) -> Figures:
-    """As much as one process on SQLite takes."""
+def _full(database: str, seconds: float, kind: str = "SQLite, 1 process") -> Figures:
+    """As much as one process takes."""
     server = ServerProcess(database, free_port())
     try:
-        name = f"SQLite, 1 process, {2 * TABLES} requests at once"
+        name = f"{kind}, {2 * TABLES} requests at once"
         return measure(name, [server], game=GAME, tables=TABLES, seconds=seconds, pace=0, at_once=2 * TABLES)
     finally:
         server.stop()
+
+
+def show_scaling(alone: Figures | None, shared: list[Figures]) -> None:
+    """What two processes bear on two cores of their own, in the processor time that one process needs."""
+    if alone is None:
+        return
+    for figures in shared:
+        if "as many" in figures.name:
+            times = 2 * _turns_per_core(figures) / _turns_per_core(alone)
+            print(f"{figures.name}: {times:.2f} times what one process bears, for the same processor time each.")
+
+
+def _turns_per_core(figures: Figures) -> float:
+    """Turns per second of the servers' processor time."""
+    return figures.turns_per_second / max(figures.server_cores, 0.01)
 
 
 def show_peers(ours: list[Figures], peers: list[PeerFigures]) -> None:
     """The same load on boardgame.io, measured in the same run: first with a request a turn, as ours has it. If others
     use the machine too, the ratio for the same processor time says more than that of turns per second."""
     turns = fmean(each.turns_per_second for each in ours) if ours else 0.0
-    mine = fmean(each.turns_per_second / max(each.server_cores, 0.01) for each in ours) if ours else 0.0
+    mine = fmean(map(_turns_per_core, ours)) if ours else 0.0
     for peer in peers:
         like = (
             "Like for like, a request a turn" if peer.way == "whole" else "As its games usually are, a request a marker"
@@ -176,7 +196,7 @@ def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
         "turns/s",
         "server's cores",
         "load's",
-        "moves/s per core",
+        "ms a turn",
         "answer p50/p99",
         "event",
         "yardstick",
@@ -189,7 +209,7 @@ def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
             f"{one.turns_per_second:,.0f}",
             f"{one.server_cores:.2f}",
             f"{one.load_cores:.2f}",
-            f"{one.moves_per_second / max(one.server_cores, 0.01):,.0f}",
+            f"{1000 / _turns_per_core(one):.2f}",
             _pair(one.acknowledged),
             _pair(one.heard),
             f"{one.yardstick:.0f} ms",

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import time
+from base64 import b64decode
 from collections import deque
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,7 +15,8 @@ import msgspec
 import uvloop
 
 from bench.server.connection import Connection, Listener
-from fareplay.outcome import LinesPayload, lines_from_payload
+from fareplay import new
+from fareplay.engine.struct import from_bytes
 
 TABLES_PER_PERSON = 25
 MOST_WAITING = 30  # s
@@ -26,31 +28,23 @@ class TurnData(msgspec.Struct):
 
     ply: int
     choosers: list[int]
-    lines: LinesPayload | None
 
 
-class Seen(msgspec.Struct):
-    """What a viewer may do."""
+class FilmData(msgspec.Struct):
+    """What a viewer has seen: of a whole film, or of a part of one, the last state is looked at."""
 
-    legal_moves: list[str]
-
-
-class TurnMessage(msgspec.Struct):
-    """A turn as a stream tells it."""
-
-    turn: TurnData
-    changes: Seen
+    moves: list[str]
+    states: str
 
 
-class SnapshotMessage(msgspec.Struct):
-    """A snapshot as a stream tells it."""
+class Told(msgspec.Struct):
+    """A turn, or a snapshot, as a stream tells it."""
 
     turn: TurnData | None
-    view: Seen | None
+    film: FilmData | None = None
 
 
-_turn = msgspec.json.Decoder(TurnMessage)
-_snapshot = msgspec.json.Decoder(SnapshotMessage)
+_told = msgspec.json.Decoder(Told)
 
 
 @dataclass
@@ -92,20 +86,27 @@ class Table:
         self.begun = False  # all have chosen their departure
         self.cookies = ["", ""]
         self.answered = [-1, -1]
+        self.states = [b"", b""]  # the last that each has seen
         self.sent: dict[int, tuple[float, int]] = {}  # ply after a turn: when it was sent and by whom
+        self.streams: list[asyncio.BaseTransport] = []
+
+    def leave(self) -> None:
+        """Close the streams of both players."""
+        for stream in self.streams:
+            stream.close()
 
     def hear(self, seat: int, kind: bytes, data: bytes) -> None:
-        if kind == b"turn":
-            told = _turn.decode(data)
-            if not self.begun and told.turn.ply > 0:
+        if kind in (b"turn", b"snapshot"):
+            told = _told.decode(data)
+            if told.turn is None or told.film is None:
+                return
+            if kind == b"turn" and not self.begun and told.turn.ply > 0:
                 self.begun = True
                 self.load.on_their_way += 1
             self._arrived(seat, told.turn.ply)
-            self._may_move(seat, told.turn, told.changes.legal_moves)
-        elif kind == b"snapshot":
-            seen = _snapshot.decode(data)
-            if seen.turn is not None and seen.view is not None:
-                self._may_move(seat, seen.turn, seen.view.legal_moves)
+            if told.film.states:
+                self.states[seat] = b64decode(told.film.states)[-self.load.state_size :]
+            self._may_move(seat, told.turn)
         elif kind == b"over" and seat == 0:
             self.load.finished(self)
 
@@ -116,20 +117,12 @@ class Table:
             if self.load.measuring:
                 self.load.tally.heard.append(time.perf_counter() - known[0])
 
-    def _may_move(self, seat: int, turn: TurnData, legal: list[str]) -> None:
-        if legal and turn.ply != self.answered[seat]:
+    def _may_move(self, seat: int, turn: TurnData) -> None:
+        if seat in turn.choosers and turn.ply != self.answered[seat]:
             self.answered[seat] = turn.ply
-            self.load.ready.append((self, seat, turn.ply, self._choose(turn, legal), len(turn.choosers) > 1))
+            moves = self.load.choose(self.states[seat], seat, alone=len(turn.choosers) == 1)
+            self.load.ready.append((self, seat, turn.ply, moves, len(turn.choosers) > 1))
             self.load.woken.set()
-
-    def _choose(self, turn: TurnData, legal: list[str]) -> list[str]:
-        """Any way to play the turn that does not end the game for this seat: people would rather play on."""
-        chance = self.load.chance
-        if not turn.lines:
-            return [chance.choice(legal)]
-        lines = lines_from_payload(turn.lines)
-        safe = [line for line in lines if not line.get("eliminates")]
-        return list(chance.choice(safe or lines)["moves"])
 
 
 class Load:
@@ -138,6 +131,9 @@ class Load:
     def __init__(self, order: Order) -> None:
         self.order = order
         self.chance = Random(order.seed)
+        game = new(order.game, seats=2, seed=0)
+        self._rules, self._like = game.rules, game.state_at(0)
+        self.state_size = len(self._like.tobytes())
         self.tally = Tally()
         self.ready: deque[tuple[Table, int, int, list[str], bool]] = deque()
         self.woken = asyncio.Event()
@@ -146,7 +142,17 @@ class Load:
         self.done = False
         self.people: list[tuple[str, str]] = []
         self._again: list[asyncio.Task[None]] = []
-        self._listeners: list[asyncio.BaseTransport] = []
+        self._openers: dict[int, Connection] = {}
+        self.tables: set[Table] = set()
+
+    def choose(self, seen: bytes, seat: int, *, alone: bool) -> list[str]:
+        """Any way to play the turn that does not end the game for this seat: people would rather play on."""
+        state = from_bytes(seen, self._like)
+        if not alone:
+            return [self.chance.choice(self._rules.choices(state, seat))]
+        lines = self._rules.lines(state, {})
+        safe = [line for line in lines if not line.eliminates]
+        return list(self.chance.choice(safe or lines).moves)
 
     async def run(self, begin: Any, ready: Any) -> Tally:
         order = self.order
@@ -163,8 +169,8 @@ class Load:
                 await self._open(connection, Table(self, number))
 
         await asyncio.gather(*(open_some(connection) for connection, *_ in connections[:8]))
-        self.tally.streams = len(self._listeners)
-        ready.put(len(self._listeners))
+        self.tally.streams = sum(len(table.streams) for table in self.tables)
+        ready.put(self.tally.streams)
         await asyncio.get_running_loop().run_in_executor(None, begin.wait)
         players = [asyncio.create_task(self._play(to_all)) for to_all in connections]
         await self._all_on_their_way()
@@ -178,8 +184,8 @@ class Load:
         for player in (*players, *self._again):
             player.cancel()
         await asyncio.gather(*players, *self._again, return_exceptions=True)
-        for transport in self._listeners:
-            transport.close()
+        for table in self.tables:
+            table.leave()
         for to_all in connections:
             for connection in to_all:
                 connection.close()
@@ -198,6 +204,7 @@ class Load:
         pair = table.number // TABLES_PER_PERSON
         host, friend = self.people[2 * pair][0], self.people[2 * pair + 1][0]
         table.cookies, table.answered = [host, friend], [-1, -1]
+        self.tables.add(table)
         wishes = [{"kind": "me"}, {"kind": "open"}]
         body = {"game": self.order.game, "seats": wishes, "rated": False}
         _, _, raw = await connection.ask("POST", "/api/tables", host, body)
@@ -210,7 +217,7 @@ class Load:
 
             listener = Listener(request.encode(), partial(table.hear, seat), lambda: None)
             transport, _ = await loop.create_connection(partial(_same, listener), *address)
-            self._listeners.append(transport)
+            table.streams.append(transport)
         await connection.ask("POST", f"/api/tables/{table.id}/start", host, {})
 
     def _server_of(self, table: Table, seat: int) -> int:
@@ -218,10 +225,13 @@ class Load:
         return (table.number + (seat if self.order.scattered else 0)) % len(self.order.addresses)
 
     def finished(self, table: Table) -> None:
-        """The game is over: open the next table, for as long as the measurement lasts."""
+        """The game is over: both leave and open the next table, for as long as the measurement lasts."""
+        self.tables.discard(table)
+        table.leave()
         if not self.done:
             address = self.order.addresses[self._server_of(table, 0)]
-            self._again.append(asyncio.create_task(self._open(Connection(*address), Table(self, table.number))))
+            connection = self._openers.setdefault(table.number, Connection(*address))
+            self._again.append(asyncio.create_task(self._open(connection, Table(self, table.number))))
 
     def _some_time_from_now(self, pace: float) -> float:
         """A moment within the time that a turn of usual length takes, so that not all begin together."""

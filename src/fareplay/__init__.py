@@ -16,8 +16,9 @@ from fareplay.version import VERSION
 
 if TYPE_CHECKING:
     from fareplay.bots.bot import Bot, Clock
+    from fareplay.event import Event
     from fareplay.game import Game, LegalMoves, determinise, load, new
-    from fareplay.log import Event, Log
+    from fareplay.log import Log
     from fareplay.outcome import Outcome
     from fareplay.record import Record
     from fareplay.sheet import Sheet
@@ -51,7 +52,7 @@ __all__ = [
 _LATER = {
     "Bot": "bots.bot",
     "Clock": "bots.bot",
-    "Event": "log",
+    "Event": "event",
     "Game": "game",
     "LegalMoves": "game",
     "Log": "log",

@@ -41,6 +41,7 @@ class Move:
     legal: list[int]
     points: list[float | None] | None = None
     win: list[float | None] | None = None
+    observation: list[float] | None = None  # what the seat knew, as numbers (`fareplay.encoding`), if asked
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Plan:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     values: bool = False  # ask bots that search what they expect of each move
+    observations: bool = False  # write what the seat to move knew, as numbers
 
     def check(self) -> None:
         """InvalidOption if it cannot be played."""
@@ -91,6 +93,7 @@ class Plan:
             "seed": self.seed,
             "values": self.values,
             "version": VERSION,
+            **({"observations": True} if self.observations else {}),
         }
 
 
@@ -168,7 +171,8 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
 def _moves(plan: Plan, record: Record, contestants: Sequence[Contestant]) -> list[dict[str, Any]]:
     """The moves of a record, each with what was legal and, if asked, what the search expects."""
     whole = load(record)
-    ids = encoding_of(whole.rules, whole.seats, whole.options).ids
+    encoding = encoding_of(whole.rules, whole.seats, whole.options)
+    ids = encoding.ids
     players = [contestant.make(plan.game, plan.seed) if plan.values else None for contestant in contestants]
     found = []
     for ply, move in enumerate(record["moves"]):
@@ -177,7 +181,9 @@ def _moves(plan: Plan, record: Record, contestants: Sequence[Contestant]) -> lis
         assert seat is not None
         row: dict[str, Any] = {"seat": seat, "move": move, "action": ids[move], "legal": [ids[each] for each in legal]}
         expected = _expected(players[seat], game, seat, legal) if plan.values else None
-        found.append({**row, "points": expected and expected[0], "win": expected and expected[1]})
+        observed = encoding.observe_state(game.state_at(ply), seat).tolist() if plan.observations else None
+        points, win = expected or (None, None)
+        found.append({**row, "points": points, "win": win, "observation": observed})
     return found
 
 
@@ -270,6 +276,7 @@ def _write(plan: Plan, rows: Sequence[dict[str, Any]], out: Path) -> None:
             ("legal", pa.list_(pa.int16())),
             ("points", values),
             ("win", values),
+            ("observation", values),
         ]
     )
     schema = pa.schema(
@@ -295,7 +302,7 @@ def card(plan: Plan, games: int, out: Path) -> str:
     """The dataset card: what the file holds, how it was made, and how to read it."""
     header = plan.header()
     options = "".join(f" --option {name}={value}" for name, value in plan.options.items())
-    values = " --values" if plan.values else ""
+    values = (" --values" if plan.values else "") + (" --observations" if plan.observations else "")
     return f"""# {out.name}
 
 {games} games of `{plan.game}` for {header["seats"]} between bots: {", ".join(plan.bots)}. They change seats from game
@@ -313,10 +320,11 @@ fareplay dataset make {plan.game} --bots {",".join(plan.bots)} --games {games} \
 | `scores` | the points, by seat; null for an eliminated player |
 | `winners` | the seats that won |
 | `record` | the game's record as JSON: `fareplay.load` replays it |
-| `moves` | the moves, each with `seat`, `move` (its text), `action` (its id), `legal` (ids), `points` and `win` |
+| `moves` | the moves: `seat`, `move` (its text), `action` (its id), `legal` (ids), `points`, `win`, `observation` |
 
 `points` and `win` are what the bot's search expected of each legal action, in the order of `legal`: the seat's points
-at the end and its chance to win. They are null where it was not asked or does not search.
+at the end and its chance to win. They are null where it was not asked or does not search. `observation` is what the
+seat knew before its move, as an environment gives it; null unless the command says `--observations`.
 
 ```python
 from fareplay import dataset

@@ -7,17 +7,19 @@ game's own, for a kernel that is handed another one is slow or not cached.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay import games, manifest
 from fareplay.engine.random import Rng
-from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct
+from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct, blank
 from fareplay.errors import InvalidOption
 from fareplay.rules import Options, Rules, Setup
+from fareplay.view import View
 
 Bytes = npt.NDArray[np.int8]
 Actions = npt.NDArray[np.int32]
@@ -85,8 +87,9 @@ class Encoding(ABC):
     # the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
     advance: Callable[..., None]
 
-    # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row.
-    observe: Callable[..., None]
+    # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row. It
+    # reads nothing that the seat may not know, so that a masked state gives the same row.
+    observe_row: Callable[..., None]
 
     @abstractmethod
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
@@ -101,12 +104,54 @@ class Encoding(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         return encoding_of, (self.rules, self.seats, self.options)
 
+    def observe(self, view: View) -> Observation:
+        """What the seat of a view knows, as numbers: the row that `fareplay.envs` gives it in the same position.
+
+        Examples:
+            >>> from fareplay import encoding
+            >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+            >>> coded = encoding.encoding_of(game.rules, game.seats, game.options)
+            >>> len(coded.observe(game.view(0))) == coded.size
+            True
+        """
+        return self.observe_state(view.masked, self._seat(view))
+
+    def observe_state(self, state: Rows[Any], seat: int) -> Observation:
+        """The same from a state, masked for the seat or whole."""
+        row = np.empty(self.size, np.float32)
+        coding, scratch = self._buffers
+        raw = cast(Any, state).view(np.int8).reshape(1, -1)
+        self.observe_row(self.rules.board, coding, state, raw, seat, scratch, row)
+        return row
+
+    def mask(self, view: View) -> Mask:
+        """Which actions the seat of a view may choose."""
+        self._seat(view)
+        legal = np.zeros(len(self.actions), np.bool_)
+        legal[[self.ids[move] for move in view.legal_moves]] = True
+        return legal
+
+    def _seat(self, view: View) -> int:
+        """The seat of a view; InvalidOption if it is of another game, or a spectator's."""
+        record, mine = view.record, (games.name_of(self.rules), self.seats, self.options)
+        if (record["game"], record["seats"], record["options"]) != mine:
+            name, seats, options = record["game"], record["seats"], record["options"]
+            raise InvalidOption(f"this encoding is of {mine}, and the view of {(name, seats, options)}")
+        if view.seat is None:
+            raise InvalidOption("an observation is a seat's, and this view is a spectator's")
+        return view.seat
+
+    @cached_property
+    def _buffers(self) -> tuple[Rows[Any], Rows[Any]]:
+        """What the kernel that observes is handed besides."""
+        return self.coding(points=False, restarts=False), blank(self.scratch)
+
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return sum(part.size for part in self.parts)
 
-    @property
+    @cached_property
     def ids(self) -> Mapping[str, int]:
         """Action ids by move text."""
         return {text: action for action, text in enumerate(self.actions)}

@@ -4,27 +4,41 @@ from fareplay.game import Game
 
 
 def gains_by_round(game: Game) -> list[list[int]]:
-    """Return by seat the points of each round, the first one first; in a game without rounds, of each turn of the seat.
+    """Return by seat the points of each round, the first one first; in a game without rounds, of each turn of the seat,
+    as the log tells them: what its moves brought.
 
     What all choose before the first round is left out. The gains of a player who was eliminated end before that.
     """
-    return [_gains(game, seat, _ends(game, seat)) for seat in range(game.seats)]
+    rounds = [game.rules.revealed(game.state_at(ply)) for ply in range(game.ply)]
+    if None not in rounds:  # the game has them
+        ends = [ply for ply in range(1, game.ply) if rounds[ply] != rounds[ply - 1]]
+        return [_gains(game, seat, [*ends, game.ply]) for seat in range(game.seats)]
+    return [[sum(_gain(game, ply) for ply in turn) for turn in _turns(game, seat)] for seat in range(game.seats)]
 
 
-def _ends(game: Game, seat: int) -> list[int]:
-    """The plies after which a round, or a turn of the seat, was over; the first is that of the setup."""
-    rules, plies = game.rules, range(game.ply)
-    numbers = [rules.revealed(game.state_at(ply)) for ply in plies]
-    if None not in numbers:
-        return [ply for ply in plies if ply and numbers[ply] != numbers[ply - 1]] + [game.ply]
-    choosers = rules.choosers(game.state_at(0))
-    chosen = len(choosers) if len(choosers) > 1 else 0
+def _gain(game: Game, ply: int) -> int:
+    """What a move brought whoever made it."""
+    mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
+    return game.rules.seen_gains(before, after, game.options, mover, [mover])[0] or 0
+
+
+def _turns(game: Game, seat: int) -> list[list[int]]:
+    """The plies of each turn of a seat, without what all choose before the first."""
+    choosers = game.rules.choosers(game.state_at(0))
     movers = [mover for mover, _ in game.history]
-    turns = [ply + 1 for ply in plies if movers[ply] == seat and (ply + 1 == game.ply or movers[ply + 1] != seat)]
-    return [chosen, *[ply for ply in turns if ply > chosen]]
+    found: list[list[int]] = []
+    for ply in range(len(choosers) if len(choosers) > 1 else 0, game.ply):
+        if movers[ply] != seat:
+            continue
+        if found and found[-1][-1] == ply - 1:
+            found[-1].append(ply)
+        else:
+            found.append([ply])
+    return found
 
 
 def _gains(game: Game, seat: int, ends: list[int]) -> list[int]:
+    """The points of a seat between the plies after which a round was over; the first is that of the setup."""
     found: list[int] = []
     before: int | None = None
     for ply in ends:

@@ -8,15 +8,17 @@ from random import Random
 from secrets import randbits
 from typing import Any, Final, SupportsIndex, cast, overload
 
-from fareplay import games, record, terminal
-from fareplay.engine.struct import copy_of, from_bytes
+from fareplay import compiling, games, record, terminal
+from fareplay.engine.struct import copy_of, from_bytes, layout_version
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
-from fareplay.log import Event, Log
-from fareplay.outcome import LinesPayload, Outcome
+from fareplay.event import Event
+from fareplay.film import Film, FilmPart
+from fareplay.log import Log
+from fareplay.outcome import Outcome
 from fareplay.record import Record
 from fareplay.rules import Options, OptionValue, Rules, Setup
 from fareplay.sheet import Sheet
-from fareplay.view import Snapshot, View
+from fareplay.view import View
 
 
 class LegalMoves(Sequence[str]):
@@ -91,8 +93,8 @@ class Game:
         self._movers: list[int] = []
         self._past: list[tuple[bytes, Setup]] = []
         self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
-        self.has_chance = type(rules).settle is not Rules.settle  # whether it goes on after the deal
-        self._settle()
+        self.has_chance = type(rules).resolve_chance is not Rules.resolve_chance  # whether it goes on after the deal
+        self._resolve_chance()
 
     # Playing
 
@@ -122,7 +124,7 @@ class Game:
         self._movers.append(mover)
         if self.has_chance:
             try:
-                self._settle()
+                self._resolve_chance()
             except BaseException:
                 self.pop()
                 raise
@@ -145,12 +147,8 @@ class Game:
         """Return every way to play the rest of the turn out, each with what it costs and brings."""
         return self.rules.lines(self._state, self.options)
 
-    def lines_payload(self) -> LinesPayload:
-        """The lines as columns, ready to be written as JSON."""
-        return self.rules.lines_payload(self._state, self.options)
-
-    def lines_ahead(self, seat: int) -> LinesPayload | None:
-        """The lines of a seat whose turn is still to come, as columns; None if they are not known yet."""
+    def lines_ahead(self, seat: int) -> list[Outcome] | None:
+        """Return the lines of a seat whose turn is still to come; None if they are not known yet."""
         return self.rules.lines_ahead(self._state, self.options, self._seat(seat))
 
     def symbol_points(self, seat: int) -> dict[str, int]:
@@ -180,7 +178,7 @@ class Game:
     @property
     def setup(self) -> Setup:
         """What was dealt, and what chance has done since."""
-        return cast(Setup, _copied(self.rules.written(self._state, self._setup)))
+        return cast(Setup, _copied(self.rules.recorded_setup(self._state, self._setup)))
 
     @property
     def log(self) -> Log:
@@ -223,39 +221,42 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing else; None for a spectator."""
-        (seen,) = self.snapshots([seat])
-        sheets = [None if sheet is None else Sheet(sheet.points, _copied(sheet.boxes)) for sheet in seen.sheets]
+        rules, state, options, viewer = self.rules, self._state, self.options, self.viewer(seat)
+        history, to_move = self.history, self.to_move
+        setup, moves = rules.hide(state, rules.recorded_setup(state, self._setup), history, options, viewer)
         return View(
-            seat=self.viewer(seat),
-            record=record.write(self.rules, self.seats, self.options, _copied(seen.setup), seen.moves),
-            to_move=seen.to_move,
-            legal_moves=tuple(seen.legal_moves),
-            position=seen.position,
-            sheets=tuple(sheets),
-            winners=tuple(seen.winners),
-            is_over=seen.is_over,
+            seat=viewer,
+            record=record.write(rules, self.seats, options, _copied(setup), moves),
+            to_move=to_move,
+            legal_moves=() if viewer is None else tuple(rules.choices(state, viewer)),
+            position=rules.position(state, history, options, viewer),
+            sheets=tuple([rules.seen_sheet(state, options, of, viewer) for of in range(self.seats)]),
+            winners=tuple(self.winners),
+            is_over=to_move is None,
+            masked=rules.mask(state, viewer),
+            history=tuple(zip(self._movers, moves, strict=True)),
         )
 
-    def snapshots(self, seats: Sequence[int | None]) -> list[Snapshot]:
-        """Return what several seats see now, which costs little more than for one. They share their parts, with each
-        other and with later ones: do not change them."""
-        rules, state, options = self.rules, self._state, self.options
-        viewers = [self.viewer(seat) for seat in seats]
-        history, setup = self.history, rules.written(state, self._setup)
-        to_move, winners = self.to_move, self.winners
-        seen = rules.snapshots(state, history, options, viewers)
-        return [
-            Snapshot(
-                *rules.hide(state, setup, history, options, seat),
-                to_move,
-                [] if seat is None else rules.choices(state, seat),
-                position,
-                sheets,
-                winners,
-                to_move is None,
-            )
-            for seat, (position, sheets) in zip(viewers, seen, strict=True)
-        ]
+    def film(self, seat: int | None) -> Film:
+        """Return all that a seat has seen, move by move: the masked state after each; None for a spectator."""
+        part = self.film_since(0, seat)
+        first = self.rules.mask(self.state_at(0), part.seat).tobytes()
+        return Film(part.seat, part.layout, part.moves, part.movers, (first, *part.states))
+
+    def film_since(self, ply: int, seat: int | None) -> FilmPart:
+        """Return what the film of a seat has gained by the moves after the first `ply` ones."""
+        rules, viewer = self.rules, self.viewer(seat)
+        states = [self.state_at(number) for number in range(ply + 1, self.ply + 1)]
+        movers, moves = self._movers[ply:], self._moves[ply:]
+        steps = zip(states, movers, moves, strict=True)
+        return FilmPart(
+            viewer,
+            layout_version(self._state),
+            ply,
+            tuple([rules.seen_move(after, mover, move, viewer) for after, mover, move in steps]),
+            tuple(movers),
+            tuple([rules.mask(state, viewer).tobytes() for state in states]),
+        )
 
     @property
     def revealed(self) -> int:
@@ -326,7 +327,7 @@ class Game:
 
     def __str__(self) -> str:
         """The board and everybody's sheet, as characters: all of the game, with what is hidden from others."""
-        return terminal.written(self.sketch(), [(f"seat {seat}", self.sheet(seat)) for seat in range(self.seats)])
+        return terminal.to_text(self.sketch(), [(f"seat {seat}", self.sheet(seat)) for seat in range(self.seats)])
 
     def _check_legal(self, move: str) -> None:
         if move not in self.legal_moves:
@@ -336,11 +337,11 @@ class Game:
         rule, reason = self.rules.why_not(self._state, move)
         return IllegalMove(move, rule, reason, self.rules.legal(self._state))
 
-    def _settle(self) -> None:
+    def _resolve_chance(self) -> None:
         """Let chance do what follows from the last move."""
-        settled = self.rules.settle(self._state, self._setup, self._chance)
-        if settled is not None:
-            self._setup = settled
+        dealt = self.rules.resolve_chance(self._state, self._setup, self._chance)
+        if dealt is not None:
+            self._setup = dealt
 
     def _seat(self, seat: int) -> int:
         if type(seat) is int and 0 <= seat < self.seats:
@@ -439,6 +440,8 @@ def determinise(view: View, seed: int) -> Game:
         >>> fareplay.determinise(view, seed=1).view(0) == view
         True
     """
+    if not isinstance(view, View):
+        raise InvalidOption(f"determinise takes a view, such as game.view(0), not {short_repr(view)}")
     chance = Random(seed)
     seen = view.record
     rules = record.rules_of(seen)
@@ -456,3 +459,5 @@ def _copied(value: Any) -> Any:
 
 
 _PARTS: Final = frozenset((dict, list))  # types that have parts; other values need no call
+
+compiling.announce()

@@ -1,53 +1,29 @@
-"""The log of a game: events, which readers see in their own language (`texts`)."""
+"""The log of a game: all its events, and what each seat may know of them."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from fareplay.game import Game
+from fareplay.event import Event
+from fareplay.rules import Options, Rules
 
 
-@dataclass(slots=True)
-class Event:
-    """One event.
+class Logged(Protocol):
+    """What a log reads of its game."""
 
-    `facts` are for everybody; `secret` is known to the seats in `known_to` only. Of a `private` event the others do not
-    even learn that it happened.
-    """
+    rules: Rules
+    options: Options
 
-    key: str
-    seat: int | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    secret: Mapping[str, Any] = field(default_factory=dict)
-    known_to: tuple[int, ...] = ()
-    private: bool = False
-
-    def is_seen_by(self, seat: int | None) -> bool:
-        """Return whether a seat (None: a spectator) may know that it happened."""
-        return not self.private or seat in self.known_to
-
-    def seen_by(self, seat: int | None) -> "Event":
-        """Return the event as a seat (None: a spectator) may know it."""
-        if not self.secret:
-            return self
-        facts = {**self.facts, **self.secret} if seat in self.known_to else self.facts
-        return Event(self.key, self.seat, facts)
-
-    def open(self) -> "Event":
-        """Return the event with its secret."""
-        return Event(self.key, self.seat, {**self.facts, **self.secret})
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event as JSON, without the secret."""
-        seat = {} if self.seat is None else {"seat": self.seat}
-        return {"key": self.key, **seat, **self.facts}
+    @property
+    def ply(self) -> int: ...
+    def move_at(self, ply: int) -> tuple[int, str]: ...
+    def state_at(self, ply: int) -> Any: ...
+    def viewer(self, seat: int | None) -> int | None: ...
 
 
 class Log:
     """All events of a game; `seen_by` gives what one seat may know of them."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: Logged) -> None:
         self._game = game
 
     def at(self, ply: int) -> list[Event]:

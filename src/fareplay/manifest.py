@@ -3,6 +3,7 @@
 A game is a package with an entry point in the group `fareplay.games`; ours are registered the same way as anybody's.
 """
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from fareplay.schema import GameSchema
 
 GROUP: Final = "fareplay.games"
+KERNELS: Final = "wasm"  # the folder of a game's files for browsers
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,10 @@ class Manifest:
     boards: tuple[str, ...]  # in the order they are offered
     rules_class: str  # a subclass of fareplay.rules.Rules
     bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
-    puzzles_module: str | None = None  # a fareplay.puzzles.kinds.PuzzleKind; without one, puzzles about points if any
+    puzzles_module: str | None = None  # a fareplay.puzzles.puzzle.PuzzleKind; without one, puzzles about points if any
     encoding_class: str | None = None  # a subclass of fareplay.encoding.Encoding; without one there are no environments
     schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API calls its parts objects
+    browser: str | None = None  # a fareplay.browser.BrowserGame; without one it is played over the server only
     styles: Mapping[str, str] = field(default_factory=dict)  # how a terminal shows the words of its sketches
 
     @property
@@ -58,11 +61,19 @@ def load(name: str) -> Any:
 
 @cache
 def installed() -> Mapping[str, Manifest]:
-    """Return the installed games by name; ours first, then in the order of their names."""
+    """Return the installed games by name; ours first, then in the order of their names. A package whose game cannot be
+    imported is left out, with a warning: the others can be played."""
     entries = sorted(entry_points(group=GROUP), key=lambda entry: (not entry.value.startswith("fareplay."), entry.name))
     games: dict[str, Manifest] = {}
     for entry in entries:
-        game = entry.load()
+        try:
+            game = entry.load()
+        except Exception as error:
+            if entry.value.startswith("fareplay."):
+                raise
+            package = entry.dist.name if entry.dist is not None else entry.value
+            warnings.warn(f"the game {entry.name!r} of the package {package!r} is left out: {error!r}", stacklevel=2)
+            continue
         if not isinstance(game, Manifest) or game.name != entry.name:
             raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is no manifest of that name")
         games.setdefault(game.name, game)
@@ -75,3 +86,15 @@ def of(name: str) -> Manifest:
     if game not in installed():
         raise InvalidOption(f"there is no game {game!r}; there are {', '.join(installed())}")
     return installed()[game]
+
+
+@cache
+def is_in_browsers(name: str) -> bool:
+    """Whether the web client has the kernels of a board, `get-on-board/london`, and so can read its films. It is built
+    with those of our games; a game of another package is shown at the plain table, whether it is compiled or not."""
+    found, board = of(name), name.partition("/")[2]
+    return (
+        found.package.startswith("fareplay.")
+        and found.browser is not None
+        and (found.files / KERNELS / f"{board}.board").is_file()
+    )

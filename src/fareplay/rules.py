@@ -7,15 +7,16 @@ game replaces one where it can do better, or faster in a kernel. `docs/a-new-gam
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from fareplay.boards import Facts
 from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.errors import InvalidOption, short_repr
-from fareplay.log import Event
-from fareplay.outcome import LinesPayload, Outcome, lines_to_payload
-from fareplay.playouts import Playouts, by_moves
+from fareplay.event import Event
+from fareplay.facts import Facts
+from fareplay.film import hide_numbers
+from fareplay.outcome import Outcome
+from fareplay.playouts import Playouts, seed_of
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch, Span
 
@@ -24,6 +25,10 @@ OptionValue = str | int | bool
 Options = dict[str, OptionValue]  # what differs from the usual game
 Position = Mapping[str, Any]  # what lies on the table; each game says which keys
 History = Sequence[tuple[int, str]]  # who moved, and what
+
+SPECTATOR: Final = -1  # to a kernel, in place of a seat
+REQUIRED: Final = ("game", "version", "zones", "facts", "board", "codes", "texts", "attempt")  # attributes of a game
+UNSEEN: Final = -1  # to a kernel, in place of a move that a viewer did not see
 
 
 class Rules(ABC):
@@ -39,23 +44,20 @@ class Rules(ABC):
     codes: Mapping[str, int]  # what a move's text is to the kernels
     texts: Sequence[str]  # and back
     attempt: Callable[[Rows[Any], Rows[Any], int], int]  # the kernel: the seat that moved, or -1 if the move is illegal
+    # The kernel, if moves can be secret: how much of a move (by mover, code) a seat does not see (film.hide_numbers).
+    hides_move: Callable[[Rows[Any], Rows[Any], int, int, int], int] | None = None
 
     @abstractmethod
     def __init__(self, facts: Facts) -> None:
         """Check a board file, or raise InvalidBoard."""
 
-    # Copying: the same board has the same rules for good
+    # Copying: the same board has the same rules for good (`games` says how they are pickled)
 
     def __copy__(self) -> "Rules":
         return self
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
         return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        from fareplay import games  # which knows all rules
-
-        return games.again, (self.facts,)
 
     # Setting up
 
@@ -111,14 +113,14 @@ class Rules(ABC):
             return "notation", "is no move of this game"
         return "rules", "the game is over" if self.to_move(state) is None else "is not legal now"
 
-    def settle(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
+    def resolve_chance(self, state: Rows[Any], setup: Setup, chance: Callable[[int], Random]) -> Setup | None:
         """Let chance act after a move; return the setup with what it did, None if it did nothing.
 
         `chance(n)` is the source for the n-th time that chance acts in this game.
         """
         return None
 
-    def written(self, state: Rows[Any], setup: Setup) -> Setup:
+    def recorded_setup(self, state: Rows[Any], setup: Setup) -> Setup:
         """Return the setup for a record of this moment, without what chance has not done yet."""
         return setup
 
@@ -164,9 +166,7 @@ class Rules(ABC):
         return self.sheet(state, seat)["total"]
 
     def seen_sheet(self, state: Rows[Any], options: Options, of: int, seat: int | None) -> Sheet | None:
-        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is. It
-        may be shared with others who look: it is not to be changed.
-        """
+        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is."""
         return self.sheet(state, of)
 
     def gained(self, before: Sheet, after: Sheet) -> int | None:
@@ -200,17 +200,18 @@ class Rules(ABC):
     def position(self, state: Rows[Any], history: History, options: Options, seat: int | None) -> Position:
         """Return what lies on the table, as far as a seat (None: a spectator) may see it."""
 
-    def snapshots(
-        self, state: Rows[Any], history: History, options: Options, seats: Sequence[int | None]
-    ) -> Sequence[tuple[Position, tuple[Sheet | None, ...]]]:
-        """Return what each of several seats sees: the position, and the sheets, None for those it may not see."""
-        return [
-            (
-                self.position(state, history, options, seat),
-                tuple([self.seen_sheet(state, options, of, seat) for of in range(state[0].seats)]),
-            )
-            for seat in seats
-        ]
+    @abstractmethod
+    def mask(self, state: Rows[Any], seat: int | None) -> Rows[Any]:
+        """Return a copy of a state with everything blanked that a seat (None: a spectator) may not know at that moment.
+        States that differ only in that become the same bytes.
+        """
+
+    def seen_move(self, after: Rows[Any], mover: int, move: str, seat: int | None) -> str:
+        """Return a move as a seat sees it being made, with `?` for what is secret; `after` is the state it led to."""
+        if self.hides_move is None:
+            return move
+        viewer = SPECTATOR if seat is None else seat
+        return hide_numbers(move, self.hides_move(self.board, after, mover, self.codes[move], viewer))
 
     @abstractmethod
     def hide(
@@ -265,11 +266,7 @@ class Rules(ABC):
         """
         return [self.outcome(state, (move,), options) for move in self.legal(state)]
 
-    def lines_payload(self, state: Rows[Any], options: Options) -> LinesPayload:
-        """The lines as columns, for those who only pass them on. A game may make the columns in a kernel."""
-        return lines_to_payload([line.to_dict() for line in self.lines(state, options)])
-
-    def lines_ahead(self, state: Rows[Any], options: Options, seat: int) -> LinesPayload | None:
+    def lines_ahead(self, state: Rows[Any], options: Options, seat: int) -> list[Outcome] | None:
         """The lines of a seat whose turn is still to come, as far as they are known before it: others' turns may
         change them. By default none.
         """
@@ -332,7 +329,34 @@ class Rules(ABC):
         A number and a seed always give the same game, so a long simulation can be played in batches. A game that can do
         this in a kernel does; here it is done move by move.
         """
-        return by_moves(self, seats, options, numbers, seed)
+        ended = Playouts.blank(len(numbers), seats, len(self.zones))
+        for row, number in enumerate(numbers):
+            state, plies = self._play_out(seats, options, Random(seed_of(seed, number)))
+            for seat in range(seats):
+                sheet = self.sheet(state, seat)
+                ended.points[row, seat] = [sheet[zone] or 0 for zone in self.zones]
+                ended.eliminated[row, seat] = sheet["total"] is None
+                ended.totals[row, seat] = sum(ended.points[row, seat]) if sheet["total"] is None else sheet["total"]
+            for seat in self.winners(state):
+                ended.winners[row, seat] = True
+            ended.plies[row] = plies
+        return ended
+
+    def _play_out(self, seats: int, options: Options, chance: Random) -> tuple[Rows[Any], int]:
+        """Play one game from the deal to its end by random moves; return the last state and the number of moves."""
+
+        def again(_: int) -> Random:
+            return chance
+
+        setup = self.deal(seats, options, {}, chance)
+        state = self.start(seats, options, setup)
+        setup = self.resolve_chance(state, setup, again) or setup
+        plies = 0
+        while self.to_move(state) is not None:
+            self.attempt(self.board, state, self.codes[chance.choice(self.legal(state))])
+            setup = self.resolve_chance(state, setup, again) or setup
+            plies += 1
+        return state, plies
 
 
 def _is_flat(value: Any) -> bool:

@@ -50,7 +50,7 @@ class Canvas:
         return rows
 
 
-def written(sketch: Sketch, sheets: Sequence[tuple[str, Sheet | None]]) -> str:
+def to_text(sketch: Sketch, sheets: Sequence[tuple[str, Sheet | None]]) -> str:
     """Return a sketch and the sheets below it as plain text; of a sheet that is hidden, question marks."""
     rows = ["".join(span.text for span in row).rstrip() for row in sketch]
     zones = next((list(sheet) for _, sheet in sheets if sheet is not None), [])

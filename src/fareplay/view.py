@@ -1,28 +1,14 @@
 """Views: all that a seat may know of a game, and nothing else. What leaves the server or goes to a bot is one."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
+from fareplay import record as records
 from fareplay import terminal
+from fareplay.engine.struct import Rows, copy_of
 from fareplay.record import Record
-from fareplay.rules import Position, Setup
+from fareplay.rules import History, Position, Rules
 from fareplay.sheet import Sheet
-
-if TYPE_CHECKING:
-    from fareplay.game import Game
-
-
-class Snapshot(NamedTuple):
-    """What a seat sees at one moment: the part of its view that a move can change."""
-
-    setup: Setup  # with holes, as in a record
-    moves: list[str]
-    to_move: int | None
-    legal_moves: list[str]
-    position: Position
-    sheets: tuple[Sheet | None, ...]
-    winners: list[int]
-    is_over: bool
 
 
 @dataclass(frozen=True)
@@ -47,6 +33,18 @@ class View:
     sheets: tuple[Sheet | None, ...]
     winners: tuple[int, ...]
     is_over: bool
+    masked: Rows[Any] = field(compare=False, repr=False)  # the state, with everything blanked that is hidden
+    history: History = field(compare=False, repr=False)  # who moved, and what this seat saw of it
+
+    @property
+    def state(self) -> Rows[Any]:
+        """A copy of the game's state with everything blanked that this seat may not know: what a bot searches from."""
+        return copy_of(self.masked)
+
+    @property
+    def rules(self) -> Rules:
+        """The game on its board."""
+        return records.rules_of(self.record)
 
     @property
     def ply(self) -> int:
@@ -58,16 +56,9 @@ class View:
         """The totals by seat, None for those that this seat does not see."""
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
 
-    @property
-    def snapshot(self) -> Snapshot:
-        """The part of the view that a move can change."""
-        setup, moves = self.record["setup"], self.record["moves"]
-        legal, winners = list(self.legal_moves), list(self.winners)
-        return Snapshot(setup, moves, self.to_move, legal, self.position, self.sheets, winners, self.is_over)
-
     def svg(self) -> str:
         """Return the board as an SVG picture, as this seat sees it."""
-        return self._game().svg(self.seat)
+        return self.rules.svg(self.masked, self.history, self.record["options"], self.seat)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -75,13 +66,8 @@ class View:
     def __str__(self) -> str:
         """The board and the sheets that this seat sees, as characters."""
         sheets = [(f"seat {seat}", sheet) for seat, sheet in enumerate(self.sheets)]
-        return terminal.written(self._game().sketch(self.seat), sheets)
-
-    def _game(self) -> "Game":
-        """A game that this seat cannot tell from the real one."""
-        from fareplay.game import determinise  # which makes views
-
-        return determinise(self, 0)
+        sketch = self.rules.sketch(self.masked, self.history, self.record["options"], self.seat)
+        return terminal.to_text(sketch, sheets)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON."""

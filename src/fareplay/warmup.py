@@ -62,14 +62,19 @@ def _playing(rules: Rules) -> Steps:
         while game.ply > 2 * seats:  # past what all choose at the start
             game.pop()
 
+    def advise() -> object:
+        return games[0].reason(games[0].lines()[0].moves)
+
+    def count_gains() -> object:
+        return rules.seen_gains(games[0].state_at(0), games[0].state_at(0), {}, 0, [0])
+
     return {
         "the deal": deal,
         "moves": lambda: (games[0].to_move, games[0].legal_moves),
         "turns": take_turns,
         "sheets": lambda: games[0].sheet(0),
-        "lines": lambda: (games[0].lines(), games[0].peek(games[0].legal_moves[0]).events),
-        "plans": lambda: [(games[0].lines_ahead(seat), games[0].symbol_points(seat)) for seat in range(seats)],
-        "views": lambda: (games[0].view(0), games[0].log.seen_by(0)),
+        "lines": lambda: (games[0].lines(), games[0].peek(games[0].legal_moves[0]).events, advise()),
+        "views": lambda: (games[0].view(0), games[0].film(0), games[0].log.seen_by(0), count_gains()),
     }
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from fareplay.arena import Contest, Result, standings
-from fareplay.arena.cell import Cell
+from fareplay.arena import Contest, Result, match, sandbox, standings
+from fareplay.arena.contestant import Contestant
 from fareplay.arena.report import fouls
+from fareplay.arena.sandbox import SandboxedBot
 from fareplay.errors import InvalidOption
 
 ROME = "get-on-board/rome"
@@ -110,20 +111,32 @@ def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> N
     assert {one.name: one.fouls for one in standings(played)} == {"novice": 0, bad: 2}
 
 
+def test_nobody_waits_twice_for_a_bot_that_is_never_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "hangs.py"
+    file.write_text("import time\nclass Hangs:\n    def __init__(self): time.sleep(1000)\n")
+    contestants = [Contestant(f"{file}:Hangs"), Contestant("random")]
+    for seconds in (2.0, 1000.0):
+        monkeypatch.setattr(sandbox, "START_SECONDS", seconds)
+        result = match.play("get-on-board/new-york", {}, contestants, 1, 0, 1.0, keep_record=False)
+        assert result.foul is not None
+        assert "was not ready for more than 2.0 s" in result.foul
+        assert result.winners == (1,)
+
+
 def test_a_good_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "good.py").write_text(BAD_BOTS)
     done: list[str] = []
-    await_bot, count = Cell.await_bot, time.perf_counter
+    await_bot, count = SandboxedBot.await_bot, time.perf_counter
 
-    def awaited(cell: Cell) -> None:
+    def awaited(sandboxed: SandboxedBot) -> None:
         done.append("ready")
-        await_bot(cell)
+        await_bot(sandboxed)
 
     def counted() -> float:
         done.append("clock")
         return count()
 
-    monkeypatch.setattr(Cell, "await_bot", awaited)
+    monkeypatch.setattr(SandboxedBot, "await_bot", awaited)
     monkeypatch.setattr(time, "perf_counter", counted)
     (played,) = Contest(ROME, ("random", f"{tmp_path / 'good.py'}:First"), games=1).play(processes=1)
     assert fouls(played) == []

@@ -3,7 +3,8 @@
 from argparse import Namespace
 from pathlib import Path
 
-from fareplay.arena import ladder
+from fareplay import manifest
+from fareplay.arena import ladder, ratings
 from fareplay.arena.contest import new_pool
 from fareplay.arena.practice import Practised
 from fareplay.arena.standing import Rate
@@ -14,7 +15,9 @@ FEW = ("--playouts", "5", "--practice", "2", "--alone", "3", "--practice-playout
 
 def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
     asked = ("--games", "2", "--full", "3", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
+    shipped = {name: (manifest.of(name).files / ratings.FILE).read_bytes() for name in manifest.installed()}
     ladder.main([*asked, "--results", str(tmp_path / "results")])
+    assert {name: (manifest.of(name).files / ratings.FILE).read_bytes() for name in shipped} == shipped
     page = (tmp_path / "docs" / "ladder.md").read_text(encoding="utf-8")
     found = ladder.rungs(5)
     assert len(found) == 4 * 5 + 2

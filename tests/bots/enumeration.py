@@ -13,12 +13,12 @@ from fareplay import bots
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Longs, Rows, Shorts, Small, Struct, blank
 from fareplay.games.get_on_board.bots.script import Script, follow_script, script_of
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MOST_ZONES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import LINE, OVER, State
 from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 from tests.bots.playing import GET_ON_BOARD
 
 DEEPEST: Final = 64  # moves

@@ -6,7 +6,6 @@ import fareplay
 from fareplay import bots
 from fareplay.bots.levels import strength_of
 from fareplay.bots.search_bot import SearchBot
-from fareplay.games.get_on_board.bots.policy import Policy
 
 BOARDS = fareplay.boards.names()
 GET_ON_BOARD = [name for name in BOARDS if name.startswith("get-on-board")]
@@ -36,12 +35,9 @@ def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
 
 
 def late(board: str, seats: int, seed: int, until: int) -> fareplay.Game:
-    """A game of Get on Board at the beginning of a late round, driven well enough to come so far: by the tables alone,
-    so that a network learned anew leaves the game as it is."""
+    """A game of Get on Board at the beginning of a late round, driven well enough to come so far."""
     game = new(board, seats, seed)
-    policy = Policy(game.rules)
-    policy.weights[0].has_network = 0
-    driver = SearchBot(strength_of("casual", game.rules), seed=seed, playouts=10, policy=policy)
+    driver = SearchBot(strength_of("casual", game.rules), seed=seed, playouts=10)
     while (seat := game.to_move) is not None and game.state_at(game.ply)[0].round_number < until:
         game.push(driver.choose(game.view(seat), bots.Clock()))
     return game

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -20,8 +21,8 @@ def test_the_last_two_rounds_alone(board: str) -> None:
         if game.is_over:
             continue
         view = game.view(0)
-        found = policy_of(view).endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
-        if found:
+        found: Any = policy_of(view).endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        if found is not None:
             assert max(end.points for end in found) == best_total(game)
             checked += 1
     assert checked
@@ -33,8 +34,8 @@ def test_three_rounds_are_the_mean_over_both_orders_of_the_tickets() -> None:
         if game.is_over:
             continue
         policy = policy_of(game.view(0))
-        found = policy.endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
-        if not found:
+        found: Any = policy.endgame(game.state_at(game.ply), Strength(1).settings(0), 10**6, 1)
+        if found is None:
             continue
         setup = game.record()["setup"]
         swapped = {**setup, "tickets": [*setup["tickets"][:10], setup["tickets"][11], setup["tickets"][10]]}
@@ -71,7 +72,7 @@ print(bots.make("expert", game.name, playouts=50_000).choose(game.view(game.to_m
 def test_another_process_finds_the_same_end_with_the_kernels_kept_on_disk() -> None:
     games = (late("get-on-board/rome", seats=1, seed=seed, until=11) for seed in range(20))
     game = next(game for game in games if not game.is_over)
-    assert policy_of(game.view(0)).endgame(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1)
+    assert policy_of(game.view(0)).endgame(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1) is not None
     move = bots.make("expert", game.name, playouts=50_000).choose(game.view(0), bots.Clock())
     told = subprocess.run([sys.executable, "-c", PLAY_ON], input=game.to_json(), capture_output=True, text=True)
     assert (told.stderr, told.stdout.strip()) == ("", move)

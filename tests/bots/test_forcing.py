@@ -3,7 +3,7 @@
 import pytest
 
 from fareplay.game import Game
-from fareplay.games.ticket_to_ride.puzzles import FEWEST, SAFE, Search
+from fareplay.games.ticket_to_ride.puzzles import FEWEST, SAFE, Search, reply_to, whole_turns
 from tests.bots.playing import TICKET_TO_RIDE, midgame
 
 
@@ -90,3 +90,31 @@ def test_the_turns_that_do_are_those_after_which_it_is_done() -> None:
         for move in moves:
             after.push(move)
         assert can_force(after, seat, ticket, 1, free=False)
+
+
+@pytest.mark.parametrize("goal", [FEWEST, SAFE])
+def test_replies_are_those_of_enumeration(goal: str) -> None:
+    """The others do what keeps the seat from the ticket, else what delays it most; claims before other turns."""
+    seen = set()
+    for game, seat, ticket in positions(12):
+        after = next(end for _, end in whole_turns(game))
+        if after.to_move in (seat, None):
+            continue
+        for turns in (0, 1, 2):
+            found = reply_to(after, Search(goal, seat, ticket), turns)
+            ways = dict(whole_turns(after))
+            if goal == FEWEST:
+                assert {*found} == {"draw deck"}
+                continue
+            prevented = {
+                moves
+                for moves, end in ways.items()
+                if not turns or not Search(SAFE, seat, ticket).is_forced(end, turns)
+            }
+            delays = {moves: Search(FEWEST, seat, ticket).fewest(end, turns) or 0 for moves, end in ways.items()}
+            assert found in (prevented or {moves for moves in ways if delays[moves] == max(delays.values())})
+            if prevented:
+                claims = {moves for moves in prevented if moves[0].startswith("claim")}
+                assert found in (claims or prevented)
+            seen.add(bool(prevented))
+    assert goal == FEWEST or True in seen

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from fareplay.engine.struct import blank, copy_of
-from fareplay.games.get_on_board.bots.lines import Scratch, correct_lines, find_lines, play_line
+from fareplay.games.get_on_board.bots.lines import Scratch, find_lines, play_line
 from fareplay.games.get_on_board.bots.policy import Policy
-from fareplay.games.get_on_board.game import GetOnBoard
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 from tests.bots.playing import GET_ON_BOARD, midgame
 
 
@@ -21,8 +21,6 @@ def test_finds_every_line_that_does_not_eliminate_and_drives_it_as_the_rules_do(
         policy, scratch, state = Policy(rules), blank(Scratch), game.state_at(game.ply)
         before = state.tobytes()
         find_lines(rules.board[0], state[0], policy.weights[0], scratch[0], False, True)
-        policy.weights[0].has_network = 1
-        correct_lines(rules.board[0], state[0], policy.weights[0], scratch[0])
         assert state.tobytes() == before
         lines = [int(line) for line in scratch[0].lines[: scratch[0].count]]
         seat = int(state[0].seat)

@@ -3,22 +3,7 @@
 import fareplay
 from fareplay import bots
 from fareplay.bots.bot import GreedyBot
-from fareplay.games.get_on_board.bots.novice import neighbours, room_ahead
 from tests.bots.playing import GET_ON_BOARD, new, play_out
-
-#  a - b - c
-#  |   |
-#  d - e   f (no road leads there)
-ROADS = [{"a": "a", "b": "b"}, {"a": "b", "b": "c"}, {"a": "a", "b": "d"}, {"a": "d", "b": "e"}, {"a": "b", "b": "e"}]
-
-
-def test_room_is_what_can_still_be_reached() -> None:
-    near = neighbours(ROADS)
-    assert near["b"] == {"a", "c", "e"}
-    assert room_ahead(near, ["a", "b", "c"]) == 0
-    assert room_ahead(near, ["b", "e", "d"]) == 1
-    assert room_ahead(near, ["a", "d"]) == 1
-    assert room_ahead(near, ["b", "c", "stop"]) == 0
 
 
 def test_is_out_less_often_than_one_who_only_looks_at_points() -> None:
@@ -43,3 +28,33 @@ def test_takes_the_line_that_brings_most_where_there_is_room() -> None:
     best = {line.moves[0] for line in game.lines() if line.gain == most}
     assert len(best) < len(game.legal_moves)
     assert player.choose(game.view(game.to_move), bots.Clock()) in best
+
+
+def test_leaves_room_for_the_next_marker_if_a_line_does() -> None:
+    checked = 0
+    for seed, board in enumerate(GET_ON_BOARD * 3):
+        game, player = new(board, seats=2, seed=seed), bots.make("novice", board, seed=seed)
+        near = neighbours(game)
+        while (seat := game.to_move) is not None:
+            moves = bots.plan_turn(player, game.view(seat), bots.Clock())
+            driven = game.view(seat).position["lines"][seat]
+            if driven and any(has_room(near, [*driven, *line.moves]) for line in game.lines() if not line.eliminates):
+                assert has_room(near, [*driven, *moves])
+                checked += 1
+            for move in moves:
+                game.push(move)
+    assert checked > 100
+
+
+def neighbours(game: fareplay.Game) -> dict[str, set[str]]:
+    near: dict[str, set[str]] = {}
+    for road in game.rules.facts["roads"]:
+        near.setdefault(road["a"], set()).add(road["b"])
+        near.setdefault(road["b"], set()).add(road["a"])
+    return near
+
+
+def has_room(near: dict[str, set[str]], line: list[str]) -> bool:
+    """Whether a road leads from the end of a line to an intersection that is not on it."""
+    markers = [marker for marker in line if marker in near]
+    return bool(near[markers[-1]] - set(markers))

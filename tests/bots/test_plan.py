@@ -1,12 +1,15 @@
 """Bots plan turns: whoever plays for them asks once, and makes what would have been chosen move by move."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.search_bot import SearchBot, Weighed
+from fareplay.bots.search.policy import GamePolicy
+from fareplay.bots.search_bot import SearchBot
+from fareplay.engine.struct import Rows
 from tests.bots.playing import BOARDS, late, midgame, new
 
 FEW = {"casual": 20, "skilled": 20, "expert": 20}
@@ -52,13 +55,13 @@ def test_a_plan_is_a_line_of_the_turn_and_begins_with_the_choice(board: str) -> 
 
 def test_a_turn_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = []
-    weigh = SearchBot._weigh
+    best = SearchBot._best
 
-    def count(self: SearchBot, view: fareplay.View, game: fareplay.Game, ply: int, clock: bots.Clock) -> list[Weighed]:
-        searched.append((view.seat, ply))
-        return weigh(self, view, game, ply, clock)
+    def count(self: SearchBot, policy: GamePolicy, root: Rows[Any], seat: int, clock: bots.Clock) -> int:
+        searched.append(seat)
+        return best(self, policy, root, seat, clock)
 
-    monkeypatch.setattr(SearchBot, "_weigh", count)
+    monkeypatch.setattr(SearchBot, "_best", count)
     game = late("get-on-board/new-york", seats=2, seed=2, until=3)
     searched.clear()
     turns = 0

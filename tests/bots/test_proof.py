@@ -11,7 +11,7 @@ from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots.bound import JOINT, TICK, USED, find_walk, set_worth
 from fareplay.games.get_on_board.bots.proof import Search
 from fareplay.games.get_on_board.bots.purchase import buy_all
-from fareplay.games.get_on_board.game import GetOnBoard
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 from tests.bots.enumeration import best_of_all, played, turn_of
 from tests.bots.playing import GET_ON_BOARD, late, midgame
 from tests.oracle.get_on_board import GetOnBoardOracle
@@ -99,7 +99,7 @@ def test_says_proved_only_when_it_is() -> None:
 
 
 def test_a_line_that_cannot_go_on_has_no_points() -> None:
-    game = late("get-on-board/rome", 1, 1, 10)
+    game = late("get-on-board/new-york", 1, 32, 10)  # a deal on which a weak bot drives into a dead end
     proof = bots.prove(game, 0, game.ply)
     assert (proof.points, proof.proved, proof.turns) == (None, True, ())
     assert best_of_all(game, 0, game.ply) is None

@@ -29,9 +29,8 @@ def test_get_on_board(board: str) -> None:
             continue
         seat = game.to_move
         view = game.view(seat)
-        state = copy_of(game.state_at(game.ply))
-        before = copy_of(state)
-        known = policy_of(view).known(view, game)
+        before, state = game.state_at(game.ply), copy_of(view.state)
+        known = policy_of(view).known(view.state, seat)
         buses.deal_unseen(game.rules.board[0], state[0], known[0], blank(BusScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         number = int(now.round_number)
@@ -56,9 +55,8 @@ def test_ticket_to_ride() -> None:
             continue
         seat = game.to_move
         view = game.view(seat)
-        state = copy_of(game.state_at(game.ply))
-        before = copy_of(state)
-        known = policy_of(view).known(view, game)
+        before, state = game.state_at(game.ply), copy_of(view.state)
+        known = policy_of(view).known(view.state, seat)
         trains.deal_unseen(game.rules.board[0], state[0], known[0], blank(TrainScratch)[0], seeded(seed)[0])
         now, then = state[0], before[0]
         assert now.players[seat] == then.players[seat]
@@ -70,7 +68,7 @@ def test_ticket_to_ride() -> None:
             player = now.players[of]
             cards += player.hand
             assert sum(player.hand) == player.held
-            assert of == seat or all(player.hand >= known[0].hands[of])
+            assert of == seat or all(player.hand >= then.players[of].seen)
             kept += [ticket for ticket in range(1, 21) if player.tickets >> ticket & 1]
             kept += [int(ticket) for ticket in player.offer if ticket]
         assert list(cards) == list(game.rules.board[0].cards)

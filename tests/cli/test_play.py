@@ -210,7 +210,7 @@ def test_elimination_is_warned_of_and_needs_a_yes(run: Run, deadly: Path, tmp_pa
     assert "eliminates you" in row
     assert shown.count("You would be eliminated: no more turns, and no score.") == 3
     result = run("play", "--resume", deadly, input=script("D11", "yes", "n"))
-    assert "comes to D11 a second time and is eliminated." in result.stdout
+    assert "reaches D11 a second time and is eliminated." in result.stdout
     assert "The game is over, and nobody wins." in result.stdout
 
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from fareplay import boards, games
-from fareplay.playouts import Playouts, by_moves
+from fareplay.playouts import Playouts
+from fareplay.rules import Rules
 
 from .conftest import BUSES, METROS, Run
 
@@ -104,7 +105,7 @@ def test_lots_do_not_matter(name: str) -> None:
 def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
     """Two ways to play by chance: the same game, so the same means, within what chance allows."""
     rules = games.by_name(name)
-    fast, slow = rules.simulate(2, {}, range(3000), 1), by_moves(rules, 2, {}, range(300), 1)
+    fast, slow = rules.simulate(2, {}, range(3000), 1), Rules.simulate(rules, 2, {}, range(300), 1)
     for one, other in ((fast.plies, slow.plies), (fast.points.sum(axis=2), slow.points.sum(axis=2))):
         error = np.sqrt(one.var() / one.size + other.var() / other.size)
         assert abs(one.mean() - other.mean()) < 5 * error

@@ -99,15 +99,15 @@ def test_train_and_go_on(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_was_trained_can_be_played_with(run: Run, tmp_path: Path) -> None:
-    tables, network = tmp_path / "tables.npz", tmp_path / "network.npz"
-    run("train", METROS, "--out", tables, "--games", 20)
-    told = run("train", METROS, "--part", "network", "--weights", tables, "--out", network, "--games", 20).stdout
-    assert told.startswith(f"{network}: 20 games learned")
-    names = [f"casual:playouts=5,weights={file}" for file in (tables, network)]
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    run("train", METROS, "--out", first, "--games", 20)
+    told = run("train", METROS, "--out", second, "--games", 20, "--seed", 2).stdout
+    assert told.startswith(f"{second}: 20 games learned")
+    names = [f"casual:playouts=5,weights={file}" for file in (first, second)]
     result = run("arena", METROS, *names, "--games", 2, "--processes", 1)
     assert result.exit_code == 0
     assert all(name in result.stdout for name in names)
-    result = run("play", METROS, "--seed", 5, "--bot", "0=random", "--bot", "1=casual", "--weights", network, input="")
+    result = run("play", METROS, "--seed", 5, "--bot", "0=random", "--bot", "1=casual", "--weights", second, input="")
     assert result.exit_code == 0
     refused = run("arena", METROS, "casual", f"casual:weights={tmp_path / 'none.npz'}")
     assert refused.exit_code == 1

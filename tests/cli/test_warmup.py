@@ -12,7 +12,7 @@ from tests.compiled import A_BOARD, copy_without_marks
 from .conftest import BUSES, METROS, played, written
 from .terminal import COMMAND, Terminal, environment
 
-STEPS = ["the deal", "moves", "turns", "sheets", "lines", "plans", "views"]
+STEPS = ["the deal", "moves", "turns", "sheets", "lines", "views"]
 
 
 @pytest.fixture
@@ -65,10 +65,11 @@ while not game.is_over:
     seat = game.to_move
     for viewer in (*range(seats), None):
         game.view(viewer)
+        game.film(viewer)
     for other in range(seats):
-        game.lines_ahead(other), game.symbol_points(other), game.sheet(other)
+        game.sheet(other)
     line = game.lines()[-1].moves
-    game.lines_payload(), game.reason(line), game.log.seen_by(seat), game.svg(seat)
+    game.reason(line), game.log.seen_by(seat), game.svg(seat)
     for move in line:
         game.push(move)
 print(compiled() - before)

@@ -26,7 +26,7 @@ def observed(game: Game, seat: int) -> Observation:
     row = np.full(encoding.size, np.nan, np.float32)
     coding = encoding.coding(points=False, restarts=False)
     raw = state.view(np.int8).reshape(1, -1)
-    encoding.observe(game.rules.board, coding, state, raw, seat, blank(encoding.scratch), row)
+    encoding.observe_row(game.rules.board, coding, state, raw, seat, blank(encoding.scratch), row)
     return row
 
 

@@ -14,11 +14,12 @@ from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, render_test, seed_test
 
 import fareplay
-from fareplay import envs, manifest
+from fareplay import bots, envs, manifest
 from fareplay.bots.bot import RandomBot
 from fareplay.envs.agents_env import AgentsEnv
 from fareplay.envs.registration import env_id
 from fareplay.envs.seat_env import SeatEnv
+from fareplay.errors import InvalidOption
 
 from .boards import KINDS
 
@@ -213,6 +214,60 @@ def test_gymnasium_makes_a_vector() -> None:
     assert made.reset(seed=1)[0].shape == (3, made.single_observation_space.shape[0])  # type: ignore[index]
     frames: Any = made.render()
     assert len(frames) == 3
+
+
+def test_a_vector_says_of_which_games_its_infos_are() -> None:
+    env = envs.vector("get-on-board/new-york", games=3, opponents=["random"])
+    _, info = env.reset(seed=1)
+    assert info["_action_mask"].all()
+    ended = np.zeros(3, np.bool_)
+    while not ended.any():
+        _, _, ended, _, info = env.step(info["action_mask"].argmax(axis=1))
+    assert (info["_final_info"] == ended).all()
+    assert (info["final_info"]["_action_mask"] == ended).all()
+    assert not info["final_info"]["action_mask"].any()
+    assert info["action_mask"].any(axis=1).all()
+
+
+def test_some_games_of_a_vector_are_dealt_anew() -> None:
+    env = envs.vector("get-on-board/new-york", games=3, opponents=["novice"])
+    _, info = env.reset(seed=1)
+    for _ in range(3):
+        _, _, _, _, info = env.step(info["action_mask"].argmax(axis=1))
+    before = [env.batch.game(number) for number in range(3)]
+    env.reset(options={"reset_mask": np.array([False, True, False])})
+    after = [env.batch.game(number) for number in range(3)]
+    assert [was == now for was, now in zip(before, after, strict=True)] == [True, False, True]
+    assert after[1].setup != before[1].setup
+    for options, message in (
+        ({"mask": 1}, "no option 'mask'"),
+        ({"reset_mask": [True]}, "3 flags"),
+        ({"reset_mask": [0, 1, 1]}, "3 flags"),
+    ):
+        with pytest.raises(InvalidOption, match=message):
+            env.reset(options=options)
+    with pytest.raises(InvalidOption, match="goes without one"):
+        env.reset(seed=1, options={"reset_mask": np.ones(3, np.bool_)})
+    assert [env.batch.game(number) for number in range(3)] == after
+
+
+@pytest.mark.parametrize("name", ["get-on-board/new-york", "ticket-to-ride/london"])
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_bots_choose_by_a_state_what_they_choose_by_a_view(name: str, level: str) -> None:
+    bot, checked = bots.make(level, name, seed=2), 0
+    game = fareplay.new(name, seats=2, seed=4)
+    while not game.is_over and checked < 12:
+        seat = game.to_move
+        assert seat is not None
+        view = game.view(seat)
+        planned = bots.plan_turn(bot, view, bots.Clock())
+        by_state = bots.make(level, name, seed=2).plan_state(game.rules, view.state, seat)  # type: ignore[attr-defined]
+        if by_state is not None:
+            assert by_state == planned
+            checked += 1
+        for move in planned:
+            game.push(move)
+    assert checked == 12
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

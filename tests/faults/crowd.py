@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 import httpx
 
 from fareplay.client import ApiError, Client, bot, me, nobody
-from fareplay.server import admin
+from fareplay.server.operators import admin
+from fareplay.server.storage.databases import find_one, opened
 
 T = TypeVar("T")
 
@@ -109,18 +110,15 @@ class Crowd:
         chance, answered = Random(seed), -1
         heard: list[dict[str, Any]] = []
         for message in client.watch(table):
-            if message.kind == "snapshot":
-                heard = list(message.data["log"])
-            elif message.kind == "move":
-                heard.append(message.data)
             if message.kind not in ("snapshot", "turn") or message.data["turn"] is None:
                 continue
+            heard = [*([] if message.kind == "snapshot" else heard), *message.data["log"]]
             turn = message.data["turn"]
-            legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
+            legal = message.data["view"]["legal_moves"]
             if turn["ply"] == answered or not legal:
                 continue
             answered = turn["ply"]
-            moves = chance.choice(turn["lines"]["moves"]) if turn["lines"] else [chance.choice(legal)]
+            moves = chance.choice(turn["lines"])["moves"] if turn["lines"] else [chance.choice(legal)]
             sent, asked = moves, answered
             reply = insist(lambda sent=sent, asked=asked: client.play(table, asked, sent))  # type: ignore[misc]
             done = Acknowledged(table, seat, answered, moves, reply.ply, reply.held)
@@ -154,11 +152,11 @@ def insist(ask: Callable[[], T]) -> T:
 async def check(database: str, ledger: Ledger) -> int:
     """Every acknowledged turn is there, none twice, and every record holds; returns how many turns there are."""
     found: dict[tuple[str, int, int], list[list[str]]] = {}
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         async for id, wrong in admin.check(store):
             assert wrong is None, f"{id}: {wrong}"
         for id in {*ledger.finished, *(turn.table for turn in ledger.turns)}:
-            row = await admin.find(store, id)
+            row = await find_one(store, id)
             assert row.state == "finished"
             for turn in await admin.turns(store, id):
                 found.setdefault((id, turn.seat, turn.expected_ply), []).append(turn.moves)

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from fareplay.server.http.app import ENDPOINTS, App
+from fareplay.server.app import ENDPOINTS, App
 from fareplay.server.http.routing import Endpoint
 from fareplay.server.settings import Settings
 from tests.server.cluster import Cluster

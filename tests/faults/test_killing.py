@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fareplay.client import bot, me
-from fareplay.server.admin import AdminError
+from fareplay.server.storage.databases import AdminError
 from tests.coroutines import run_in_thread
 from tests.faults.crowd import Acknowledged, Ledger, check
 from tests.faults.soak import kill_again_and_again
@@ -14,7 +14,7 @@ from tests.server.conftest import Start
 from tests.server.playing import play_on
 
 
-@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [1, pytest.param(3, marks=pytest.mark.long)])
 def test_a_server_on_a_file_is_killed_under_load(tmp_path: Path, kills: int) -> None:
     assert "none lost" in kill_again_and_again(str(tmp_path / "fareplay.db"), tmp_path, 1, kills=kills, seed=1)
 

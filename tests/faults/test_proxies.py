@@ -27,11 +27,15 @@ class Town:
         settings = {"origin": f"https://localhost:{port}", "log_level": "info", "guests_per_minute": 20.0}
         self.servers = [ServerProcess(database, folder / f"{number}.log", **settings) for number in range(2)]
         self.proxy = Proxy(kind, folder, port, (self.servers[0].port, self.servers[1].port))
-        for server in self.servers:
-            server.start(wait=False)
-        for server in self.servers:
-            server.wait()
-        self.ready()
+        try:
+            for server in self.servers:
+                server.start(wait=False)
+            for server in self.servers:
+                server.wait()
+            self.ready()
+        except BaseException:
+            self.remove()
+            raise
 
     def ready(self) -> None:
         """Wait until the proxy has found a process that serves."""

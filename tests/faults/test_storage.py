@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 from fareplay.client import Client, Message, bot, me, nobody
-from fareplay.server import admin
+from fareplay.server.operators import admin
+from fareplay.server.storage.databases import opened
 from tests.coroutines import run_in_thread
 from tests.faults.server_process import ServerProcess
 from tests.server.cluster import Cluster, free_port
@@ -67,7 +68,9 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     for player in (*players, listener):
         player.join(60)
         assert not player.is_alive()
-    told_moves = [message.data["ply"] for message in heard if message.kind == "move" and message.data["n"] == 0]
+    entries = [entry for message in heard if message.kind == "turn" for entry in message.data["log"]]
+    told_moves = [entry["ply"] for entry in entries if entry["n"] == 0]
+    assert told_moves
     assert told_moves == sorted(set(told_moves))  # the stream told each move once
     record = one.record(table)
     assert record["moves"][ply : reply.ply] == moves
@@ -82,7 +85,7 @@ def _watched(address: str) -> int:
 
 
 async def _wrong(database: str) -> dict[str, str]:
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         return {id: wrong async for id, wrong in admin.check(store) if wrong is not None}
 
 

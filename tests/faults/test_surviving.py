@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import Client, me, nobody
-from fareplay.server.tables.clocks import CorrespondenceClock
 from tests.faults.server_process import ServerProcess
 from tests.server.playing import GAME, eventually
 from tests.server.test_notifications import PushService

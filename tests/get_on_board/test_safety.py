@@ -7,7 +7,6 @@ import pytest
 
 import fareplay
 from fareplay.game import Game
-from fareplay.outcome import lines_from_payload
 from tests.get_on_board.random_lines import Board, city
 
 CITIES = [("new-york", 2), ("rome", 3), ("london", 4), ("paris", 5)]
@@ -69,9 +68,8 @@ def test_lines_ahead_are_the_lines_of_the_turn_if_nobody_changes_them() -> None:
             compared += 1
         for other in range(3):
             ahead = game.lines_ahead(other)
-            if ahead is not None and ahead["moves"]:
-                told = lines_from_payload(ahead)
-                planned[other] = [(tuple(line["moves"]), line["turn_zone"], line["safe"]) for line in told]
+            if ahead:
+                planned[other] = [(line.moves, line.summary["turn_zone"], line.summary["safe"]) for line in ahead]
             elif other != seat:
                 planned.pop(other, None)
     assert compared > 8

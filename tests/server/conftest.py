@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from fareplay.server import rate_limits
+from fareplay.server.http import rate_limits
+from fareplay.server.tables import seats
 from tests.requirements import missing
 from tests.server.cluster import Cluster, binaries
 from tests.server.running import Running
@@ -64,6 +65,12 @@ def start() -> Iterator[Start]:
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What rate limits allow does not fill up again, however long a test takes."""
     monkeypatch.setattr(rate_limits, "monotonic", lambda: 0.0)
+
+
+@pytest.fixture
+def bots_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots finish a rated game that all people have left at once."""
+    monkeypatch.setattr(seats, "DESERTED", 0)
 
 
 @pytest.fixture(scope="session")

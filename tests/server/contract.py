@@ -6,7 +6,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from fareplay import manifest
-from fareplay.server.http.app import ENDPOINTS
+from fareplay.server.app import ENDPOINTS
 from fareplay.server.http.openapi import document
 
 OPEN = ("Error", "GameEvent", "GameLine", "GameSheet", "Layout")  # to which games add fields

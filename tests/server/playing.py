@@ -4,14 +4,13 @@ import time
 from collections.abc import Callable, Generator
 from random import Random
 
+from fareplay.api.play import TableSnapshot, Turn, View
 from fareplay.client import Client, Message, me, nobody
 from fareplay.client.client import read_messages
-from fareplay.outcome import lines_from_payload
-from fareplay.server.http.schemas.play import Snapshot, Turn, View
 from tests.server.running import Running
 
 GAME = "get-on-board/new-york"
-PATIENCE = 300.0  # s until something awaited must have happened: a loaded machine compiles for minutes
+PATIENCE = 120.0  # s until something awaited must have happened, on a loaded machine
 
 
 def eventually(look: Callable[[], bool]) -> None:
@@ -24,7 +23,7 @@ def eventually(look: Callable[[], bool]) -> None:
     raise AssertionError("it did not happen")
 
 
-def seen(snapshot: Snapshot) -> tuple[View, Turn]:
+def seen(snapshot: TableSnapshot) -> tuple[View, Turn]:
     assert snapshot.view is not None
     assert snapshot.turn is not None
     return snapshot.view, snapshot.turn
@@ -45,8 +44,12 @@ def two_at_a_table(running: Running, game: str = GAME) -> tuple[Client, Client, 
 
 def a_line(client: Client, table: str) -> tuple[int, list[str]]:
     _, turn = seen(client.snapshot(table))
-    assert turn.lines
-    return turn.ply, turn.lines["moves"][0]
+    return turn.ply, lines_of(turn)[0]
+
+
+def lines_of(turn: Turn) -> list[list[str]]:
+    """The moves of each line of a turn; none if it is somebody else's."""
+    return [line["moves"] for line in turn.lines] if isinstance(turn.lines, list) else []
 
 
 def play_on(client: Client, table: str, seed: int, careful: bool = False) -> None:
@@ -59,10 +62,10 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
         turn = message.data["turn"]
         if turn is None:
             continue  # this process has not heard yet that the game has begun
-        legal = message.data["view" if message.kind == "snapshot" else "changes"]["legal_moves"]
+        legal = message.data["view"]["legal_moves"]
         if turn["ply"] == answered or not legal:
             continue  # somebody else has chosen meanwhile, or it is not our turn
-        lines = lines_from_payload(turn["lines"]) if turn["lines"] else [{"moves": [move]} for move in legal]
+        lines = turn["lines"] or [{"moves": [move]} for move in legal]
         safe = [line for line in lines if not line.get("eliminates")] if careful else []
         moves = chance.choice(safe or lines)["moves"]
         answered = turn["ply"]
@@ -70,11 +73,17 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
 
 
 def listen(
-    client: Client, table: str, last: str | None = None, seat: int | None = None, presence: bool = False
+    client: Client,
+    table: str,
+    last: str | None = None,
+    seat: int | None = None,
+    presence: bool = False,
+    form: str = "json",
+    spectator: bool = False,
 ) -> Generator[Message, None, None]:
     """One connection's messages, those of who comes and goes only if asked for; it does not come back by itself."""
     headers = {} if last is None else {"last-event-id": last}
-    query = {} if seat is None else {"seat": str(seat)}
+    query = {"as": form} | ({} if seat is None else {"seat": str(seat)}) | ({"spectator": "true"} if spectator else {})
     with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:
         assert response.status_code == 200, response.read()
         assert response.headers["content-type"].startswith("text/event-stream")

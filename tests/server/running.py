@@ -8,7 +8,7 @@ import httpx
 import uvicorn
 
 from fareplay.client import Client
-from fareplay.server.http.app import App
+from fareplay.server.app import App
 from fareplay.server.run import uvicorn_config
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
@@ -44,9 +44,11 @@ class Running:
         self.loop: asyncio.AbstractEventLoop = self._uvicorn.servers[0].get_loop()
         self._clients: list[Client] = []
 
-    def client(self, name: str | None = None) -> Client:
-        """A person's client; a guest if a name is given."""
+    def client(self, name: str | None = None, address: str | None = None) -> Client:
+        """A person's client, as if from an address behind a proxy; a guest if a name is given."""
         client = Client(self.address)
+        if address is not None:
+            client._http.headers["x-forwarded-for"] = address
         self._clients.append(client)
         if name is not None:
             client.guest(name)
@@ -66,7 +68,7 @@ class Running:
             return
         for client in self._clients:
             client.close()
-        self.loop.call_soon_threadsafe(self.server.close_streams)
+        self.loop.call_soon_threadsafe(self.server.viewers.close_all)
         self._uvicorn.should_exit = True
         self._thread.join(30)
         assert not self._thread.is_alive(), "the server did not stop"

@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
+from fareplay.server.bots.hints import HintService
 from fareplay.server.http import protocol
-from fareplay.server.http.security import client_address
-from fareplay.server.people.accounts import COOKIE
+from fareplay.server.http.security import COOKIE, client_address
 from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Unavailable
 from tests.server.conftest import Start
@@ -170,24 +170,14 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
     asker = threading.Thread(target=ask_and_hang_up)
     asker.start()
     first.wait()
-    eventually(lambda: bool(running.server._hints))
+    hints = running.server.context.service(HintService)
+    eventually(lambda: bool(hints._under_way))
     with pytest.raises(ApiError, match="409 hint_under_way"):
         ada.hint(table, seat=0)
     asker.join()
-    eventually(lambda: not running.server._hints)
+    eventually(lambda: not hints._under_way)
     for each in waiting:
         each.join()
-
-
-def test_a_replay_of_a_finished_game_is_made_once(running: Running) -> None:
-    ada = running.client("Ada")
-    table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
-    ada.leave(table)
-    eventually(lambda: ada.snapshot(table).table.state == "finished")
-    first = ada._http.get(f"/api/tables/{table}/replay").content
-    assert running.server.replays[table, None] == first
-    running.server.replays[table, None] = b"{}"
-    assert ada._http.get(f"/api/tables/{table}/replay").content == b"{}"
 
 
 # Odd requests
@@ -326,3 +316,44 @@ def test_ready_writes_and_names_no_error_to_strangers(start: Start, database: st
         answer = http.get("/ready")
     assert answer.status_code == 503
     assert json.loads(answer.text) == {"status": "the database cannot write"}
+
+
+def test_a_nul_in_any_text_is_refused(running: Running) -> None:
+    ada = running.client("Ada")
+    table = ada.open_table(GAME, [me(), bot("random")]).table.id
+    for path, body in (
+        (f"/api/tables/{table}/invitations", {"person": "\0"}),
+        ("/api/clubs", {"name": "a\0b"}),
+        ("/api/people/sign-in", {"name": "\0", "password": "\0"}),
+        ("/api/me/push/remove", {"endpoint": "\0"}),
+    ):
+        assert ada._http.post(path, json=body).status_code in (404, 422), path
+
+
+def test_games_that_were_left_lock_nobody_out(start: Start, database: str) -> None:
+    running = start(database, tables_per_person=3)
+    ada = running.client("Ada")
+    for _ in range(6):
+        ada.leave(ada.open_table(GAME, [me(), bot("random")], start=True).table.id)
+    for _ in range(3):
+        ada.open_table(GAME, [me(), bot("random")], start=True)
+    with pytest.raises(ApiError, match="429 too_many_tables"):
+        ada.open_table(GAME, [me(), bot("random")], start=True)
+
+
+def test_tables_of_screens_count_and_are_found_by_nobody(start: Start, database: str) -> None:
+    running = start(database, tables_per_person=3)
+    screen = running.client("Screen")
+    wish = {"game": GAME, "seats": [{"kind": "open"}] * 2, "private": False, "screen": True}
+    answers = [screen._http.post("/api/tables", json=wish) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+    assert all(answer.json()["table"]["private"] for answer in answers[:3])
+
+
+def test_whoever_watches_a_public_table_keeps_nobody_waiting(running: Running) -> None:
+    for private, screens in ((False, 0), (True, 1)):
+        host, watcher = running.client("Ada"), running.client("Mallory")
+        table = host.open_table(GAME, [me()], private=private, start=True).table.id
+        stream = listen(watcher, table, spectator=True, presence=True)
+        told = next(message.data for message in stream if message.kind == "presence")
+        assert told["screens"] == screens

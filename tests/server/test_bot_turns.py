@@ -1,15 +1,16 @@
 """What a bot's process is asked: a turn at a time, up to the first thing that a move reveals."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.search_bot import SearchBot, Weighed
+from fareplay.api.play import TurnReply
+from fareplay.bots.search_bot import SearchBot
 from fareplay.client import bot, me
 from fareplay.server.bots import worker
-from fareplay.server.http.schemas.play import TurnReply
 from fareplay.server.storage.store import Unavailable
 from fareplay.server.tables import turns
 from fareplay.server.tables.table import CachedTable
@@ -42,13 +43,13 @@ def test_a_job_is_a_turn(board: str, level: str) -> None:
 
 def test_a_turn_is_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     searches = []
-    weigh = SearchBot._weigh
+    search = SearchBot._best_line
 
-    def count(self: SearchBot, view: fareplay.View, game: fareplay.Game, ply: int, clock: bots.Clock) -> list[Weighed]:
+    def count(self: SearchBot, view: fareplay.View, root: Any, ply: int, clock: bots.Clock) -> tuple[str, ...]:
         searches.append(ply)
-        return weigh(self, view, game, ply, clock)
+        return search(self, view, root, ply, clock)
 
-    monkeypatch.setattr(SearchBot, "_weigh", count)
+    monkeypatch.setattr(SearchBot, "_best_line", count)
     game, jobs = new("get-on-board/rome", 1), 0
     while (seat := game.to_move) is not None:
         jobs += 1

@@ -6,13 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fareplay.api.daily import Benchmark
 from fareplay.client import Client
 from fareplay.client.client import ApiError
 from fareplay.server.bots import worker
-from fareplay.server.daily import deal
+from fareplay.server.daily import benchmarks, deal
 from fareplay.server.daily.service import place_of, streaks
-from fareplay.server.http.schemas.daily import Benchmark
-from fareplay.server.storage.daily import CountRow, best_of, end_try
+from fareplay.server.daily.storage import CountRow, best_of, end_try
 from fareplay.server.storage.store import Script
 from tests.server.conftest import Start
 from tests.server.playing import play_on, seen
@@ -145,13 +145,13 @@ def test_programs_are_listed_apart(database: str, start: Start) -> None:
 
 def test_an_expert_and_a_clairvoyant_play_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "EXPERT_PLAYOUTS", 20)
-    monkeypatch.setattr(worker, "BENCHMARK_SECONDS", 0.5)
+    monkeypatch.setattr(benchmarks, "SECONDS", 0.5)
     game = deal.deal(DAY, 7)
     played = game.copy()
     while played.to_move is not None:
         for move in worker.expert_turn(played.record(), 0):
             played.push(move)
-    found = msgspec.convert(worker.benchmarks(played.record()), dict[str, Benchmark])
+    found = msgspec.convert(benchmarks.benchmarks(played.record()), dict[str, Benchmark])
     assert found["expert"].moves == list(played.moves)
     assert (found["clairvoyant"].points or 0) >= (found["expert"].points or 0)
     for move in found["clairvoyant"].moves:

@@ -16,7 +16,7 @@ from tests.server.running import Running
 
 def finished(running: Running) -> tuple[dict[str, object], Proof]:
     """A finished game's record and proof, with the hashes as they were shown before."""
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.client("Ada", "192.0.2.1"), running.client("Bo", "192.0.2.2")
     opened = ada.open_table(GAME, [me(), nobody(), bot("random")], rated=True).table
     nonces = [token_hex(16), token_hex(16), None]
     bo.join(opened.id, nonce=nonces[1])
@@ -35,6 +35,7 @@ def finished(running: Running) -> tuple[dict[str, object], Proof]:
     return record, Proof(over.salt, begun.commitment, over.secret, opened.secret_hash, nonces)
 
 
+@pytest.mark.usefixtures("bots_do_not_wait")
 def test_every_seat_adds_to_the_shuffle_and_anybody_can_check_it(running: Running) -> None:
     record, proof = finished(running)
     assert fairness.verify(record, proof) is None
@@ -45,8 +46,9 @@ def test_every_seat_adds_to_the_shuffle_and_anybody_can_check_it(running: Runnin
     assert "whose hash was shown when the table was opened" in (fairness.verify(record, tried) or "")
 
 
+@pytest.mark.usefixtures("bots_do_not_wait")
 def test_a_nonce_is_added_to_a_rematch_after_its_secret_is_fixed(running: Running) -> None:
-    ada, bo = running.client("Ada"), running.client("Bo")
+    ada, bo = running.client("Ada", "192.0.2.1"), running.client("Bo", "192.0.2.2")
     table = ada.open_table(GAME, [me(), nobody()], rated=True).table.id
     bo.join(table)
     ada.start(table)

@@ -21,9 +21,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from fareplay.client import Client, me, nobody
-from fareplay.server.http.app import ENDPOINTS
+from fareplay.server.app import ENDPOINTS
 from fareplay.server.http.openapi import document
-from tests.server.playing import seen
+from tests.server.playing import lines_of, seen
 from tests.server.running import Running
 
 GAMES = ("get-on-board/new-york", "ticket-to-ride/london")
@@ -120,7 +120,8 @@ def test_any_turn_is_made_whole_or_not_at_all(
     table = stage.tables[which]
     view, now = seen(stage.client.snapshot(table))
     if legal and view.legal_moves:  # right so far as it goes, and wrong after that
-        line = now.lines["moves"][number % len(now.lines["moves"])] if now.lines else [view.legal_moves[0]]
+        lines = lines_of(now) or [[view.legal_moves[0]]]
+        line = lines[number % len(lines)]
         rest = turn["moves"][:1] if isinstance(turn["moves"], list) else []
         turn = {"ply": now.ply, "moves": [*line, *rest], "seat": view.seat}
     before = stage.written()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fareplay.client import Client, bot
-from fareplay.server import admin
+from fareplay.server.operators import admin
 from fareplay.server.storage.store import Store
 from tests.server.conftest import Start
 from tests.server.playing import play_on, seen
@@ -56,7 +56,8 @@ def test_talk_devices_and_notifications_of_an_older_version_go_on(tmp_path: Path
     cleo = running.client()
     cleo.recover("Cleo", RECOVERY_CODE, "another long sentence")
     wanted = cleo._http.get("/api/me/notifications").json()
-    assert (wanted["address"], wanted["confirmed"], len(wanted["browsers"])) == ("cleo@example.org", True, 1)
+    assert (wanted["address"], wanted["confirmed"]) == ("cleo@example.org", True)
+    assert wanted["browsers"] == []  # a new password ends subscriptions
     assert wanted["kinds"] == {"turn": True, "reminder": True, "over": False, "invitation": True}
     assert {table.id for table in cleo.tables(mine=True).tables} >= {RATED, REMATCH}
     assert cleo.me().ratings[0].played == 1
@@ -104,6 +105,6 @@ def test_the_records_of_an_older_version_hold(older: tuple[Running, str]) -> Non
     running.close()
 
     async def check(store: Store) -> list[str | None]:
-        return [wrong async for _, wrong in admin.check(store)]
+        return [wrong async for id, wrong in admin.check(store) if not id.startswith("showcase-")]
 
-    assert with_store(database, check) == [None, None, None]
+    assert set(with_store(database, check)) == {None}

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from fareplay.client import Client, bot, me
-from fareplay.server import admin
-from fareplay.server.storage.export import ExportError, export_to, import_from
+from fareplay.server.operators import admin
+from fareplay.server.operators.export import ExportError, export_to, import_from
+from fareplay.server.storage.databases import opened
 from fareplay.server.storage.store import Unavailable
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
@@ -19,23 +20,23 @@ from tests.server.playing import GAME, a_line, eventually, play_on, seen
 
 async def exported(database: str) -> bytes:
     out = BytesIO()
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         await export_to(store, out)
     return out.getvalue()
 
 
 async def imported(database: str, text: bytes) -> None:
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         await import_from(store, BytesIO(text))
 
 
 async def copied(database: str, target: str) -> None:
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         await store.backup(target)
 
 
 async def broken(database: str) -> list[str]:
-    async with admin.opened(database) as store:
+    async with opened(database) as store:
         return [f"{id}: {wrong}" async for id, wrong in admin.check(store) if wrong is not None]
 
 

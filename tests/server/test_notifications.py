@@ -20,18 +20,19 @@ from aiosmtpd.controller import Controller
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from fareplay.client import ApiError, Client, me, nobody
-from fareplay.server.errors import ApiError as ServerError
+from fareplay import manifest
+from fareplay.api.clock import CorrespondenceClock
+from fareplay.client import ApiError, Client, bot, me, nobody
+from fareplay.server.http.errors import ApiError as ServerError
+from fareplay.server.http.rate_limits import SharedRateLimit
 from fareplay.server.notifications import push
-from fareplay.server.notifications.service import _city, notices
-from fareplay.server.people import accounts
-from fareplay.server.rate_limits import SharedRateLimit
+from fareplay.server.notifications.service import notices
+from fareplay.server.people import accounts, sessions
+from fareplay.server.relations.invitations import InvitationRow, decline, invitations_of, invite
 from fareplay.server.settings import Settings
-from fareplay.server.storage import sessions
-from fareplay.server.storage.invitations import InvitationRow, end_invitation, invitations_of, invite
-from fareplay.server.tables.clocks import CorrespondenceClock
+from fareplay.texts import Texts, languages
 from tests.server.conftest import Start
-from tests.server.playing import GAME, a_line, eventually, listen, seen
+from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen
 from tests.server.running import Running
 
 
@@ -184,7 +185,7 @@ def test_a_week_by_correspondence_misses_no_turn_and_repeats_none(
     assert told["url"] == f"/table/{table}"
     assert {message["title"] for _, message in pushes.messages} == {
         "It is your turn: New York",
-        "C'est à vous de jouer : New York",
+        "C'est à vous de jouer\u00a0: New York",
     }
     secrets_of = json.dumps([client.snapshot(table).view for client in people.values()], default=str)
     assert "setup" in secrets_of
@@ -259,15 +260,21 @@ def test_the_time_runs_out_and_the_game_ends(
     assert pushes.messages == []  # a game without a result ends with everybody's consent
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it", "pt"])
+@pytest.mark.parametrize("language", languages())
 def test_a_city_is_called_as_on_the_page(language: str) -> None:
-    called = set()
-    for file in Path(__file__).parents[2].glob(f"web/src/games/*/languages/{language}.json"):
-        for key, name in json.loads(file.read_text()).items():
+    called = {}
+    for game in manifest.installed():
+        table = manifest.of(game).files / "texts" / language / "table.json"
+        for key, name in json.loads(table.read_text()).items() if table.is_file() else ():
             if key.startswith("city."):
-                called.add(name)
-                assert _city(f"{file.parents[1].name}/{key.removeprefix('city.')}", language) == name
-    assert len(called) == 4
+                called[f"{game}/{key.removeprefix('city.')}"] = name
+    assert len(called) == 5
+    labels = {board: Texts(language).board(board) for board in called}
+    assert len(set(labels.values())) == 5  # London is a board of two games: both are named
+    for board, name in called.items():
+        title = Texts(language).title(board.partition("/")[0])
+        shared = list(called.values()).count(name) > 1
+        assert labels[board] == (f"{name} · {title}" if shared else name)
 
 
 def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(
@@ -289,11 +296,44 @@ def test_who_is_invited_hears_it_once_and_not_when_they_sit_there(
     assert (found.table, found.inviter_name) == (table, "Ada")
     for _ in range(2):
         running.do(running.server.notifier.look(patience=25))
-    told = {"title": "On vous invite à jouer : New York", "body": "Avec Ada.", "url": f"/table/{table}", "tag": table}
+    title = "Invitation à une partie\u00a0: New York"
+    told = {"title": title, "body": "Avec Ada.", "url": f"/table/{table}", "tag": table}
     assert pushes.messages == [("bo", told)]
     bo.join(table)
     assert running.do(store.read(invitations_of(who[1].id))) == []
-    assert running.do(store.write(end_invitation(table, who[1].id)))
+    assert running.do(store.write(decline(table, who[1].id)))
+
+
+def test_who_is_reminded_by_another_gets_one_mail_in_their_language_with_a_link(
+    start: Start, database: str, mailbox: Mailbox
+) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada, bo, table = two_by_correspondence(running)
+    with pytest.raises(ApiError, match="409 unreachable"):
+        ada.nudge(table)
+    mailbox.subscribe(bo, "bo@example.org", "fr")
+    mailbox.mails.clear()
+    cy = running.client("Cy")
+    third = cy.open_table(GAME, [me(), nobody()], clock=CorrespondenceClock(86_400)).table.id
+    bo.join(third)
+    cy.start(third)
+    cy.nudge(third)
+    eventually(lambda: len(mailbox.mails) == 1)
+    ((to, mail),) = mailbox.mails
+    text = str(mail.get_content())  # type: ignore[attr-defined]
+    assert (to, mail["subject"]) == ("bo@example.org", Texts("fr").notification("nudge", board="New York"))
+    assert f"http://play.example.org/table/{third}" in text
+
+
+def test_a_new_address_hears_nothing_of_games_that_ended_before(start: Start, database: str, mailbox: Mailbox) -> None:
+    running = start(database, **settings_for(mailbox))
+    ada = running.client("Ada")
+    table = ada.open_table("ticket-to-ride/london", [me(), bot("random")], start=True).table.id
+    play_on(ada, table, 1)
+    mailbox.subscribe(ada, "ada@example.org")
+    mailbox.mails.clear()
+    running.do(running.server.notifier.look(patience=25))
+    assert mailbox.mails == []
 
 
 def test_a_slow_push_service_holds_up_nobody_else(
@@ -352,16 +392,18 @@ def test_a_forgotten_password_is_replaced_by_a_mailed_code(
     other.sign_in("Ada", "another sentence")
 
 
-def test_a_mailed_code_does_not_hold_after_a_few_wrong_ones(running: Running) -> None:
-    store, now = running.server.store, 1_000
+def test_codes_that_were_mailed_hold_whatever_strangers_try(running: Running) -> None:
+    store, now, person = running.server.store, 1_000, f"nobody {secrets.token_hex(4)}"
 
-    def tried(hash: str) -> bool:
-        return bool(running.do(store.write(sessions.recover("nobody", hash, "password", now))))
+    def tried(hash: str, moment: int = now) -> bool:
+        return bool(running.do(store.write(sessions.recover(person, hash, "password", moment))))
 
-    for wrong, good in ((4, True), (5, False)):
-        running.do(store.write(sessions.set_mailed_code("nobody", "right", now + 1)))
-        assert not any(tried("wrong") for _ in range(wrong))
-        assert tried("right") is good
+    for hash in ("first", "second"):  # a stranger asked for the second
+        running.do(store.write(sessions.add_mailed_code(person, hash, now, now + 10)))
+    assert not any(tried("wrong") for _ in range(20))
+    assert not tried("first", now + 10)
+    assert tried("first")
+    assert not tried("second")  # the password is new: all codes of before are over
 
 
 def test_an_address_is_not_asked_again_and_again_by_whomever(start: Start, tmp_path: Path, mailbox: Mailbox) -> None:
@@ -410,8 +452,8 @@ def test_nobody_sends_the_server_anywhere_or_mails_to_strangers(
     start: Start, database: str, mailbox: Mailbox, shared: Running
 ) -> None:
     hosts = Settings().push_hosts
-    assert push.is_allowed("https://fcm.googleapis.com/fcm/send/x", hosts)
-    assert push.is_allowed("https://updates.push.services.mozilla.com/wpush/v2/x", hosts)
+    assert push.clean_endpoint("https://fcm.googleapis.com/fcm/send/x", hosts)
+    assert push.clean_endpoint("https://updates.push.services.mozilla.com/wpush/v2/x", hosts)
     for endpoint in (
         "http://fcm.googleapis.com/x",
         "https://127.0.0.1/x",
@@ -420,7 +462,7 @@ def test_nobody_sends_the_server_anywhere_or_mails_to_strangers(
         "file:///etc/passwd",
         "https://[",
     ):
-        assert not push.is_allowed(endpoint, hosts)
+        assert not push.clean_endpoint(endpoint, hosts)
     with pytest.raises(ApiError, match="409 no_mail"):
         shared.client("Ada")._post("/api/me/mail", dict, {"address": "a@example.org"})
     strict = start(database, **settings_for(mailbox))

@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
-from fareplay.server import errors
-from fareplay.server.people.names import clean_name
+from fareplay.server.http import errors
+from fareplay.server.http.names import clean_name
 from tests.server.conftest import Start
 from tests.server.running import Running
 
@@ -196,11 +196,11 @@ def test_devices_are_listed_and_ended_one_by_one(running: Running) -> None:
 def test_a_recovery_code_gives_another_password_once(running: Running) -> None:
     here = running.client(f"Finn {token_hex(3)}")
     with pytest.raises(ApiError, match="409 guest"):
-        here.recovery_codes()
+        here.recovery_codes("a long sentence")
     me = here.claim("a long sentence").person
     assert me is not None
-    assert len(set(here.recovery_codes())) == 8
-    first, *_, last = here.recovery_codes()
+    assert len(set(here.recovery_codes("a long sentence"))) == 8
+    first, *_, last = here.recovery_codes("a long sentence")
     assert here.me().recovery_codes == 8
     there = running.client()
     with pytest.raises(ApiError, match="401 wrong_code"):

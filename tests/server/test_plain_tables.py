@@ -1,14 +1,14 @@
 """What a client needs for a game that it knows nothing of: pictures, texts and levels."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import fareplay
-from fareplay import boards, bots, manifest, texts
+from fareplay import boards, bots, games, manifest, texts
 from fareplay.client import ApiError, me, nobody
-from fareplay.record import Record
-from tests.server.playing import a_line, seen, two_at_a_table
+from tests.server.playing import a_line, lines_of, seen, two_at_a_table
 from tests.server.running import Running
 
 RIDE = "ticket-to-ride/london"
@@ -21,7 +21,7 @@ def test_a_picture_shows_what_the_viewer_sees_then_and_now(shared: Running) -> N
     seats = {client: client.snapshot(table).you.seats[0] for client in (one, other)}
     for client in (one, other, spectator):
         seat = seats.get(client)
-        view = fareplay.determinise(_view(client.snapshot(table)), seed=1)
+        view = _game(client.snapshot(table))
         assert client.picture(table) == view.svg(seat)
         while view.ply:
             view.pop()
@@ -50,7 +50,7 @@ def test_the_pictures_of_a_finished_game_are_anybodys(shared: Running) -> None:
     table = host.open_table("get-on-board/new-york", [me()], options={}, start=True).table.id
     while (snapshot := host.snapshot(table)).table.state == "playing":
         view, turn = seen(snapshot)
-        host.play(table, turn.ply, turn.lines["moves"][0] if turn.lines else view.legal_moves[:1])
+        host.play(table, turn.ply, lines_of(turn)[0] if turn.lines else view.legal_moves[:1])
     game = fareplay.load(host.record(table))
     assert shared.client().picture(table, seat=0) == game.svg(0)
 
@@ -80,7 +80,10 @@ def test_every_board_says_which_bots_can_play_it(shared: Running) -> None:
     assert found == {name: list(bots.names(name)) for name in boards.names()}
 
 
-def _view(snapshot: Any) -> fareplay.View:
+def _game(snapshot: Any) -> fareplay.Game:
+    """A game that fits what a seat has seen."""
     view = snapshot.view
-    record = Record(game=view.game, seats=view.seats, options=view.options, setup=view.setup, moves=view.moves)
-    return fareplay.View(view.seat, record, view.to_move, tuple(view.legal_moves), view.position, (), (), view.is_over)
+    rules = games.by_name(view.game)
+    setup, moves = rules.fill(view.seats, view.options, view.setup, view.moves, view.seat, Random(1))
+    whole = {"game": view.game, "seats": view.seats, "options": view.options, "setup": setup, "moves": moves}
+    return fareplay.load(whole, seed=1)

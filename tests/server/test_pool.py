@@ -77,7 +77,7 @@ def test_hints_of_one_person_are_not_starved_by_the_moves_of_another() -> None:
 def test_many_guests_of_one_address_have_not_many_shares() -> None:
     async def main() -> int:
         pool = await opened(per_owner=1)
-        pool.address_of = lambda owner: "school" if owner.startswith("guest") else "home"
+        pool._address_of = lambda owner: "school" if owner.startswith("guest") else "home"
         crowd = [
             asyncio.ensure_future(pool.run(f"guest {number % 20}", MOVE, 60.0, nap, 0.01)) for number in range(200)
         ]
@@ -164,6 +164,7 @@ def test_a_game_that_all_have_left_stops_and_goes_on_when_somebody_comes_back(ru
     eventually(lambda: ada.snapshot(table).table.ply >= 2)
 
 
+@pytest.mark.usefixtures("bots_do_not_wait")
 def test_a_rated_game_that_all_have_left_is_played_to_its_end(running: Running) -> None:
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id

@@ -6,11 +6,12 @@ import threading
 import pytest
 
 from fareplay.client import ApiError, Client, Message, bot, me, nobody
-from fareplay.server import admin
+from fareplay.server.operators import admin
+from fareplay.server.storage.databases import opened
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, listen, play_on, seen
+from tests.server.playing import GAME, eventually, lines_of, listen, play_on, seen
 from tests.server.running import Running
 
 
@@ -76,8 +77,9 @@ def test_what_happens_at_one_process_is_told_at_the_other(pair: list[Running]) -
     assert until("reaction").data == {"seat": 0, "reaction": "wow"}
     theirs, _ = seen(ada.snapshot(table, seat=1))
     ada.play(table, 0, [theirs.legal_moves[0]], seat=1)
-    assert until("move").data["ply"] == 1
-    assert until("turn").data["turn"]["ply"] == 2
+    told = until("turn").data
+    assert told["log"][0]["ply"] == 1
+    assert told["turn"]["ply"] == 2
     ada.leave(table)
     assert until("table").data["seats"][0]["away"]
 
@@ -93,9 +95,9 @@ def test_both_processes_cannot_write_different_turns(pair: list[Running]) -> Non
         eventually(lambda: seen(there.snapshot(table))[1].to_move in (0, None))
         eventually(lambda: seen(here.snapshot(table))[1].to_move in (0, None))
         _, turn = seen(here.snapshot(table))
-        if not turn.lines:
+        if not lines_of(turn):
             break
-        lines = [turn.lines["moves"][0], turn.lines["moves"][-1]]
+        lines = [lines_of(turn)[0], lines_of(turn)[-1]]
         ended: list[object] = [None, None]
 
         def send(number: int, client: Client, ply: int, moves: list[str], ended: list[object] = ended) -> None:
@@ -143,7 +145,7 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
     cached.stale = stale  # as after a bot's turn that came too late
 
     async def close() -> None:
-        async with admin.opened(running.settings.database) as store:
+        async with opened(running.settings.database) as store:
             await admin.close(store, table)
 
     run_in_thread(close())

@@ -6,11 +6,16 @@ from threading import Thread
 
 import pytest
 
+from fareplay.api.relations import Invited
 from fareplay.client import ApiError, Client, me, nobody
-from fareplay.server import admin
-from fareplay.server.storage.notifications import SubscriptionRow, subscribe, subscriptions
-from fareplay.server.storage.relations import block
+from fareplay.server.notifications import admin as notifications
+from fareplay.server.notifications.storage import SubscriptionRow, subscribe, subscriptions
+from fareplay.server.people import admin as people
+from fareplay.server.relations import admin
+from fareplay.server.relations.storage import block
+from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Store
+from fareplay.server.tournaments import admin as tournaments
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, listen, play_on, two_at_a_table
 from tests.server.running import Running
@@ -52,11 +57,15 @@ def test_a_friend_is_invited_to_a_table_and_nobody_else(running: Running) -> Non
         ada.invite(table, c)
     with pytest.raises(ApiError, match="403 not_seated"):
         bo.invite(table, a)
-    assert ada.invite(table, b) == [b]
+    assert ada.invite(table, b) == [Invited(b, declined=False)]
     (invitation,) = bo.people().invitations
     assert (invitation.table, invitation.game, invitation.inviter.id) == (table, GAME, a)
+    stream = listen(ada, table)
+    next(stream)
     assert bo.decline(table).invitations == []
-    ada.invite(table, b)
+    assert next(m.data for m in stream if m.kind == "declined")["person"]["id"] == b
+    assert ada.invite(table, b) == [Invited(b, declined=True)]  # they are not asked again
+    assert bo.people().invitations == []
     bo.join(table)
     assert bo.people().invitations == []  # they have come
     with pytest.raises(ApiError, match="409 table_full"):
@@ -147,26 +156,29 @@ def test_operators_see_and_end_friendships_and_blocks(start: Start, database: st
     codes: list[str] = []
 
     async def work(store: Store) -> None:
-        person, known, blocked = await admin.relations_of(store, a)
-        assert (person.id, [one.person for one in known], blocked) == (a, [b], [])
-        await admin.unfriend(store, a, b)
-        with pytest.raises(admin.AdminError):
-            await admin.unfriend(store, a, b)
+        one, other = await people.find_person(store, a), await people.find_person(store, b)
+        known, blocked = await admin.relations_of(store, one)
+        assert (one.id, [each.person for each in known], blocked) == (a, [b], [])
+        await admin.unfriend(store, one, other)
+        with pytest.raises(AdminError):
+            await admin.unfriend(store, one, other)
         await store.write(block(a, b, 1))
-        assert [one.person for one in (await admin.relations_of(store, a))[2]] == [b]
-        await admin.unblock(store, a, b)
-        with pytest.raises(admin.AdminError):
-            await admin.unblock(store, a, "nobody at all")
+        assert [each.person for each in (await admin.relations_of(store, one))[1]] == [b]
+        await admin.unblock(store, one, other)
+        with pytest.raises(AdminError):
+            await admin.unblock(store, one, other)
+        with pytest.raises(AdminError):
+            await people.find_person(store, "nobody at all")
         await store.write(subscribe(SubscriptionRow("https://push.example.org/1", a, "p", "q", "en"), 1))
-        await admin.unsubscribe(store, name)
+        await notifications.unsubscribe(store, await people.find_person(store, name))
         assert await store.read(subscriptions(a)) == []
-        await admin.cancel_tournament(store, tournament)
-        with pytest.raises(admin.AdminError):
-            await admin.cancel_tournament(store, tournament)
-        await admin.sign_out(store, a)
-        codes.append((await admin.recovery_code(store, name))[1])
-        with pytest.raises(admin.AdminError, match="guest"):
-            await admin.recovery_code(store, b)
+        await tournaments.cancel_tournament(store, tournament)
+        with pytest.raises(AdminError):
+            await tournaments.cancel_tournament(store, tournament)
+        await people.sign_out(store, a)
+        codes.append((await people.recovery_code(store, name))[1])
+        with pytest.raises(AdminError, match="guest"):
+            await people.recovery_code(store, b)
 
     with_store(database, work)
     again = start(database)
@@ -175,3 +187,10 @@ def test_operators_see_and_end_friendships_and_blocks(start: Start, database: st
     assert before.me().person is None
     before.recover(name, codes[0], "another long sentence")
     assert before.tournament(tournament).state == "cancelled"
+
+
+def test_a_friend_who_was_just_here_is_online(running: Running) -> None:
+    (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
+    ada.befriend(b)
+    bo.befriend(a)
+    assert [(one.person.id, one.online) for one in ada.people().friends] == [(b, True)]

@@ -1,5 +1,7 @@
 """What finished games tell: profiles, games, curves, insights, ladders, export. Of running games nothing is told."""
 
+from datetime import UTC, datetime
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -11,20 +13,22 @@ from fareplay.arena import averages as measured
 from fareplay.arena.ladder import all_boards
 from fareplay.client import ApiError, Client, bot, me
 from fareplay.gains import gains_by_round
-from fareplay.server.people import insights
-from fareplay.server.storage.people import add_person
-from fareplay.server.storage.results import finish, games_of
-from fareplay.server.storage.rows import PersonRow, ResultRow
-from fareplay.server.storage.statistics import (
+from fareplay.server.people.storage import add_person
+from fareplay.server.ratings import achievements, insights
+from fareplay.server.ratings import statistics as sums
+from fareplay.server.ratings.profiles import period_of
+from fareplay.server.ratings.service import rate
+from fareplay.server.ratings.statistics import (
     AverageRow,
     StatisticsRow,
     averages_of,
-    count_old_results,
     statistics_of,
 )
+from fareplay.server.ratings.storage import add_results, games_of
+from fareplay.server.storage.old_results import count_old_results
+from fareplay.server.storage.rows import PersonRow, ResultRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
-from fareplay.server.tables.results import rate
 from tests.server.playing import GAME, play_on, seen
 from tests.server.running import Running
 from tests.server.test_store import table, with_store
@@ -61,7 +65,8 @@ def test_a_finished_game_is_on_the_page_the_ladder_and_in_the_export(running: Ru
     assert [seat.level for seat in played.seats] == [None, "random"]
     assert played.rating is not None
     assert played.rating_change == pytest.approx(played.rating - 25, abs=0.01)
-    assert played.board_change == played.rating_change
+    assert played.board_rating is not None
+    assert played.board_change == pytest.approx(played.board_rating - 25, abs=0.01)
 
     (statistics,) = other.profile(ada).games
     assert (statistics.game, statistics.played, statistics.won) == (GAME, 1, int(played.won))
@@ -166,7 +171,7 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
                 ResultRow(0, "p", "p", number % 90, 1, True, {"grannies": 3, "total": number % 90}, True, [1, 2]),
                 ResultRow(1, None, "bot random", 5, 2, False, {"grannies": 1, "total": 5}, True, [0, 1]),
             ]
-            yield from finish(row, 1, found, lambda before: rate([1, 2], before))
+            yield from add_results(row, found, partial(rate, row, [1, 2]), True)
 
     def plan() -> Script[str]:
         sql, arguments = next(games_of("p", True, None, (50, "t0049", 0), 20))
@@ -180,7 +185,7 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
         assert [row.ended_at for row in page] == list(range(49, 29, -1))
         assert page[0].rating is not None
         assert [len(row.seats) for row in page] == [2] * 20
-        found = insights.Insights(store)
+        found = insights.InsightService(store)
         mine = (await found.insights("p", GAME)).mine
         assert mine is not None
         assert (mine.games, mine.zones["grannies"], mine.rounds) == (60, 3, [1, 2])
@@ -219,8 +224,8 @@ def test_the_experts_averages_come_with_the_package(board: str) -> None:
     assert len(found.rounds) >= 12
 
 
-def test_gains_of_rounds_and_turns_add_up_to_the_score() -> None:
-    for name, seats in (("get-on-board/rome", 3), ("ticket-to-ride/london", 2)):
+def test_gains_of_rounds_add_up_to_the_score() -> None:
+    for name, seats in (("get-on-board/rome", 3), ("get-on-board/new-york", 2)):
         game = fareplay.new(name, seats=seats, seed=5)
         players = [bots.make("novice", name, seed=seat) for seat in range(seats)]
         while game.to_move is not None:
@@ -233,3 +238,58 @@ def test_gains_of_rounds_and_turns_add_up_to_the_score() -> None:
             if score is not None and before is not None:
                 assert sum(gains) == score - before
                 assert len(gains) >= 12
+
+
+def test_results_and_games_of_a_month_agree(running: Running) -> None:
+    client, ada = somebody(running, "Ada")
+    tables = {play_alone(client, seed) for seed in (1, 2)}
+    (all_time,) = client.profile(ada).games
+    at = client.played(ada).games[0].at
+    this = f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m}"
+    (now,) = client.profile(ada, month=this).games
+    assert (now.game, now.played, now.won, now.best) == (
+        all_time.game,
+        all_time.played,
+        all_time.won,
+        all_time.best,
+    )
+    assert now.mean == {zone: mean for zone, mean in all_time.mean.items() if zone == "total"}
+    assert {one.table for one in client.played(ada, month=this).games} == tables
+    assert {one.table for one in client.played(ada, game=GAME, month=this, limit=1).games} < tables
+    assert client.profile(ada, month="2020-12").games == []
+    assert client.played(ada, month="2020-12").games == []
+    for wrong in ("2026-13", "2026", "soon"):
+        with pytest.raises(ApiError) as refused:
+            client.profile(ada, month=wrong)
+        assert refused.value.status == 422
+
+
+def test_a_month_ends_where_the_next_begins() -> None:
+    for month, after in (("2026-11", "2026-12"), ("2026-12", "2027-01")):
+        assert period_of(month)[1] == period_of(after)[0]
+
+
+def test_an_achievement_says_how_many_have_it(database: str) -> None:
+    expert = achievements.goals_of(GAME)[-1].least
+
+    async def work(store: Store) -> None:
+        clock = [0.0]
+        service = achievements.AchievementService(store, lambda: clock[0])
+        people = {"ada": (12, 3, expert), "bo": (1, 0, None), "cleo": (10, 1, expert - 1), "bot expert": (90, 60, 120)}
+        for player, (played, won, best) in people.items():
+            await store.write(sums._count_game(player, GAME, played, won, best, None, 0))
+        (board,) = (await service.achievements("ada")).boards
+        assert (board.game, board.players) == (GAME, 3)  # bots are no people
+        assert {(one.name, one.least): (one.reached, one.share) for one in board.achievements} == {
+            ("victories", 1): (True, 0.6667),
+            ("games", 10): (True, 0.6667),
+            ("victories", 10): (False, 0.0),
+            ("games", 50): (False, 0.0),
+            ("expert", expert): (True, 0.3333),
+        }
+        await store.write(sums._count_game("ada", GAME, 1, 7, None, None, 0))
+        (board,) = (await service.achievements("ada")).boards  # at once, though all are counted again only later
+        assert [one.share for one in board.achievements if one.least == 10] == [0.6667, 0.3333]
+        assert (await service.achievements("nobody")).boards == []
+
+    with_store(database, work)

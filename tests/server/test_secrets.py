@@ -5,6 +5,7 @@ replays and the words of refusals. The second table is the first one's view with
 """
 
 import re
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -14,14 +15,14 @@ from hypothesis import strategies as st
 
 import fareplay
 from fareplay import boards
+from fareplay.api.clock import NoClock, now_ms
+from fareplay.api.clock import start as start_clocks
 from fareplay.client import ApiError, Client
 from fareplay.client.client import read_messages
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import add_table
 from fareplay.server.storage.turns import append_turns
-from fareplay.server.tables.clocks import NoClock, now_ms
-from fareplay.server.tables.clocks import start as start_clocks
 from fareplay.server.tables.creation import new_id
 from tests.server.running import Running
 
@@ -75,16 +76,28 @@ def played(name: str, seats: int, seed: int, plies: int) -> fareplay.Game:
 def responses_to(client: Client, table: str, attempts: list[list[str]]) -> list[Any]:
     """All a viewer can get out of a table, also by moves that are not legal."""
     got: list[Any] = []
-    for path in ("", "?log=false", "/ahead", "/record", "/replay", "/picture.svg", "/picture.svg?ply=3"):
+    for path in (
+        "",
+        "?as=json",
+        "?as=json&log=false",
+        "/record",
+        "/replay",
+        "/replay?as=json",
+        "/picture.svg",
+        "/picture.svg?ply=3",
+    ):
         got.append((path, client._http.get(f"/api/tables/{table}{path}").text))
     ply = client.snapshot(table).table.ply
-    for last in (None, "0", str(ply), f"{max(1, ply // 2)}.0"):
+    for last, form in product((None, "0", str(ply), str(ply // 2)), ("film", "json")):
         headers = {} if last is None else {"last-event-id": last}
-        with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers) as response:
+        path = f"/api/tables/{table}/stream?as={form}"
+        with client._http.stream("GET", path, headers=headers) as response:
             for message in read_messages(response.iter_lines()):
                 if message.kind in ("snapshot", "turn"):
+                    message.data.pop("presence", None)  # as below
                     break
-                got.append((last, message))
+                if message.kind != "presence":  # depends on when the stream before was noticed to be gone
+                    got.append((last, message))
             got.append((last, message))
     for moves in attempts:
         for at in (ply, ply + 1):
@@ -107,7 +120,7 @@ def illegal_moves(game: fareplay.Game, seed: int) -> list[list[str]]:
 
 def without_names(got: list[Any], table: str) -> str:
     """What was got, without what tells any two tables apart: the id and the time."""
-    return re.sub(r"""(['"]now['"]: ?)\d+""", r"\1NOW", repr(got).replace(table, "TABLE"))
+    return re.sub(r"""(['"](?:now|bot_from)['"]: ?)\d+""", r"\1NOW", repr(got).replace(table, "TABLE"))
 
 
 def is_legal(game: fareplay.Game, moves: list[str]) -> bool:
@@ -181,7 +194,7 @@ def test_the_setup_and_the_salt_are_shown_at_the_end_and_not_before(shared: Runn
     assert person is not None
     id, script = put(game, [person.id] * 4)
     shared.do(shared.server.store.write(script))
-    text = "".join(client._http.get(f"/api/tables/{id}{path}").text for path in ("", "/record", "/replay"))
+    text = "".join(client._http.get(f"/api/tables/{id}{path}").text for path in ("", "?as=json", "/record", "/replay"))
     assert SALT not in text
     assert COMMITMENT in text
     hidden = game.setup["tickets"][-1]

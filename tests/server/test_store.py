@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from fareplay.server.server import store_for
+from fareplay.api.clock import NoClock
+from fareplay.api.clock import start as start_clocks
+from fareplay.server.operators.export import is_empty
+from fareplay.server.people.storage import add_person, claim, find_claimed, find_person
+from fareplay.server.ratings.ladder_storage import RatingRow, add_missing, strongest
 from fareplay.server.storage import migrations, sqlite
-from fareplay.server.storage.export import is_empty
+from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
-from fareplay.server.storage.people import add_person, claim, find_claimed, find_person, remember
 from fareplay.server.storage.rows import ChoiceRow, PersonRow, SeatRow, TableRow, TurnRow
 from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
 from fareplay.server.storage.tables import add_table, find_table, save_table, take_due
 from fareplay.server.storage.turns import append_turns, held_choices, hold_choice, turns_from
-from fareplay.server.tables.clocks import NoClock
-from fareplay.server.tables.clocks import start as start_clocks
+from fareplay.server.storage.values import remember
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 
@@ -318,3 +320,14 @@ def test_a_database_of_an_older_version_is_migrated(database: str, monkeypatch: 
     turns, choices = with_store(database, found)
     assert turns == [TurnRow(1, 0, 0, ["T1"], 5)]
     assert choices == {0: ChoiceRow(["T2"], 6)}
+
+
+def test_processes_that_start_together_write_the_published_ratings_without_a_deadlock(database: str) -> None:
+    rows = [RatingRow("get-on-board", f"bot {number}", 25.0, 8.0, 0) for number in range(200)]
+
+    async def work(store: Store) -> int:
+        both = (add_missing(rows), add_missing(rows[::-1]))
+        await asyncio.gather(*(store.write(script) for script in both))
+        return len(await store.read(strongest("get-on-board", 0, 1000)))
+
+    assert with_store(database, work) == 200

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+import fareplay
 from fareplay.client import Client, Message, bot, me, nobody
 from fareplay.client.client import read_messages
 from tests.server.conftest import Start
@@ -21,17 +21,6 @@ def until_over(messages: Iterator[Message]) -> list[Message]:
         if message.kind == "over":
             break
     return heard
-
-
-def apply(view: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """A view with changes applied, as any client would."""
-    told = dict(changes)
-    moves = [*view["moves"][: told.pop("ply")], *told.pop("moves")]
-    position = {**view["position"], **told.pop("position", {})}
-    sheets = list(view["sheets"])
-    for seat, sheet in told.pop("sheets", {}).items():
-        sheets[int(seat)] = sheet
-    return {**view, **told, "moves": moves, "ply": len(moves), "position": position, "sheets": sheets}
 
 
 @pytest.fixture(scope="module")
@@ -53,67 +42,61 @@ def finished(shared: Running) -> tuple[Client, str, list[Message]]:
     return client, table, heard
 
 
-def test_changes_lead_from_one_view_to_the_next(finished: tuple[Client, str, list[Message]]) -> None:
+def test_turns_bring_the_view_and_the_log_up_to_the_end(finished: tuple[Client, str, list[Message]]) -> None:
     client, table, heard = finished
     assert heard[0].kind == "snapshot"
-    view = heard[0].data["view"]
-    for message in heard:
-        if message.kind == "turn":
-            view = apply(view, message.data["changes"])
-    end = client._http.get(f"/api/tables/{table}", params={"seat": 0}).json()
-    assert view == end["view"]
+    turns = [message for message in heard if message.kind == "turn"]
+    end = client._http.get(f"/api/tables/{table}", params={"seat": 0, "as": "json"}).json()
+    assert turns[-1].data["view"] == end["view"]
+    assert [entry for message in turns for entry in message.data["log"]] == end["log"]
+    assert [message.id for message in turns] == [str(message.data["view"]["ply"]) for message in turns]
     assert heard[-1].kind == "over"
     assert heard[-1].data["salt"] == end["table"]["salt"]
 
 
-def test_each_thing_that_happened_is_one_small_event_and_they_make_the_log(
-    finished: tuple[Client, str, list[Message]],
-) -> None:
-    client, table, heard = finished
-    things = [message for message in heard if message.kind == "move"]
-    assert [message.data for message in things] == client._http.get(f"/api/tables/{table}").json()["log"]
-    assert [message.id for message in things] == [f"{thing.data['ply']}.{thing.data['n']}" for thing in things]
-    assert all(set(thing.data) >= {"ply", "n", "key"} and "view" not in thing.data for thing in things)
+def test_the_parts_of_a_film_make_the_film(finished: tuple[Client, str, list[Message]], shared: Running) -> None:
+    client, table, _ = finished
+    whole = client._http.get(f"/api/tables/{table}").json()["film"]
+    game = fareplay.load(client.record(table))
+    assert whole == game.film(0).to_dict()
+    for ply in range(0, game.ply, 7):
+        (turn,) = [
+            message for message in until_over(listen(client, table, str(ply), form="film")) if message.kind == "turn"
+        ]
+        assert turn.data["film"] == game.film_since(ply, 0).to_dict()
+        assert turn.id == str(game.ply)
+        assert set(turn.data) == {"turn", "film"}
+        assert "lines" not in turn.data["turn"]
 
 
-def test_what_moves_brought_is_told_once_and_adds_up(finished: tuple[Client, str, list[Message]]) -> None:
-    client, table, heard = finished
-    told: list[int | None] = []
-    for message in heard:
-        if message.kind == "turn":
-            told[message.data["changes"]["ply"] :] = message.data["gains"]
-    end = client._http.get(f"/api/tables/{table}", params={"seat": 0}).json()
-    assert told == end["gains"]
-    assert len(told) == end["view"]["ply"]
-    steps = client._http.get(f"/api/tables/{table}/replay").json()["steps"]
-    for seat, sheet in enumerate(end["view"]["sheets"]):
-        won = [gain for gain, step in zip(told, steps, strict=True) if step["seat"] == seat]
-        if sheet["total"] is None:
-            assert won[-1] is None  # the move that eliminated
-        else:  # an objective may be met in another's move, when the round ends
-            assert sheet["total"] - sheet["common"] <= sum(gain or 0 for gain in won) <= sheet["total"]
+def test_a_film_is_sent_once_and_then_only_what_is_new(running: Running) -> None:
+    one, other, table = two_at_a_table(running)
+    streams = {seat: listen(client, table, form="film") for seat, client in enumerate((other, running.client()))}
+    first = [next(stream).data["film"] for stream in streams.values()]
+    assert [len(film["moves"]) for film in first] == [2, 2]
+    ply, moves = a_line(one, table)
+    one.play(table, ply, moves)
+    game = fareplay.load(running.server.tables.cached(table).loaded_game.record())  # type: ignore[union-attr]
+    seats = [other.snapshot(table).you.seat, None]
+    for stream, seat in zip(streams.values(), seats, strict=True):
+        told = next(message for message in stream if message.kind == "turn")
+        assert told.data["film"] == game.film_since(ply, seat).to_dict()
+        assert told.data["film"]["ply"] == ply
 
 
 def test_who_comes_back_hears_exactly_what_they_missed(finished: tuple[Client, str, list[Message]]) -> None:
     client, table, heard = finished
-    things = [message for message in heard if message.kind == "move"]
     ids = [message.id for message in heard if message.id is not None]
-    view = heard[0].data["view"]
+    end = client._http.get(f"/api/tables/{table}", params={"as": "json"}).json()
     for last in ids[:: max(1, len(ids) // 12)]:
         again = until_over(listen(client, table, last))
-        ply, _, thing = last.partition(".")
-        missed = [
-            each
-            for each in things
-            if each.data["ply"] > int(ply) or (thing and each.data["ply"] == int(ply) and each.data["n"] > int(thing))
-        ]
-        assert [message.data for message in again if message.kind == "move"] == [each.data for each in missed]
         assert not [message for message in again if message.kind == "snapshot"]
         (turn,) = [message for message in again if message.kind == "turn"]
-        assert apply(view, turn.data["changes"])["sheets"] == client.snapshot(table).view.sheets  # type: ignore[union-attr]
+        assert turn.data["log"] == [entry for entry in end["log"] if entry["ply"] > int(last)]
+        assert turn.data["view"] == end["view"]
 
 
-@pytest.mark.parametrize("last", ["", "x", "-1", "99999", "1.x", "1e3", "٣", "17.2.1", "9" * 40])
+@pytest.mark.parametrize("last", ["", "x", "-1", "99999", "1.0", "1e3", "٣", "17.2", "9" * 40])
 def test_an_id_that_is_none_gets_a_snapshot(finished: tuple[Client, str, list[Message]], last: str) -> None:
     client, table, _ = finished
     headers = {b"last-event-id": last.encode()}
@@ -146,10 +129,9 @@ def test_a_turn_is_told_to_everybody_as_they_may_see_it(running: Running) -> Non
     for stream, has_lines in zip(streams, (True, False), strict=True):
         for message in stream:
             if message.kind == "turn":
-                assert message.data["changes"]["moves"] == moves
+                assert message.data["view"]["moves"][ply:] == moves
                 assert (message.data["turn"]["lines"] is not None) == has_lines
                 break
-            assert message.kind == "move"
 
 
 def test_reactions_reach_everybody(running: Running) -> None:
@@ -176,7 +158,7 @@ def test_at_shutdown_viewers_are_told_to_come_back(start: Start, database: str) 
     table = client.open_table(GAME, [me(), nobody()]).table.id
     stream = listen(client, table)
     next(stream)
-    running.loop.call_soon_threadsafe(running.server.close_streams)
+    running.loop.call_soon_threadsafe(running.server.viewers.close_all)
     assert [message.kind for message in stream] == ["bye"]
 
 
@@ -185,7 +167,7 @@ def test_a_viewer_who_does_not_read_is_sent_away_and_costs_no_memory(running: Ru
     table = client.open_table(GAME, [me(), nobody()]).table.id
 
     async def flood() -> tuple[bool, int]:
-        from fareplay.server.streams.stream import LARGEST_BACKLOG, Stream
+        from fareplay.server.tables.streams import LARGEST_BACKLOG, Stream
 
         stream = Stream(None, None)
         for _ in range(2 * LARGEST_BACKLOG // 1000):
@@ -201,14 +183,14 @@ def test_a_viewer_who_does_not_read_is_sent_away_and_costs_no_memory(running: Ru
 def test_streams_that_end_leave_nothing_behind(shared: Running) -> None:
     client = shared.client("Ada")
     table = client.open_table(GAME, [me(), nobody()]).table.id
-    before = shared.server.streams
+    before = shared.server.viewers.streams
     streams = [listen(client, table) for _ in range(5)]
     for stream in streams:
         next(stream)
-    assert shared.server.streams == before + 5
+    assert shared.server.viewers.streams == before + 5
     for stream in streams:
         stream.close()
-    eventually(lambda: shared.server.streams == before)
+    eventually(lambda: shared.server.viewers.streams == before)
     cached = shared.server.tables.cached(table)
     assert cached is not None
     assert not cached.streams

@@ -2,9 +2,10 @@
 
 import pytest
 
+from fareplay.api.clock import LiveClock
+from fareplay.api.play import TableSnapshot
 from fareplay.client import ApiError, Client, bot, me, nobody
-from fareplay.server.http.schemas.play import Snapshot
-from fareplay.server.tables.clocks import LiveClock
+from fareplay.server.storage.store import Script
 from tests.server.conftest import Start
 from tests.server.playing import GAME, eventually, play_on
 from tests.server.running import Running
@@ -12,15 +13,15 @@ from tests.server.running import Running
 
 @pytest.fixture
 def ada(shared: Running) -> Client:
-    return shared.client("Ada")
+    return shared.client("Ada", "192.0.2.1")
 
 
 @pytest.fixture
 def bo(shared: Running) -> Client:
-    return shared.client("Bo")
+    return shared.client("Bo", "192.0.2.2")
 
 
-def kinds(snapshot: Snapshot) -> list[str]:
+def kinds(snapshot: TableSnapshot) -> list[str]:
     return [seat.kind for seat in snapshot.table.seats]
 
 
@@ -170,6 +171,7 @@ def test_spectators_see_a_spectators_view(ada: Client, bo: Client) -> None:
     assert seen.turn.lines is None
 
 
+@pytest.mark.usefixtures("bots_do_not_wait")
 def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Client, bo: Client) -> None:
     table = ada.open_table(GAME, [me(), nobody(), bot("random")], rated=True).table.id
     bo.join(table)
@@ -190,6 +192,7 @@ def test_a_rematch_seats_the_same_people_one_seat_on(shared: Running, ada: Clien
     assert begun.table.state == "playing"
 
 
+@pytest.mark.usefixtures("bots_do_not_wait")
 def test_rematches_asked_for_at_the_same_time_are_one(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), bot("random")], rated=True, start=True).table.id
@@ -210,7 +213,6 @@ def test_only_the_host_closes_and_not_while_others_play(ada: Client, bo: Client)
     assert ada.end(alone).table.state == "closed"
     with pytest.raises(ApiError, match="409 not_playing"):
         ada.play(alone, 0, ["T1"])
-    assert ada.ahead(alone).lines is None  # nothing is left to plan, which is no fault of who asks
 
 
 @pytest.mark.parametrize(
@@ -270,3 +272,24 @@ def test_a_table_nobody_uses_leaves_the_memory_and_comes_back(start: Start, data
     eventually(lambda: running.do(evict()) == 0)
     after = client.snapshot(table)
     assert (after.view, after.log, after.table) == (before.view, before.log, before.table)
+
+
+def test_games_closed_without_a_result_are_deleted_in_time(running: Running) -> None:
+    ada, server = running.client("Ada"), running.server
+    kept, closed = [ada.open_table(GAME, [me(), nobody()]).table.id for _ in range(2)]
+    ada.say(closed, phrase="hello")
+    ada.end(closed)
+    running.do(server.tables.delete_closed())
+    assert ada.snapshot(closed).table.state == "closed"  # not long enough ago
+
+    async def age() -> None:
+        def write() -> Script[None]:
+            yield "UPDATE tables SET ended_at = 0 WHERE id = $1", (closed,)
+
+        await server.store.write(write())
+        await server.tables.delete_closed()
+
+    running.do(age())
+    with pytest.raises(ApiError, match="404"):
+        ada.snapshot(closed)
+    assert ada.snapshot(kept).table.state == "open"

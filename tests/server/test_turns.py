@@ -7,8 +7,7 @@ import pytest
 
 from fareplay.client import ApiError, Client, bot, me, nobody
 from tests.server.conftest import Start
-from tests.server.contract import contract
-from tests.server.playing import GAME, a_line, eventually, seen, two_at_a_table
+from tests.server.playing import GAME, a_line, eventually, lines_of, seen, two_at_a_table
 from tests.server.running import Running
 
 RIDE = "ticket-to-ride/london"
@@ -37,25 +36,6 @@ def test_first_choices_stay_hidden_until_all_have_chosen(running: Running) -> No
         one.play(table, 0, [first])
 
 
-def test_who_waits_may_plan_with_lines_of_their_own_seat(running: Running) -> None:
-    one, other, table = two_at_a_table(running)
-    assert one.ahead(table).lines is None  # who moves has them already
-    planned = other.ahead(table)
-    assert planned.lines is not None
-    assert planned.lines["moves"]
-    assert "granny" in planned.symbols
-    contract(GAME).check("Ahead", other._http.get(f"/api/tables/{table}/ahead").json())
-    ply, moves = a_line(one, table)
-    one.play(table, ply, moves)
-    _, turn = seen(other.snapshot(table))
-    assert turn.lines is not None
-    assert turn.lines["moves"] == planned.lines["moves"]
-    with pytest.raises(ApiError, match="403"):
-        running.client("Cy").ahead(table)
-    with pytest.raises(ApiError, match="403 not_your_seat"):
-        other.ahead(table, seat=seen(one.snapshot(table))[0].seat)
-
-
 def test_a_turn_sent_twice_is_made_once(running: Running) -> None:
     one, _, table = two_at_a_table(running)
     ply, moves = a_line(one, table)
@@ -79,8 +59,7 @@ def test_a_double_click_makes_one_turn(running: Running) -> None:
 def test_two_different_turns_at_once_and_one_of_them_wins(running: Running) -> None:
     one, _, table = two_at_a_table(running)
     _, turn = seen(one.snapshot(table))
-    assert turn.lines
-    lines = turn.lines["moves"][:4]
+    lines = lines_of(turn)[:4]
     assert len(lines) > 1
 
     def send(moves: list[str]) -> Any:
@@ -128,7 +107,7 @@ def test_an_illegal_move_says_why_and_nothing_of_the_turn_is_made(shared: Runnin
     one, _, table = two_at_a_table(shared)
     view, turn = seen(one.snapshot(table))
     assert turn.lines
-    long = max(turn.lines["moves"], key=len)
+    long = max(lines_of(turn), key=len)
     with pytest.raises(ApiError, match="422 illegal_move") as refused:
         one.play(table, turn.ply, [*long[:-1], "Z99"])
     assert refused.value.more["rule"] == "notation"

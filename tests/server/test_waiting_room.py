@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from fareplay.api.clock import LiveClock
 from fareplay.client import ApiError, bot, me, nobody
-from fareplay.server.addresses import shared_address
+from fareplay.server.http.addresses import shared_address
 from fareplay.server.settings import Settings
-from fareplay.server.tables.clocks import LiveClock
 from fareplay.server.tables.fairness import Proof, verify
 from tests.server.playing import GAME, listen, play_on, seen
 from tests.server.running import Running
@@ -38,7 +38,7 @@ def test_a_device_that_is_handed_round_shows_nothing_before_a_seat_is_named(runn
         ada.play(table, 0, [view.legal_moves[0]], seat=seat)
     told = next(message for message in stream if message.kind == "turn" and message.data["turn"]["ply"] == 2)
     assert told.data["turn"]["lines"] is None
-    assert told.data["changes"]["legal_moves"] == []
+    assert told.data["view"]["legal_moves"] == []
     assert ada.snapshot(table).view == stranger.snapshot(table).view
 
 
@@ -109,6 +109,59 @@ def test_the_host_changes_the_table_and_the_others_are_asked_again(running: Runn
     ada.start(table)
     with pytest.raises(ApiError, match="409 not_open"):
         ada.change_table(table, private=False)
+
+
+def test_a_screen_opens_a_table_whose_first_player_hosts_it(running: Running) -> None:
+    screen, ada, bo = running.client("Screen"), running.client("Ada"), running.client("Bo")
+    wish = {"game": RIDE, "seats": [{"kind": "open"}] * 4, "private": True, "screen": True}
+    answer = screen._http.post("/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    table, code = answer.json()["table"]["id"], answer.json()["table"]["code"]
+    watching = listen(screen, table, presence=True)
+    next(watching)
+    assert ada.find_code(code) == table
+    assert ada.join(table).you.host
+    assert not bo.join(table).you.host
+    with pytest.raises(ApiError, match="403 not_host"):
+        screen.start(table)
+    with pytest.raises(ApiError, match="403 not_host"):
+        bo.change_table(table, seats=2)
+    fewer = ada.change_table(table, seats=2).table
+    assert [seat.ready for seat in fewer.seats] == [True, True]  # nobody is asked again
+    assert ada.start(table).table.state == "playing"
+    refused = wish | {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert screen._http.post("/api/tables", json=refused).json()["error"] == "no_seat"
+
+
+def test_the_host_chooses_another_board_and_number_of_seats(running: Running) -> None:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    wish = [me(), bot("novice"), nobody(), nobody()]
+    table = ada.open_table("get-on-board/london", wish, options={"scores": "hidden"}, first=1).table.id
+    bo.join(table, seat=3, colour=4)
+    changed = ada.change_table(table, game=RIDE, seats=3).table
+    assert (changed.game, changed.options, changed.first) == (RIDE, {"scores": "hidden"}, None)
+    assert [seat.kind for seat in changed.seats] == ["person", "bot", "person"]
+    assert [seat.seat for seat in changed.seats] == [0, 1, 2]
+    assert len({seat.colour for seat in changed.seats}) == 3
+    assert not changed.seats[2].ready
+    assert [seat.kind for seat in ada.change_table(table, seats=2).table.seats] == ["person", "person"]
+    assert [seat.kind for seat in ada.change_table(table, seats=4).table.seats] == ["person", "person", "open", "open"]
+    before = ada.snapshot(table).table
+    refused: tuple[tuple[str, dict[str, object]], ...] = (
+        ("409 people_seated", {"seats": 1}),
+        ("422 invalid", {"seats": 5}),
+        ("404", {"game": "get-on-board/atlantis"}),
+        ("422", {"seats": 0}),
+    )
+    for error, changes in refused:
+        with pytest.raises(ApiError, match=error):
+            ada.change_table(table, **changes)
+    assert ada.snapshot(table).table == before
+    with pytest.raises(ApiError, match="403 not_host"):
+        bo.change_table(table, seats=2)
+    ada.change_table(table, seats=2)
+    bo.ready(table)
+    assert ada.start(table).table.state == "playing"
 
 
 @pytest.mark.parametrize("game", [GAME, RIDE])

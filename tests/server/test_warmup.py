@@ -1,14 +1,18 @@
 """The start on a new machine: the pages are there at once, and what is asked for is compiled first."""
 
+import asyncio
 import socket
+import threading
 import time
 from pathlib import Path
 
 import httpx
 import pytest
 
-from fareplay import boards
-from fareplay.server.addresses import network_address
+from fareplay import boards, manifest
+from fareplay.server.bots import warmup
+from fareplay.server.bots.pool import Pool
+from fareplay.server.http.addresses import network_address
 from fareplay.server.run import SILENT, _bind, _greeting
 from fareplay.server.settings import Settings
 from tests.compiled import A_BOARD, copy_without_marks
@@ -41,17 +45,19 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
             assert progress["playable"] == []
             assert {step["kind"] for step in progress["left"]} == {"rules", "novice", "search", "solver"}
             assert progress["left"][0] == {"game": LAST, "kind": "rules"}  # for that is what is asked for
-            assert http.get("/ready").status_code == 503
+            ready = http.get("/ready").raise_for_status().json()  # tables are accepted at once
+            assert (ready["rules"], ready["bots"]) == ("warming up", "warming up")
             assert len(http.get("/api/games").json()) == len(boards.names())
             assert http.get(f"/api/boards/{A_BOARD[LAST]}/picture.svg").status_code == 200
             http.post("/api/people/guest", json={"name": "Ada"}).raise_for_status()
             seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
-            opened = http.post("/api/tables", json={"game": A_BOARD[LAST], "seats": seats, "start": True})
+            asked = {"game": A_BOARD[LAST], "seats": seats, "start": True}
+            opened = http.post("/api/tables?as=json", json=asked)
             view = opened.raise_for_status().json()["view"]
             table = f"/api/tables/{opened.json()['table']['id']}"
             turn = {"ply": view["ply"], "moves": [view["legal_moves"][0]]}
             http.post(f"{table}/turn", json=turn).raise_for_status()
-            while http.get(table).json()["view"]["ply"] < 2:  # the novice has chosen too
+            while http.get(table).json()["table"]["ply"] < 2:  # the novice has chosen too
                 time.sleep(0.05)
             while http.get("/ready").json().get("bots") != "ready":
                 time.sleep(0.1)
@@ -64,6 +70,36 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
     told = (tmp_path / "log").read_text()
     assert "Getting ready, once for each version: " in told
     assert "Everything is ready." in told
+
+
+def test_a_table_waits_for_the_rules_of_its_own_board_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one board is being loaded, another is asked for: it comes next, before the rest of the first game."""
+    loaded: list[str] = []
+    began, go_on = threading.Event(), threading.Event()
+
+    def load(name: str) -> None:
+        loaded.append(name)
+        if len(loaded) == 1:
+            began.set()
+            assert go_on.wait(60)
+
+    monkeypatch.setattr(warmup, "load_rules", load)
+    monkeypatch.setattr(warmup, "_loaded", set())
+    monkeypatch.setattr(warmup, "_work", lambda game, kind: [])
+
+    async def main() -> None:
+        ready = warmup.Warmup(Pool(1, 1), with_bots=False)
+        ready.open()
+        await asyncio.to_thread(began.wait, 60)
+        wanted = [name for name in boards.names() if name != loaded[0]][-1]
+        waiting = asyncio.ensure_future(ready.rules(wanted))
+        await asyncio.sleep(0)
+        go_on.set()
+        await waiting
+        assert loaded.index(wanted) <= len(manifest.installed())
+        await ready.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize(

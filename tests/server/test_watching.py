@@ -1,5 +1,6 @@
 """Watching: public games in small, who looks on, and tables that others see one turn late."""
 
+from base64 import b64decode
 from pathlib import Path
 from threading import Thread
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 
 import fareplay
+from fareplay.api.clock import LiveClock
 from fareplay.client import ApiError, Client, Message, me, nobody
 from fareplay.server.storage.store import Script
 from tests.server.cluster import Cluster
@@ -38,15 +40,15 @@ def test_public_games_are_listed_with_those_who_look_on(start: Start, database: 
 
     def shown() -> list[int]:
         running.server.watch_list._cached.clear()
-        return [game.viewers for game in bo.watch_list() if game.table.id == table]
+        return [game.viewers for game in bo.watch_list().games if game.table.id == table]
 
     eventually(lambda: shown() == [1])
-    found = {game.table.id: game for game in running.client().watch_list(GAME)}
+    found = {game.table.id: game for game in running.client().watch_list(GAME).games}
     assert hidden not in found
     view, _ = seen(running.client().snapshot(table))
     assert found[table].position == view.position
     assert (found[table].ply, found[table].to_move) == (view.ply, view.to_move)
-    assert table not in {game.table.id for game in bo.watch_list(RIDE)}
+    assert table not in {game.table.id for game in bo.watch_list(RIDE).games}
     with pytest.raises(ApiError, match="404"):
         bo.watch_list("nowhere/at-all")
     stream.close()
@@ -62,7 +64,7 @@ def test_what_is_listed_is_a_spectators_view(start: Start, tmp_path: Path) -> No
         id, script = put(each, [person.id for person in people if person is not None], private=False)
         running.do(running.server.store.write(script))
         running.server.watch_list._cached.clear()
-        (shown,) = running.client().watch_list()
+        (shown,) = running.client().watch_list().games
         listed.append(msgspec.json.encode(shown).decode().replace(id, "TABLE"))
         assert shown.position["hands"] == shown.position["tickets"] == [None, None]
         running.do(running.server.store.write(_end(id)))
@@ -97,7 +99,7 @@ def test_others_see_a_delayed_table_one_turn_late(start: Start, tmp_path: Path) 
     assert seen(running.client().snapshot(table))[0].ply < secret
     assert seen(people[1].snapshot(table))[0].ply == secret
     running.server.watch_list._cached.clear()
-    (shown,) = viewer.watch_list()
+    (shown,) = viewer.watch_list().games
     assert shown.ply == expected
 
 
@@ -106,8 +108,9 @@ def viewer_sees(client: Client, table: str) -> int:
     snapshot = client.snapshot(table)
     view, turn = seen(snapshot)
     record = client.record(table)["moves"]
-    steps = client.replay(table).steps
-    assert len(view.moves) == len(record) == len(steps) == view.ply == turn.ply
+    replay, film = client.replay(table), client._http.get(f"/api/tables/{table}").json()["film"]
+    assert len(view.moves) == len(record) == len(replay.scores) == len(film["moves"]) == view.ply == turn.ply
+    assert len(replay.views) == view.ply + 1
     assert turn.to_move == view.to_move
     assert max((entry["ply"] for entry in snapshot.log), default=0) <= view.ply
     return view.ply
@@ -126,12 +129,34 @@ def test_when_a_delayed_game_is_over_others_see_all_of_it(shared: Running) -> No
         each.join(120)
         assert not each.is_alive()
     record = people[0].record(table)["moves"]
-    assert [m.kind for m in heard if m.kind in ("snapshot", "over")] == ["snapshot", "snapshot", "over"]
-    last = next(m for m in reversed(heard) if m.kind == "snapshot")
-    assert len(last.data["view"]["moves"]) == len(record)
-    turns = [m.data["turn"]["ply"] for m in heard if m.kind == "turn"]
-    assert turns == sorted(turns)
-    assert turns[-1] < len(record)
+    assert [m.kind for m in heard if m.kind in ("snapshot", "over")] == ["snapshot", "over"]
+    turns = [m.data for m in heard if m.kind == "turn"]
+    plies = [data["turn"]["ply"] for data in turns]
+    assert plies == sorted(plies)
+    assert plies[-2] < plies[-1] == len(record)
+    assert turns[-1]["view"]["moves"] == record
+    assert [entry["ply"] for data in turns for entry in data["log"]][-1] == len(record)
+
+
+def test_whoever_comes_back_to_a_delayed_table_gets_the_part_of_the_film_that_they_may_see(shared: Running) -> None:
+    people, table = a_delayed_table(shared)
+    for _ in range(5):
+        _, turn = seen(people[0].snapshot(table))
+        assert turn.to_move is not None
+        ply, moves = a_line(people[turn.to_move], table)
+        people[turn.to_move].play(table, ply, moves)
+    game = fareplay.load(shared.server.tables.cached(table).loaded_game.record())  # type: ignore[union-attr]
+    viewer = shared.client("Cleo")
+    late = seen(viewer.snapshot(table))[0].ply
+    assert late < game.ply
+    for ply in range(late + 1):
+        message = next(m for m in listen(viewer, table, str(ply), form="film") if m.kind == "turn")
+        whole = game.film_since(ply, None)
+        assert message.data["film"]["moves"] == list(whole.moves[: late - ply])
+        assert b64decode(message.data["film"]["states"]) == b"".join(whole.states[: late - ply])
+        assert message.id == str(late)
+    first = next(listen(viewer, table, str(late + 1), form="film"))
+    assert (first.kind, len(first.data["film"]["moves"])) == ("snapshot", late)
 
 
 def test_a_process_knows_who_is_at_a_table_elsewhere_before_it_has_read_it(start: Start, cluster: Cluster) -> None:
@@ -141,11 +166,48 @@ def test_a_process_knows_who_is_at_a_table_elsewhere_before_it_has_read_it(start
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     hers = listen(ada, table)
     next(hers)
-    eventually(lambda: table in two.server._elsewhere)
+    eventually(lambda: table in two.server.viewers._elsewhere)
     stream = listen(two.client("Bo"), table, presence=True)
     told = next(message.data for message in stream if message.kind == "presence")
-    assert told == {"present": [0], "viewers": 1}
-    eventually(lambda: one.server.viewers_of(table) == 1 == two.server.viewers_of(table))
+    assert told == {"present": [0], "viewers": 1, "absent": [], "screens": 0}
+    eventually(lambda: one.server.viewers.watching(table) == 1 == two.server.viewers.watching(table))
     stream.close()
-    eventually(lambda: one.server.viewers_of(table) == 0)
+    eventually(lambda: one.server.viewers.watching(table) == 0)
     hers.close()
+
+
+def test_a_new_server_shows_finished_games_of_bots_and_their_ratings(start: Start, database: str) -> None:
+    running = start(database)
+    client = running.client()
+    for board in (GAME, RIDE):
+        eventually(lambda board=board: bool(client.watch_list(board).finished))  # type: ignore[misc]
+        found = client.watch_list(board)
+        assert found.games == []
+        (shown,) = found.finished
+        assert shown.table.state == "finished"
+        assert shown.table.result is not None
+        assert shown.scores == shown.table.result.scores
+        replay = client.replay(shown.table.id)
+        assert replay.scores[-1] == shown.table.result.scores
+        rungs = client.ladder(board).rungs
+        levels = [rung.level for rung in rungs]
+        assert levels[0] == "expert"
+        assert {"skilled", "casual", "novice"} <= set(levels)
+    assert client.bot_profile("expert").shown is not None
+    ids = {game.table.id for game in client.watch_list().finished}
+    running.close()
+    again = start(database).client()
+    assert {game.table.id for game in again.watch_list().finished} == ids  # added once
+
+
+def test_a_running_clock_says_when_it_runs_out(start: Start, database: str) -> None:
+    running = start(database)
+    people = [running.client("Ada"), running.client("Bo")]
+    table = people[0].open_table(GAME, [me(), nobody()], clock=LiveClock(600, 10)).table.id
+    people[1].join(table)
+    assert people[0].snapshot(table).table.runs_out_at is None
+    people[0].start(table)
+    begun = people[0].snapshot(table).table
+    assert begun.started_at is not None
+    assert begun.runs_out_at is not None
+    assert begun.runs_out_at - begun.started_at == pytest.approx(600_000, abs=5_000)

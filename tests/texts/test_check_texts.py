@@ -64,7 +64,7 @@ def test_a_true_copy_passes(copy: Path) -> None:
         ),
         (TTR, "it", "game", lambda t: t["words"]["cards"].pop("bus"), "lacks words.cards.bus.one"),
         (GOB, "fr", "game", lambda t: t["log"].update(stop="{player} s'arrête !"), "log.stop lacks a no-break space"),
-        (GOB, "fr", "zones", lambda t: t.pop("jams"), "lacks jams.name"),
+        (GOB, "fr", "zones", lambda t: t.pop("jams"), "lacks jams.tip"),
         (
             GOB,
             "fr",
@@ -103,9 +103,20 @@ def test_main_says_it(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "seat is empty" in capsys.readouterr().out
 
 
-def test_a_missing_language_is_listed(copy: Path) -> None:
-    shutil.rmtree(copy / SHARED / "it")
-    assert f"{SHARED / 'it'}: lacks common.json" in check_texts.problems(copy)
+def test_a_language_that_a_game_lacks_is_listed(copy: Path) -> None:
+    shutil.rmtree(copy / GOB / "it")
+    assert f"{GOB / 'it'}: lacks rules.json" in check_texts.problems(copy)
+
+
+def test_a_folder_that_is_no_language_is_listed(copy: Path) -> None:
+    (copy / SHARED / "it" / "language.json").unlink()
+    found = list(check_texts.problems(copy))
+    assert f"{GOB / 'it'}: is no language, it has no {SHARED / 'it' / 'language.json'}" in found
+
+
+def test_a_language_without_its_facts_is_listed(copy: Path) -> None:
+    edit(copy / SHARED / "it/language.json", lambda facts: facts.pop("locale"))
+    assert list(check_texts.problems(copy)) == [f"{SHARED / 'it/language.json'}: lacks locale"]
 
 
 def test_a_file_of_one_language_only_is_listed(copy: Path) -> None:
@@ -123,24 +134,57 @@ def test_nothing_at_all_is_listed(tmp_path: Path) -> None:
 
 
 def test_a_sentence_for_no_event_is_listed(copy: Path) -> None:
-    for source in (ROOT / GOB.parent).glob("*.py"):
-        shutil.copy(source, copy / GOB.parent)
+    shutil.copytree(ROOT / GOB.parent, copy / GOB.parent, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "src/fareplay/cli", copy / "src/fareplay/cli")
     assert list(check_texts.problems(copy)) == []
-    for language in check_texts.LANGUAGES:
+    for language in check_texts.languages(copy):
         edit(copy / GOB / language / "game.json", lambda texts: texts["log"].update(fog="{player}"))
     assert list(check_texts.problems(copy)) == [f"{GOB / 'en/game.json'}: log.fog is the text of no event"]
 
 
 def test_an_error_without_a_text_is_listed(copy: Path) -> None:
-    shutil.copytree(ROOT / check_texts.CLIENT, copy / check_texts.CLIENT)
     shutil.copytree(ROOT / check_texts.SERVER, copy / check_texts.SERVER)
     assert list(check_texts.problems(copy)) == []
-    french = check_texts.CLIENT / "fr.json"
-    edit(copy / french, lambda texts: texts.update({"error.fog": texts.pop("error.stale")}))
+    for language in check_texts.languages(copy):
+        file = copy / SHARED / language / "site.json"
+        edit(file, lambda texts: texts.update({"error.fog": texts.pop("error.stale")}))
+    english = SHARED / "en/site.json"
     assert list(check_texts.problems(copy)) == [
-        f"{french}: lacks error.stale",
-        f"{french}: error.fog is no error of the server",
+        f"{english}: lacks error.stale",
+        f"{english}: error.fog is no error of the server",
     ]
+
+
+def test_keys_of_the_client_that_are_not_used_or_not_there_are_listed(copy: Path) -> None:
+    client = check_texts.CLIENT
+    shutil.copytree(ROOT / client, copy / client)
+    assert list(check_texts.problems(copy)) == []
+    for language in check_texts.languages(copy):
+        edit(copy / SHARED / language / "site.json", lambda texts: texts.update({"nav.fog": "", "phrase.haze": ""}))
+        edit(copy / GOB / language / "table.json", lambda texts: texts.update({"desk.fog": "", "dialog.close": ""}))
+    (copy / client / "games/get-on-board/Fog.svelte").write_text(
+        "{t('dialog.close')}{t('fog')}{t(many ? 'dialog.close' : 'mist')}"
+    )
+    (copy / client / "Fog.ts").write_text("t('desk.confirm'); t('desk.entrance');")
+    found = [problem for problem in check_texts.problems(copy) if "is empty" not in problem]
+    assert found == [
+        f"{client}/games/get-on-board/Fog.svelte: fog is in no file of texts",
+        f"{client}/games/get-on-board/Fog.svelte: mist is in no file of texts",
+        f"{GOB}/en/table.json: dialog.close is a key of every page",
+        f"{GOB}/en/table.json: no source uses desk.fog",
+        f"{client}/Fog.ts: desk.entrance is in no file of texts",
+        f"{SHARED}/en/site.json: no source uses nav.fog",
+        f"{SHARED}/en/site.json: no source uses phrase.haze",
+    ]
+
+
+def test_a_word_that_no_source_names_is_listed(copy: Path) -> None:
+    shutil.copytree(ROOT / GOB.parent, copy / GOB.parent, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "src/fareplay/cli", copy / "src/fareplay/cli")
+    assert list(check_texts.problems(copy)) == []
+    for language in check_texts.languages(copy):
+        edit(copy / GOB / language / "game.json", lambda texts: texts["words"]["place"].update(fog="a fog"))
+    assert list(check_texts.problems(copy)) == [f"{GOB / 'en/game.json'}: no source names words.place.fog"]
 
 
 def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:
@@ -151,6 +195,6 @@ def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:
     assert list(check_texts.problems(copy)) == []
     page.write_text("".join(f"- **{number}** So it is.\n" for number in (*told[1:], "G99")))
     found = list(check_texts.problems(copy))
-    assert len(found) == 2 * len(check_texts.LANGUAGES)
+    assert len(found) == 2 * len(check_texts.languages(copy))
     assert all("lacks rule G99 of docs/get-on-board.md" in found_one for found_one in found[::2])
     assert all("has rule G1, not in docs/get-on-board.md" in found_one for found_one in found[1::2])

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import fareplay
+from fareplay.event import Event
 from fareplay.game import Game
 from fareplay.games import by_name
-from fareplay.log import Event
-from fareplay.playouts import Playouts, by_moves
+from fareplay.playouts import Playouts
+from fareplay.rules import Rules
 from fareplay.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
@@ -162,6 +163,6 @@ def test_simulated_games_do_not_depend_on_the_lots_they_are_played_in() -> None:
 def test_playouts_choose_among_all_legal_moves_alike() -> None:
     """Games by chance in the kernel and games by chance among `legal_moves` are of the same length on average."""
     rules = by_name(NAME)
-    kernels, moves = rules.simulate(2, {}, range(4000), 1).plies, by_moves(rules, 2, {}, range(400), 1).plies
+    kernels, moves = rules.simulate(2, {}, range(4000), 1).plies, Rules.simulate(rules, 2, {}, range(400), 1).plies
     error = float(np.sqrt(kernels.var() / len(kernels) + moves.var() / len(moves)))
     assert abs(float(kernels.mean() - moves.mean())) < 4 * error

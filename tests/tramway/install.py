@@ -47,3 +47,7 @@ def _hash() -> str:
         if file.is_file() and not {"build", "__pycache__"} & set(file.parts) and ".egg-info" not in str(file):
             digest.update(str(file.relative_to(EXAMPLE)).encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:12]
+
+
+if __name__ == "__main__":  # python -m tests.tramway.install: prints the folder, for PYTHONPATH
+    print(install())

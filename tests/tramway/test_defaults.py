@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import fareplay
-from fareplay import boards
-from fareplay.boards import Facts
+from fareplay import boards, games, manifest
+from fareplay.drawing.players import PLAYERS
+from fareplay.facts import MOST_PLAYERS, Facts
 from fareplay.game import Game
 from fareplay.rules import Rules
+from fareplay.terminal import SEAT_MARKS
 from fareplay.texts import Texts
 
 from .games import NAME, new, played
@@ -30,6 +32,25 @@ def bare() -> Rules:
     rules = kind(Facts(boards.read(NAME), NAME))
     assert isinstance(rules, Rules)
     return rules
+
+
+def test_a_sixth_player_has_no_colour_and_is_refused() -> None:
+    assert len(PLAYERS) == len(SEAT_MARKS) == MOST_PLAYERS
+    with pytest.raises(fareplay.InvalidBoard, match=r"players\[1\]: must be a whole number from 1 to 5, not 6"):
+        games.from_facts({**boards.read(NAME), "players": [2, 6]}, "six.json")
+
+
+def test_what_a_game_must_have_is_named_when_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = type(new().rules)
+
+    class WithoutCodes(own):  # type: ignore[misc, valid-type]
+        def __init__(self, facts: Facts) -> None:
+            super().__init__(facts)
+            del self.codes
+
+    monkeypatch.setitem(manifest.of(NAME).__dict__, "rules", WithoutCodes)
+    with pytest.raises(TypeError, match="WithoutCodes lacks codes"):
+        games.from_facts(boards.read(NAME), "tramway.json")
 
 
 def test_it_is_played_to_its_end(bare: Rules) -> None:

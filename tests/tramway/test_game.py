@@ -129,6 +129,7 @@ def test_a_view_tells_nothing_that_is_hidden(seats: int) -> None:
                 twin = otherwise(whole, seat, chance)
                 differing += twin.record() != whole.record()
                 assert twin.view(seat) == whole.view(seat)
+                assert twin.film(seat) == whole.film(seat)
                 assert twin.log.seen_by(seat) == whole.log.seen_by(seat)
                 if whole.ply % 9 == 0:  # pictures take their time
                     assert twin.svg(seat) == whole.svg(seat)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
@@ -14,6 +14,16 @@ from tests.server.playing import play_on
 from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
+
+PLACES: Final = ("/", "/daily", "/puzzles", "/learn", "/watch", "/ladder", "/clubs")
+PAGES: Final = (
+    *PLACES,
+    *("/games/get-on-board", "/games/ticket-to-ride", "/learn/get-on-board", "/learn/ticket-to-ride"),
+    *("/me", "/me/people", "/me/account", "/settings", "/join", "/bots/skilled", "/sign-in", "/create-account"),
+    *("/replay", "/confirm/none", "/unsubscribe/none"),
+)
+# Every page there is, and what makes a browser the person's who is at home there.
+Pages = tuple[tuple[str, ...], dict[str, str]]
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +71,23 @@ def finished(site: Site) -> Callable[[str], Finished]:
     return play
 
 
+@pytest.fixture(scope="session")
+def pages(site: Site, finished: Callable[[str], Finished]) -> Pages:
+    """Those of a club, a tournament, a person and a game among them."""
+    client = Client(site.address)
+    person = client.guest("Wilhelmina").person
+    assert person is not None
+    game = finished("get-on-board/new-york")
+    club = client.open_club("Thursday evenings").id
+    cup = client.open_tournament(club, "Spring cup", "arena", "get-on-board/new-york").id
+    league = client.open_tournament(club, "By post", "round_robin", "ticket-to-ride/london").id
+    client.enter_tournament(league)
+    own = (f"/clubs/{club}", f"/tournaments/{cup}", f"/tournaments/{league}", f"/people/{person.id}")
+    cookies = dict(client._http.cookies)
+    client.close()
+    return (*PAGES, *own, "/recover", f"/fairness/{game.table}"), cookies
+
+
 @pytest.fixture
 def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     """Let somebody come by: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`."""
@@ -68,14 +95,20 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def come(
-        *, width: int = 1440, height: int = 900, dark: bool = False, still: bool = True, **choices: Any
+        *,
+        width: int = 1440,
+        height: int = 900,
+        dark: bool = False,
+        still: bool = True,
+        base_url: str = "",
+        **choices: Any,
     ) -> Visitor:
         context = browser.new_context(
-            base_url=site.address,
+            base_url=base_url or site.address,
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",
-            has_touch=width < 600,
+            has_touch=min(width, height) < 600,
             locale="en-GB",
         )
         contexts.append(context)
@@ -93,3 +126,11 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 def visitor(visit: Visit) -> Visitor:
     """One person at a wide screen, in English."""
     return visit()
+
+
+def come(visit: Visit, site: Site, cookies: dict[str, str], **how: Any) -> Visitor:
+    visitor = visit(**how)
+    visitor.context.add_cookies(
+        [{"name": name, "value": value, "url": site.address} for name, value in cookies.items()]
+    )
+    return visitor

@@ -3,9 +3,12 @@
 () => {
   const faults = [];
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const dock = document.querySelector('nav.dock');
+  const fixed = dock && getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
   const dialogs = document.querySelectorAll('dialog[open]');
   const top = dialogs.length ? dialogs[dialogs.length - 1] : document.body;
-  const touch = innerWidth < 900 || innerHeight < 500;
+  // A page narrower than any phone is one that is magnified, under a mouse.
+  const touch = innerWidth >= 360 && (innerWidth < 900 || innerHeight < 500);
   const table = document.querySelector('.table [data-board]') !== null && !dialogs.length;
 
   // What takes no pointer would not be found under a point.
@@ -15,7 +18,7 @@
 
   const seen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-    !element.closest('.sr-only, [data-board]');
+    !element.closest('.sr-only, .skip, [data-board]');
   const hidden = (element) => {
     const style = getComputedStyle(element);
     return style.clipPath === 'inset(50%)' || (style.position === 'absolute' && element.clientWidth <= 1);
@@ -61,6 +64,8 @@
   };
   const name = (box) => `${Math.round(box.left)},${Math.round(box.top)} ${Math.round(box.right - box.left)}×${Math.round(box.bottom - box.top)}`;
   const pageScrolls = document.documentElement.scrollHeight > innerHeight + 1;
+  /** Where the sight of an element ends: what is under the bar at the bottom can be scrolled out of it, but not at the page's end. */
+  const end = (element) => (pageScrolls && !dock?.contains(element) && scrollY + innerHeight < document.documentElement.scrollHeight - 1 ? fixed : innerHeight);
 
   const texts = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
@@ -93,7 +98,7 @@
       }
       if (box.bottom < 0 || box.top > innerHeight) continue;
       const y = (box.top + box.bottom) / 2;
-      if (y < 1 || y > innerHeight - 1) continue;
+      if (y < 1 || y > end(element) - 1) continue;
       const points = [box.left + 2, (box.left + box.right) / 2, box.right - 2];
       if (!points.every((x) => x < 1 || x > innerWidth - 1 || shows(element, x, y))) {
         const over = points.map((x) => document.elementFromPoint(x, y)).find((one) => one && !related(one, element));
@@ -127,23 +132,30 @@
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     const cut = shown.left > x - 4 || shown.right < x + 4 || shown.top > y - 4 || shown.bottom < y + 4;
     if (cut || x < 0 || x > innerWidth || (!pageScrolls && (y < 0 || y > innerHeight))) faults.push(`control out of reach: ${says}`);
-    else if (touch && !control.closest('p, label') && box.top >= 0 && box.bottom <= innerHeight) {
+    else if (touch && !control.closest('p, label') && box.top >= 0 && box.bottom <= end(control)) {
       // A fingertip: 44 px, of the control itself or of the room around it that it takes.
-      const reach = 21;
+      // A word that explains itself when it is touched is text, for which 24 px are enough.
+      const reach = control.matches('.tip') ? 12 : 21;
       const takes = (px, py) => control.contains(document.elementFromPoint(px, py));
       const wide = box.width >= 2 * reach || (takes(x - reach, y) && takes(x + reach, y));
       const high = box.height >= 2 * reach || (takes(x, y - reach) && takes(x, y + reach));
       if (!wide || !high) faults.push(`too small for a finger: ${says}`);
     }
-    if (!cut && y > 0 && y < innerHeight && !shows(control, x, y)) {
+    if (!cut && y > 0 && y < end(control) && !shows(control, x, y)) {
       const over = document.elementFromPoint(x, y);
       faults.push(`control covered by ${over ? who(over) : 'nothing'}: ${says}`);
     }
   }
   if (table) {
     const frame = document.querySelector('.table .frame')?.getBoundingClientRect();
-    const share = frame ? (frame.width * frame.height) / (innerWidth * innerHeight) : 0;
+    const stage = document.querySelector('.table .stage').getBoundingClientRect();
+    const share = (stage.width * stage.height) / (innerWidth * innerHeight);
     if (share < 0.5) faults.push(`board: ${Math.round(share * 100)} % of the page`);
+    // The log takes the room that the board's shape leaves, and a twelfth of the board's own width at most.
+    const drawn = document.querySelector('.table [data-board] svg').viewBox.baseVal;
+    const aspect = drawn.width / drawn.height;
+    const width = (box) => Math.min(box.width, box.height * aspect);
+    if (!frame || width(frame) < (width(stage) * 11) / 12 - 1) faults.push(`board: ${Math.round(width(frame ?? page))} px wide of ${Math.round(width(stage))}`);
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.push(`page: ${document.documentElement.scrollWidth} px wide`);
   document.adoptedStyleSheets.pop();

@@ -8,7 +8,7 @@ from tools.site import Site
 
 from fareplay import puzzles
 from fareplay.client import Client
-from tests.server.playing import eventually, play_on, seen
+from tests.server.playing import eventually, play_on
 from tests.web.conftest import Finished, Visit
 from tests.web.visitor import Visitor
 
@@ -33,7 +33,7 @@ def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/puzzles")
     visitor.check_on_a_narrow_screen("/puzzles")
-    visitor.page.locator(f'a[href="/puzzles/{puzzle.id}"]').click()
+    visitor.page.locator(f'a[href^="/puzzles/{puzzle.id}"]').click()
     panel = visitor.page.locator("[data-puzzle]")
     expect(panel.locator("li")).to_have_count(puzzle.turns)  # the tickets to come
     for left in range(puzzle.turns, 0, -1):
@@ -46,6 +46,23 @@ def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
     expect(panel.get_by_role("status")).to_contain_text(str(puzzle.best))
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/puzzles/ID")
+    # Turn by turn: the sheet and the board are as they were after mine, the best line in its own colour.
+    best = visitor.page.locator("g.ghost.best")
+    expect(best).to_have_count(1)
+    why = panel.get_by_role("status").locator("+ p").inner_text()
+    turns = panel.locator(".compared button")
+    for n in range(puzzle.turns):
+        visitor.button("replay.next_turn").click()
+        expect(turns.nth(n)).to_have_attribute("aria-pressed", "true")
+        expect(visitor.page.locator(".top")).to_contain_text(
+            visitor.words("table.round", round=12 - puzzle.turns + min(n + 2, puzzle.turns), of=12)
+        )
+    assert panel.get_by_role("status").locator("+ p").inner_text() == why
+    visitor.page.set_viewport_size({"width": 390, "height": 844})  # what to do next is in sight on a phone
+    expect(turns).to_have_count(1)
+    visitor.check_measures("/puzzles/ID", 390)
+    for key in ("puzzles.retry", "replay.last_turn"):
+        expect(visitor.button(key)).to_be_in_viewport(ratio=1)
     visitor.button("puzzles.retry").click()
     expect(visitor.page.locator('[data-puzzle="playing"]')).to_be_visible()
     assert not visitor.faults
@@ -53,25 +70,38 @@ def test_a_puzzle_is_played_and_its_best_line_shown(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("language", ["it"])
 def test_a_puzzle_against_another_player_is_solved(site: Site, visit: Visit, language: str) -> None:
+    """On the device, the other player replying as the puzzle says; then the server judges and rates it."""
     visitor = visit(language=language)
-    puzzle = min((one for one in puzzles.load_all() if one.goal == "safe"), key=lambda one: (one.turns, one.id))
+    client = Client(site.address)
+    client.guest("Ada")
+    cookies = client._http.cookies.items()
+    visitor.context.add_cookies([{"name": name, "value": value, "url": site.address} for name, value in cookies])
+    puzzle = next(
+        one
+        for one in puzzles.load_all()
+        if one.goal == "safe" and all(moves[0].startswith("claim") and moves[0].endswith(" 0") for moves in one.answer)
+    )
     visitor.page.goto("/puzzles")
     visitor.page.get_by_label(visitor.words("puzzles.theme")).select_option("safe")
-    visitor.page.locator(f'a[href="/puzzles/{puzzle.id}"]').click()
+    visitor.page.locator(f'main ol a[href^="/puzzles/{puzzle.id}"]').click()
     panel = visitor.page.locator("[data-puzzle]")
     expect(panel).to_have_attribute("data-puzzle", "playing")
     visitor.check_no_raw_keys()
     visitor.check_with_axe("/puzzles/ID")
-    client, table = same_person(site, visitor), panel.get_attribute("data-table")
-    assert table is not None
     for moves in puzzle.answer[::2]:
-        for move in moves:
-            eventually(lambda: seen(client.snapshot(table))[0].to_move == puzzle.seat)
-            client.play(table, seen(client.snapshot(table))[1].ply, [move])
-    expect(visitor.page.locator('[data-puzzle="over"]')).to_be_visible(timeout=60_000)
+        route = visitor.page.locator(f'.target[data-route="{moves[0].split()[1]}"]')
+        expect(route).to_be_attached()
+        visitor.press(f'.target[data-route="{moves[0].split()[1]}"]')
+        visitor.page.locator(".desk .button.primary:enabled").dispatch_event("click")
+    expect(panel).to_have_attribute("data-puzzle", "over")
     expect(panel.get_by_role("status")).to_contain_text(str(puzzle.best))
+    eventually(lambda: client.my_puzzles().solved == [puzzle.id])
+    assert client.my_puzzles().rating > 1200
     visitor.button("puzzles.show_best").click()
-    expect(panel.locator(".answer > li")).to_have_count(len(puzzle.answer))
+    expect(panel.locator(".compared .reply")).to_have_count(len(puzzle.answer) // 2)
+    expect(visitor.page.locator(".lit.best .missing")).to_have_count(len(puzzle.answer[::2]))
+    visitor.button("replay.next_turn").click()
+    expect(visitor.page.locator(".lit.best .missing")).to_have_count(1)
     visitor.check_no_raw_keys()
     assert not visitor.faults
     client.close()
@@ -89,12 +119,15 @@ def test_the_daily_city_is_played_once_and_told(site: Site, visit: Visit, langua
     visitor.page.wait_for_url("**/table/*")
     table = visitor.table
     expect(visitor.page.locator("[data-board]")).to_be_visible()
+    expect(visitor.page.locator(".top")).to_contain_text(visitor.words("daily.title"))
     visitor.page.goto("/daily")
     visitor.button("daily.resume").click()
     visitor.page.wait_for_url(f"**/table/{table}")
     client = same_person(site, visitor)
     play_on(client, table, seed=5, careful=True)
-    visitor.ending.get_by_role("link", name=visitor.words("daily.results")).click()
+    results = visitor.ending.get_by_role("link", name=visitor.words("daily.results"))
+    expect(results).to_be_in_viewport(ratio=1)  # where one goes from here, without scrolling
+    results.click()
     mine = visitor.page.locator('[data-daily="mine"]')
     expect(mine).to_be_visible()
     expect(visitor.page.locator(".bars tr.own")).to_have_count(1)

@@ -24,7 +24,7 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.home()
     expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES[visitor.language])
     look("home", "home.title")
-    visitor.page.locator("article.poster button.friends").first.click()
+    visitor.page.locator("form.play button.friends").click()
     expect(visitor.page.locator("dialog form")).to_be_visible()
     look("new table")
     visitor.page.goto("/settings")
@@ -36,7 +36,7 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     expect(visitor.button("lobby.start")).to_be_visible()
     look("waiting room")
     visitor.home()
-    visitor.play("get-on-board/new-york")
+    visitor.play_at_server("get-on-board/new-york")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
     look("departure")
     visitor.choose_departure()
@@ -53,7 +53,7 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     expect(visitor.page.get_by_role("slider")).to_have_value("20")
     look("replay")
     visitor.home()
-    visitor.play("ticket-to-ride/london")
+    visitor.play_at_server("ticket-to-ride/london")
     expect(visitor.page.locator(".offer button.primary")).to_be_visible()
     look("tickets")
     visitor.page.locator(".offer button.primary").click()
@@ -70,7 +70,7 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     look("replay of Ticket to Ride")
     visitor.page.goto("/me")
     expect(visitor.page.locator("table, .statistics").first).to_be_visible()
-    look("me", "me.title")
+    look("me")
     me = visitor.page.request.get("/api/me").json()["person"]["id"]
     visitor.page.goto(f"/people/{me}")
     expect(visitor.page.locator("table, .statistics").first).to_be_visible()
@@ -84,8 +84,9 @@ def _tour(visitor: Visitor, *checks: str) -> None:
         pytest.param("fr", {"dark": True}, ["check_with_axe"]),
         pytest.param("it", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
         pytest.param("pt", {"dark": True}, ["check_on_a_narrow_screen"], marks=pytest.mark.long),
+        pytest.param("de", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
     ],
-    ids=["en", "fr-dark", "it-phone", "pt-dark"],
+    ids=["en", "fr-dark", "it-phone", "pt-dark", "de-phone"],
 )
 def test_every_page_speaks_and_fits_and_axe_finds_nothing(
     visit: Visit, language: str, screen: dict[str, Any], checks: list[str]
@@ -106,14 +107,21 @@ def test_a_language_chosen_is_kept(visit: Visit) -> None:
     expect(visitor.page.locator("html")).to_have_attribute("lang", "it")
 
 
-def test_the_longest_names_of_cities_stay_on_their_posters(visit: Visit) -> None:
-    visitor = visit(language="pt")  # Nova Iorque
+@pytest.mark.parametrize("language", ["pt", "es"])  # Nova Iorque, ¡Aventureros al tren!
+def test_the_longest_names_of_cities_and_games_stay_on_their_cards(visit: Visit, language: str) -> None:
+    visitor = visit(language=language)
     visitor.home()
-    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES["pt"])
+    expect(visitor.page.locator("html")).to_have_attribute("lang", LOCALES[language])
     for width in (1440, 1280, 360):
         visitor.page.set_viewport_size({"width": width, "height": 800})
         over = visitor.page.evaluate(
-            """() => [...document.querySelectorAll('article.poster, article.poster .city')]
+            """() => [...document.querySelectorAll('.tile, .tile .city')]
                  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+        )
+        over += visitor.page.evaluate(
+            """() => [...document.querySelectorAll('form.play legend a')].filter(one => {
+                 const [inner, card] = [one, one.closest('form')].map(part => part.getBoundingClientRect());
+                 return inner.right > card.right - 8 || inner.left < card.left + 8;
+               }).map(one => one.innerText)"""
         )
         assert not over, f"at {width} px: {over}"

@@ -8,7 +8,7 @@ from tests.web.conftest import Visit
 def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
     visitor = visit(tips=True)
     visitor.home()
-    visitor.play("get-on-board/new-york")
+    visitor.play_at_server("get-on-board/new-york")
     tips = visitor.page.locator(".tips")
     heading = tips.locator(".head")
     expect(heading).to_have_text("Get on Board")
@@ -29,7 +29,7 @@ def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
 def test_tips_fold_when_told_to_and_go_for_good(visit: Visit) -> None:
     visitor = visit(tips=True)
     visitor.home()
-    visitor.play("ticket-to-ride/london")
+    visitor.play_at_server("ticket-to-ride/london")
     tips = visitor.page.locator(".tips")
     never = visitor.button("tips.never")
     expect(never).to_be_visible()
@@ -43,10 +43,12 @@ def test_tips_fold_when_told_to_and_go_for_good(visit: Visit) -> None:
     expect(tips).to_have_count(0)
 
 
-def test_on_a_phone_a_tip_comes_folded(visit: Visit) -> None:
+def test_on_a_phone_a_tip_lies_folded_above_the_log(visit: Visit) -> None:
     visitor = visit(tips=True, width=390, height=844)
     visitor.home()
-    visitor.play("get-on-board/rome")
+    visitor.play_at_server("get-on-board/rome")
+    visitor.page.locator("button.handle").click()
+    visitor.page.get_by_role("tab", name=visitor.words("side.log")).click()
     head = visitor.page.locator(".tips .head")
     expect(head).to_have_attribute("aria-expanded", "false")
     head.click()

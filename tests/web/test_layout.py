@@ -2,26 +2,25 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
+from fareplay.api.play import TableSnapshot
 from fareplay.client import Client, me, nobody
-from fareplay.outcome import lines_from_payload
-from fareplay.server.http.schemas.play import Snapshot
 from tests.server.playing import seen
 from tests.web.conftest import Finished, Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import MEASURE, Visitor
+from tests.web.words import LANGUAGES
 
 SIZES: Final = (
     *((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1024, 768)),
     *((768, 1024), (390, 844), (360, 640), (844, 390)),
 )
-MEASURE: Final = (Path(__file__).parent / "measure.js").read_text()
+PHONES: Final = ((390, 844), (844, 390))
 NAMES: Final = ("Passenger 27", "Wilhelmina", "Otto", "Beatrice", "Gianluca")
 
 Play = Callable[[str, int, int], Finished]
@@ -56,12 +55,12 @@ def play(site: Site) -> Play:
     return begin
 
 
-def _choice(snapshot: Snapshot, chance: Random) -> list[str]:
+def _choice(snapshot: TableSnapshot, chance: Random) -> list[str]:
     """A turn by chance, among the better half of those that keep their player in the game longest."""
     view, turn = seen(snapshot)
-    if not turn.lines:
+    lines = turn.lines
+    if not isinstance(lines, list) or not lines:
         return [chance.choice(view.legal_moves)]
-    lines = lines_from_payload(turn.lines)
     safe = [line for line in lines if not line.get("eliminates")] or lines
     most = max(line.get("safe", 0) for line in safe)
     safe = [line for line in safe if line.get("safe", 0) == most]
@@ -103,22 +102,29 @@ def _table(
     assert not visitor.faults
 
 
-def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Site, play: Play) -> None:
-    _table(visit, site, play("ticket-to-ride/london", 4, 44), "fr", "late")
+def _languages(usual: str) -> list[Any]:
+    """All languages, those beside the usual one only in a long run."""
+    return [language if language == usual else pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES]
 
 
-def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play) -> None:
-    _table(visit, site, play("get-on-board/london", 5, 30), "it", "late")
+@pytest.mark.parametrize("language", _languages("de"))
+def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Site, play: Play, language: str) -> None:
+    _table(visit, site, play("ticket-to-ride/london", 4, 44), language, "late")
 
 
-# Every board, language, number of players and size occurs, and a size with each kind of board at least once.
+@pytest.mark.parametrize("language", _languages("fr"))
+def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play, language: str) -> None:
+    _table(visit, site, play("get-on-board/london", 5, 30), language, "late")
+
+
+# Every board, number of players and size occurs, and a size with each kind of board at least once.
 @pytest.mark.parametrize(
     ("game", "seats", "language", "sizes"),
     [
         ("get-on-board/paris", 5, "pt", SIZES[::2]),
         ("get-on-board/new-york", 3, "fr", SIZES[1::3]),
-        ("get-on-board/rome", 2, "en", SIZES[2::3]),
-        ("ticket-to-ride/london", 2, "en", SIZES[1::2]),
+        ("get-on-board/rome", 2, "de", SIZES[2::3]),
+        ("ticket-to-ride/london", 2, "es", SIZES[1::2]),
     ],
 )
 def test_nothing_is_clipped_at_other_tables(
@@ -127,12 +133,15 @@ def test_nothing_is_clipped_at_other_tables(
     _table(visit, site, play(game, seats, 4), language, game, sizes)
 
 
-def test_nothing_is_clipped_on_a_phone_on_its_side(visit: Visit, site: Site, play: Play) -> None:
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_nothing_is_clipped_on_a_phone_either_way_up(visit: Visit, site: Site, play: Play, language: str) -> None:
     game = play("get-on-board/rome", 2, 4)
-    visitor = _visit(visit, site, game, "fr")
-    for path, shown in (("/", "article.poster"), ("/me", "h1"), (f"/replay/{game.table}?at=6", "[data-board]")):
+    visitor = _visit(visit, site, game, language)
+    for path, shown in (("/", ".tile"), ("/me", "h1"), (f"/replay/{game.table}?at=6", "[data-board]")):
         visitor.page.goto(path)
         expect(visitor.page.locator(shown).first).to_be_visible()
         visitor.page.wait_for_timeout(200)
-        _measure(visitor, path.split("?")[0], SIZES[-1:])
+        _measure(visitor, path.split("?")[0], PHONES)
+        visitor.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        _measure(visitor, f"end of {path.split('?')[0]}", PHONES)
     assert not visitor.faults

@@ -5,7 +5,7 @@ from threading import Thread
 from playwright.sync_api import expect
 from tools.site import Site
 
-from fareplay.client import Client
+from fareplay.client import Client, me, nobody
 from tests.server.playing import play_on
 from tests.web.conftest import Visit
 from tests.web.test_company import GAME, Guests, be
@@ -30,14 +30,20 @@ def _look(visitor: Visitor, page: str) -> None:
 def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     guests = Guests(site)
     ada, ben = guests.client("Ada of the walk"), guests.client("Ben of the walk")
+    for client in (ada, ben):  # guests of one address are not rated
+        client.claim("by bus to the lake")
     ben_id = ben.me().person.id  # type: ignore[union-attr]
     host, friend = be(visit(), ada), be(visit(language="fr"), ben)
 
     host.page.goto(f"/people/{ben_id}")
     host.button("friends.ask").click()
     expect(host.page.get_by_text(host.words("friends.asked"), exact=True)).to_be_visible()
-    friend.page.goto("/me/people")
+    friend.page.goto("/learn")  # the header of every page has it
+    bell = friend.page.locator(".bell")
+    bell.click()
     friend.button("friends.accept").click()
+    expect(friend.page.locator("[data-online]")).to_have_text("Ada of the walk")
+    friend.page.goto("/me/people")
     expect(friend.button("friends.remove")).to_be_visible()
     _look(friend, "people")
 
@@ -49,9 +55,16 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     expect(host.page.get_by_text(host.words("invite.done"), exact=True)).to_be_visible()
     friend.home()
     _look(friend, "home with an invitation")
-    friend.page.locator(".invitations a").click()
+    friend.page.locator(".invitations").get_by_role("button", name=friend.words("friends.decline")).click()
+    expect(host.page.locator(".news")).to_contain_text("Ben of the walk")
+    expect(host.page.get_by_text(host.words("invite.declined"), exact=True)).to_be_visible()
+    ada.end(table)
+    table = ada.open_table(GAME, [me(), nobody()], rated=True).table.id
+    ada.invite(table, ben_id)
+    friend.page.reload()
+    friend.page.locator(".invitations").get_by_role("button", name=friend.words("row.join")).click()
     friend.page.wait_for_url(f"**/table/{table}")
-    ben.join(table)
+    expect(friend.button("lobby.unready")).to_be_visible()  # who accepts has a seat
     ada.ready(table)
     ben.ready(table)
     ada.start(table)
@@ -67,26 +80,30 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     assert table in download.value.path().read_text()
 
     friend.page.goto(f"/ladder?game={GAME}")
-    expect(friend.page.locator("tr.mine")).to_contain_text("Ben of the walk")
+    expect(friend.page.locator("tr.own")).to_contain_text("Ben of the walk")
     _look(friend, "ladder")
     friend.page.get_by_role("link", name="Ada of the walk").click()
     expect(friend.page.get_by_role("heading", level=1)).to_have_text("Ada of the walk")
     expect(friend.page.locator(".played li")).to_have_count(1)
-    friend.page.once("dialog", lambda dialog: dialog.accept())
     friend.button("friends.block").click()
+    friend.page.locator("dialog button.bad").click()
     expect(friend.button("friends.unblock")).to_be_visible()
     friend.page.locator(".played li a").click()
     friend.page.wait_for_url(f"**/replay/{table}*")
     assert ada.people().friends == []
-
-    # A guest who signs out is warned, and the page knows at once.
-    friend.page.goto("/me/account")
-    expect(friend.page.locator("nav .me")).to_have_text("Ben of the walk")
-    friend.button("me.sign_out").click()
-    friend.button("account.leave_claim").click()
-    expect(friend.page.locator("nav .me")).to_have_text("Ben of the walk")
-    friend.button("me.sign_out").click()
-    friend.button("account.leave_anyway").click()
-    expect(friend.page.locator("nav .me")).to_have_text(friend.words("nav.me"))
     for one in (host, friend):
         assert not one.faults
+
+
+def test_a_guest_who_signs_out_is_warned_and_the_page_knows_at_once(visit: Visit, site: Site) -> None:
+    guest = be(visit(language="fr"), Guests(site).client("Cleo of the walk"))
+    guest.page.goto("/me/account")
+    expect(guest.page.locator(".corner")).to_contain_text("Cleo of the walk")
+    guest.button("me.sign_out").click()
+    guest.page.get_by_role("link", name=guest.words("account.leave_claim")).click()
+    guest.page.wait_for_url("**/create-account")
+    expect(guest.page.get_by_label(guest.words("me.name"))).to_have_value("Cleo of the walk")
+    guest.page.goto("/me/account")
+    guest.button("me.sign_out").click()
+    guest.button("account.leave_anyway").click()
+    expect(guest.page.locator(".corner")).to_contain_text(guest.words("account.create"))

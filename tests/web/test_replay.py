@@ -1,7 +1,10 @@
 """Replays: any moment of a game has an address; the bots say what they would have done."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -83,6 +86,26 @@ def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_look
     expect(visitor.page.locator(".revealed > li")).to_have_count(len(_seats(visitor, table)))
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844), (844, 390)])
+@pytest.mark.parametrize(
+    ("game", "shown"), [("get-on-board/new-york", ".sheet"), (LONDON, ".side .hand"), (LONDON, ".side .sums")]
+)
+def test_all_that_a_player_has_is_in_sight_beside_the_analysis(
+    visitor: Visitor, look_back: Callable[[str], Finished], width: int, height: int, game: str, shown: str
+) -> None:
+    table, _, _ = look_back(game)
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.page.goto(f"/replay/{table}?at=8&seat=0")  # with two tickets at most; a long list of them scrolls
+    expect(visitor.page.locator("[data-board]")).to_be_visible()
+    if width > 899:
+        expect(visitor.page.locator(".analysis")).to_be_in_viewport()
+    else:
+        visitor.page.locator(".coach summary").click()
+        expect(visitor.page.locator(".analysis")).to_be_in_viewport()  # it may be longer than a phone
+        visitor.page.locator(".handle").click()
+    expect(visitor.page.locator(shown).first).to_be_in_viewport(ratio=0.999)
+
+
 def _seats(visitor: Visitor, table: str) -> list[object]:
     seats: list[object] = visitor.page.request.get(f"/api/tables/{table}").json()["table"]["seats"]
     return seats
@@ -91,7 +114,7 @@ def _seats(visitor: Visitor, table: str) -> list[object]:
 @pytest.mark.parametrize("game", ["get-on-board/london", LONDON])
 def test_a_game_under_way_can_be_looked_back_on(visitor: Visitor, game: str) -> None:
     visitor.home()
-    visitor.play(game)
+    visitor.play_at_server(game)
     visitor.page.locator(".departures button.ticket, .offer button.primary").first.click()
     visitor.await_turn()
     visitor.page.goto(f"/replay/{visitor.table}")
@@ -120,3 +143,36 @@ def test_the_bots_say_what_they_would_have_done(
     visitor.check_no_raw_keys()
     visitor.check_with_axe(f"analysis of {game}")
     assert not visitor.faults
+
+
+@contextmanager
+def _other_site(page: str) -> Iterator[str]:
+    """The address of another site with one page; at this machine too, for browsers let no other site in here."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, format: str, *args: object) -> None: ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_port}/"
+        server.shutdown()
+
+
+def test_a_replay_can_be_looked_at_on_another_site(
+    visitor: Visitor, site: Site, finished: Callable[[str], Finished]
+) -> None:
+    table, _, _ = finished("get-on-board/new-york")
+    embedded = f'<iframe src="{site.address}/replay/{table}?embed&at=7" width="800" height="600"></iframe>'
+    with _other_site(embedded) as address:
+        visitor.page.goto(address)
+        frame = visitor.page.frame_locator("iframe")
+        expect(frame.locator("[data-board]")).to_be_visible()
+        expect(frame.get_by_role("slider")).to_have_value("7")
+        frame.get_by_role("button", name=visitor.words("replay.on"), exact=True).click()
+        expect(frame.get_by_role("slider")).to_have_value("8")

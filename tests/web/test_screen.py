@@ -1,9 +1,15 @@
 """A television in the middle and a phone in every hand: all browsers of their own."""
 
+from threading import Thread
+
 import pytest
 from playwright.sync_api import expect
+from tools.site import Site
 
+from fareplay.client import me, nobody
+from tests.server.playing import play_on
 from tests.web.conftest import Visit
+from tests.web.test_company import Guests, be
 from tests.web.visitor import Visitor
 
 RIDE = "ticket-to-ride/london"
@@ -61,7 +67,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
     host.button("lobby.start").click()
     expect(screen.page.locator("[data-screen] [data-board]")).to_be_visible()  # it has begun
     for phone in phones:
-        public = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]
+        public = screen.page.request.get(f"/api/tables/{host.table}?spectator=true&as=json").json()["view"]
         assert public["moves"] == []  # what the others have chosen is shown when all have
         phone.choose_departure()
     host.await_ply_after(0)  # all have chosen
@@ -75,7 +81,7 @@ def test_five_phones_and_a_screen_play_paris(visit: Visit) -> None:
         mover.place_line()
         mover.confirm.click()
         mover.await_ply_after(ply)
-    position = screen.page.request.get(f"/api/tables/{host.table}?spectator=true").json()["view"]["position"]
+    position = screen.page.request.get(f"/api/tables/{host.table}?spectator=true&as=json").json()["view"]["position"]
     assert all(len(line) > 1 for line in position["lines"])
     over = screen.page.locator(".side .scroll").evaluate("side => side.scrollHeight - side.clientHeight")
     assert over <= 0  # five cards and a whole sheet
@@ -92,8 +98,72 @@ def _check_no_secrets(screen: Visitor, phones: list[Visitor]) -> None:
     """Neither the page of the screen nor what it asked for has a card of a hand or a ticket."""
     shown = screen.page.locator("[data-screen] :is(.hand, .offer, .side .tickets, .target, .market button:enabled)")
     expect(shown).to_have_count(0)
-    asked = f"/api/tables/{phones[0].table}?spectator=true"
+    asked = f"/api/tables/{phones[0].table}?spectator=true&as=json"
     position = phones[0].page.request.get(asked).json()["view"]["position"]
     assert position == screen.page.request.get(asked).json()["view"]["position"]
     assert position["hands"] == [None] * 3
     assert position["tickets"] == [None] * 3
+
+
+# The size of what is read from a sofa: names, log, whose turn it is, rounds.
+READ = """() => [...document.querySelectorAll(
+    '[data-screen] :is(.full, .score, .whose strong, .log li, .subtitle)')]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 2)
+  .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom)"""
+
+
+def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
+    screen = visit(width=1920, height=1080)
+    ada, ben = (visit(name=name, width=390, height=844) for name in ("Ada", "Ben"))
+    screen.page.goto("/screen")
+    shown = screen.page.locator(".gathering output")
+    expect(shown).to_be_visible()
+    code = shown.inner_text()
+    screen.page.reload()  # it is the same table
+    expect(shown).to_have_text(code)
+    for phone in (ada, ben):
+        phone.page.goto(f"/join/{code.replace(' ', '')}")
+        phone.button("lobby.sit").first.click()
+        expect(phone.button("lobby.sit")).to_have_count(0)
+    expect(screen.page.locator(".who")).to_contain_text("Ben")
+    ada.button("terms.change").click()  # who sat down first hosts
+    form = ada.page.locator("dialog form")
+    form.locator("select").nth(0).select_option("get-on-board/new-york")
+    form.get_by_role("button", name=ada.words("me.save")).click()
+    expect(screen.page.locator(".gathering h1")).to_have_text("New York")
+    expect(ben.page.locator(".news")).to_contain_text("New York")
+    ben.button("lobby.am_ready").click()
+    begin, board = ada.page.locator(".next .button.primary"), screen.page.locator("[data-screen] [data-board]")
+    while not board.is_visible():  # a page that opens the new board just now loses a press
+        if begin.is_visible() and begin.is_enabled():
+            begin.click()  # with two, though there are three seats
+        ada.page.wait_for_timeout(250)
+    expect(screen.page.locator("[data-screen] .invitation")).to_have_count(0)  # the table is full
+    for phone in (ada, ben):
+        phone.choose_departure()
+    expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
+    box = screen.page.locator("[data-board]").bounding_box()
+    assert box is not None
+    assert box["height"] > 0.85 * 1080
+    screen.await_truth(f"() => Math.min(...({READ})()) >= 23.5")
+
+
+def test_the_screen_counts_before_a_phone_names_the_winner(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    ada, ben = guests.client("Ada"), guests.client("Ben")
+    table = ada.open_table(RIDE, [me(), nobody()], private=True).table.id
+    ben.join(table)
+    ada.start(table)
+    screen, phone = visit(width=1920, height=1080), be(visit(width=390, height=844), ada)
+    screen.page.goto(f"/screen/{table}")
+    phone.page.goto(f"/table/{table}")
+    for one in (screen, phone):
+        expect(one.page.locator("[data-board]")).to_be_visible()
+    other = Thread(target=play_on, args=(ben, table, 2))
+    other.start()
+    play_on(ada, table, 1)
+    other.join()
+    expect(phone.page.locator("[data-note]")).to_have_text(phone.words("screen.counts"))
+    expect(phone.ending).to_have_count(0)
+    expect(screen.page.locator("[data-podium]")).to_be_visible()
+    expect(phone.ending).to_be_visible()

@@ -24,20 +24,22 @@ def _claim(visitor: Visitor) -> Locator:
 def _begin(visitor: Visitor) -> None:
     """A game against bots, tickets kept, and my turn."""
     visitor.home()
-    visitor.play(GAME)
+    visitor.play_at_server(GAME)
     _keep(visitor).click()
     visitor.await_turn()
 
 
 def _view(visitor: Visitor) -> dict[str, object]:
     """What the server says of the table now."""
-    position: dict[str, object] = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]["position"]
+    position: dict[str, object] = visitor.page.request.get(f"/api/tables/{visitor.table}?as=json").json()["view"][
+        "position"
+    ]
     return position
 
 
 def test_one_ticket_of_two_may_be_kept_but_not_none(visitor: Visitor) -> None:
     visitor.home()
-    visitor.play(GAME)
+    visitor.play_at_server(GAME)
     tickets = visitor.page.locator(".offer button.ticket")
     expect(tickets).to_have_count(2)
     tickets.first.click()
@@ -56,7 +58,7 @@ def test_a_route_is_chosen_cancelled_chosen_again_and_claimed(visitor: Visitor) 
     expect(_claim(visitor)).to_be_enabled()
     expect(visitor.page.locator(".hand .paid")).not_to_have_count(0)
     visitor.button("desk.cancel").click()
-    expect(_claim(visitor)).to_have_count(0)
+    expect(_claim(visitor)).to_be_disabled()
     assert visitor.ply() == ply
     chosen = visitor.targets.first.get_attribute("data-route")
     visitor.press(".target")
@@ -135,7 +137,7 @@ def test_a_claim_shows_before_the_server_has_confirmed_it(visitor: Visitor) -> N
 def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visitor: Visitor) -> None:
     _begin(visitor)
     expect(visitor.page.locator(".side .me .total")).to_have_text("0")
-    told = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]["sheets"][0]
+    told = visitor.page.request.get(f"/api/tables/{visitor.table}?as=json").json()["view"]["sheets"][0]
     assert told["tickets"] < 0
     points = f"−{-told['tickets']}"
     expect(visitor.page.locator(".sums .open")).to_have_text(
@@ -145,7 +147,7 @@ def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visi
 
 def test_a_route_is_claimed_by_keys_alone(visitor: Visitor) -> None:
     visitor.home()
-    visitor.play(GAME)
+    visitor.play_at_server(GAME)
     expect(_keep(visitor)).to_be_visible()
     visitor.tab_to(".offer button.primary")
     visitor.page.keyboard.press("Enter")
@@ -160,7 +162,7 @@ def test_a_route_is_claimed_by_keys_alone(visitor: Visitor) -> None:
     visitor.page.keyboard.press("Enter")
     expect(_claim(visitor)).to_be_enabled()
     visitor.page.keyboard.press("Escape")
-    expect(_claim(visitor)).to_have_count(0)
+    expect(_claim(visitor)).to_be_disabled()
     visitor.page.keyboard.press("Enter")
     expect(_claim(visitor)).to_be_enabled()
     visitor.page.keyboard.press("Enter")
@@ -182,7 +184,7 @@ def test_a_finger_finds_the_nearest_route(visit: Visit) -> None:
 def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
     visitor.home()
-    visitor.play(GAME)
+    visitor.play_at_server(GAME)
     expect(_keep(visitor)).to_be_visible()
     visitor.check_with_axe("tickets")
     _keep(visitor).click()
@@ -192,3 +194,40 @@ def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
     expect(_claim(visitor)).to_be_enabled()
     visitor.check_with_axe("claim")
     assert not visitor.faults
+
+
+def test_the_focus_stays_with_the_cards_after_a_draw(visitor: Visitor) -> None:
+    """After the first card the keys are at the deck again, and nothing on the map is looked at."""
+    _begin(visitor)
+    ply = visitor.ply()
+    deck = _deck(visitor)
+    visitor.page.keyboard.press("d")
+    expect(deck).to_be_focused()
+    visitor.page.keyboard.press("Enter")
+    visitor.await_ply_after(ply)
+    expect(deck).to_be_focused()
+    expect(visitor.page.locator(".prospects .shown")).to_have_count(0)
+
+
+def test_a_route_that_cannot_be_paid_says_what_is_missing(visitor: Visitor) -> None:
+    _begin(visitor)
+    hand = _view(visitor)["hands"][0]  # type: ignore[index]
+    board = visitor.page.request.get(f"/api/boards/{GAME}").json()
+    dear = max(
+        (k for k, route in enumerate(board["routes"], 1) if route["colour"] != "gray"),
+        key=lambda k: board["routes"][k - 1]["length"] - hand.get(board["routes"][k - 1]["colour"], 0),
+    )
+    route = board["routes"][dear - 1]
+    lacking = route["length"] - hand.get(route["colour"], 0) - hand.get("bus", 0)
+    assert lacking > 0
+    visitor.page.mouse.move(*visitor.page.evaluate(_MIDDLE, dear))
+    expect(visitor.page.locator(".desk .status")).to_contain_text(f"missing: {lacking} {route['colour']}")
+
+
+# The middle of a route on the page, at the first of its cells.
+_MIDDLE = """async (route) => {
+  const layout = await (await fetch('/api/boards/ticket-to-ride/london/layout')).json();
+  const board = document.querySelector('[data-board]').getBoundingClientRect();
+  const [x, y] = layout.routes[route][0], unit = board.width / layout.viewBox[2];
+  return [board.left + x * unit, board.top + y * unit];
+}"""

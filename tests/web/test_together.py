@@ -1,5 +1,7 @@
 """Several people: two browsers at one table, one device handed round, somebody who only watches."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -37,7 +39,7 @@ def test_two_browsers_at_one_table_by_its_link(visit: Visit) -> None:
     first.place_line()
     first.confirm.click()
     second.await_turn()
-    expect(first.confirm).to_have_count(0)
+    expect(first.confirm).to_be_disabled()
 
 
 def _has_the_turn(one: Visitor, other: Visitor) -> bool:
@@ -56,24 +58,45 @@ def test_one_device_handed_round(visitor: Visitor) -> None:
         _check_nothing_but_the_curtain(visitor)
         curtain.locator("button").click()
         visitor.choose_departure()
+        if name == "Mia":
+            expect(visitor.page.locator("[data-board]")).to_be_visible()  # one's own turn is seen first
+            visitor.hand_over()
     visitor.finish()
     expect(visitor.ending.locator("thead")).to_contain_text("Tom")
     expect(visitor.ending.locator("thead th")).to_have_count(2)
 
 
 def _check_nothing_but_the_curtain(visitor: Visitor) -> None:
-    """While the device changes hands nothing of the table is in the document, and the page asked for no secrets."""
+    """While the device changes hands nothing of the table is in the document; no server knows of it."""
     table = visitor.page.locator("[data-board], .side, .log, .desk, .offer, .departures, .hand, .tickets")
     expect(table).to_have_count(0)
-    view = visitor.page.request.get(f"/api/tables/{visitor.table}").json()["view"]
-    assert view["seat"] is None
-    assert view["legal_moves"] == []
+    assert visitor.page.request.get(f"/api/tables/{visitor.table}").status == 404
+
+
+def test_no_curtain_falls_where_nothing_is_secret(visitor: Visitor) -> None:
+    """In Rome everything is open once all have departed: the players take turns at the board as it is."""
+    visitor.home()
+    visitor.make_table("get-on-board/rome", ["me", "me"], ["Mia", "Tom"])
+    curtain = visitor.page.locator(".curtain")
+    curtain.locator("button").click()
+    visitor.choose_departure()
+    visitor.hand_over()
+    curtain.locator("button").click()
+    visitor.choose_departure()
+    laid = visitor.page.locator(".log li")
+    for _ in range(4):
+        visitor.await_turn()
+        told = laid.count()
+        visitor.place_line()
+        visitor.confirm.click()
+        expect(laid.nth(told)).to_be_attached()
+        expect(visitor.page.locator(".curtain, [data-hand-over]")).to_have_count(0)
 
 
 def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Visit) -> None:
     player, watcher = visit(name="Ada"), visit()
     player.home()
-    player.play(NEW_YORK)
+    player.play_at_server(NEW_YORK)
     watcher.page.goto(player.page.url)
     expect(watcher.page.locator("[data-board]")).to_be_visible()
     expect(watcher.page.locator(".departures")).to_have_count(0)
@@ -107,7 +130,7 @@ def test_two_browsers_ride_together(visit: Visit) -> None:
     expect(second.page.locator(".log summary").last).to_have_text(
         "Ada: a card from the deck ×2" if first is host else "Ben: a card from the deck ×2"
     )
-    view = second.page.request.get(f"/api/tables/{second.table}").json()["view"]
+    view = second.page.request.get(f"/api/tables/{second.table}?as=json").json()["view"]
     other = 1 - view["seat"]
     assert view["position"]["hands"][other] is None
     assert view["position"]["tickets"][other] is None
@@ -123,15 +146,22 @@ def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> No
         curtain.locator("button").click()
         expect(curtain).to_have_count(0)
         keep.click()
+        if name == "Mia":
+            visitor.hand_over()
     # The turn is with either of the two.
-    expect(curtain.or_(visitor.targets).first).to_be_attached()
-    if curtain.count():
+    passing = visitor.page.locator("[data-hand-over]")
+    expect(passing.or_(visitor.targets).first).to_be_attached()
+    if passing.count():
+        visitor.hand_over()
         curtain.locator("button").click()
     visitor.await_turn()
-    for _ in range(2):
-        ply = visitor.ply()
+    hand = visitor.page.locator("ul.hand")
+    for cards in (3, 4):
         visitor.page.locator(".market .deck:enabled").click()
-        visitor.await_ply_after(ply)
+        expect(hand).to_have_attribute("aria-label", re.compile(rf"\b{cards}\b"))
+    expect(passing).to_be_visible()  # the second card is seen before the device is handed over
+    expect(curtain).to_have_count(0)
+    visitor.hand_over()
     expect(curtain).to_be_visible()
     _check_nothing_but_the_curtain(visitor)
 
@@ -139,7 +169,7 @@ def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> No
 def test_somebody_who_only_watches_a_ride_sees_no_hand(visit: Visit) -> None:
     player, watcher = visit(name="Ada"), visit()
     player.home()
-    player.play(RIDE)
+    player.play_at_server(RIDE)
     watcher.page.goto(player.page.url)
     expect(watcher.page.locator("[data-board]")).to_be_visible()
     expect(watcher.page.locator(".offer")).to_have_count(0)

@@ -22,7 +22,7 @@ def test_a_public_game_is_watched_in_small(visit: Visit, site: Site) -> None:
         host.play(table, 0, [view.legal_moves[0]], seat=seat)
     visitor = visit(width=390, height=844)
     visitor.page.goto("/")
-    visitor.page.locator(".also").get_by_role("link", name=visitor.words("home.watch")).click()
+    visitor.menu("nav.watch")
     card = visitor.page.locator(f'a[href="/table/{table}"]')
     expect(card.locator("svg path.streets")).to_be_visible()
     expect(card).to_contain_text(visitor.words("watch.delayed"))
@@ -43,22 +43,27 @@ def test_a_club_plays_an_arena(visit: Visit) -> None:
     ada.button("club.found_go").click()
     ada.page.wait_for_url("**/clubs/*")
     club = ada.page.url
+    member = visit()
+    member.page.goto(club)
+    expect(member.page.get_by_role("link", name="Ada", exact=True)).to_be_visible()
     ada.button("tournament.new").click()
     form = ada.page.locator("dialog form")
     form.get_by_label(ada.words("tournament.name")).fill("Quick lines")
     form.locator("button.primary").click()
     ada.page.wait_for_url("**/tournaments/*")
-    ada.button("tournament.enter").click()
     bo.page.goto(club)
     bo.button("club.join").click()
+    expect(member.page.get_by_role("link", name="Bo", exact=True)).to_be_visible()  # without loading it anew
+    expect(member.page.get_by_role("link", name=re.compile("Quick lines"))).to_be_visible()
     bo.page.get_by_role("link", name=re.compile("Quick lines")).click()
-    bo.button("tournament.enter").click()
-    expect(bo.page.locator("tbody tr")).to_have_count(2)
     for one, page in ((ada, "organiser"), (bo, "entrant")):
         one.check_no_raw_keys()
         one.check_width(page)
         one.check_with_axe(page)
         assert not one.faults
+    for one in (ada, bo):  # after the checks: whoever does not answer for a minute waits no longer
+        one.button("tournament.enter").click()
+    expect(bo.page.locator("tbody tr")).to_have_count(2)
     ada.button("tournament.start").click()
     for one in (ada, bo):  # whoever waits is taken to the game
         one.page.wait_for_url("**/table/*", timeout=60_000)

@@ -1,31 +1,28 @@
 """A turn of Get on Board at the page: tried, taken back, confirmed, interrupted."""
 
-import re
+from random import Random
+from typing import Final
 
+import pytest
 from playwright.sync_api import expect
+from tools.animation import CROSSINGS
 
 from tests.web.conftest import Visit
-from tests.web.visitor import Visitor
+from tests.web.visitor import FOLLOWED, STEPS, Visitor
 
 
 def _begin(visitor: Visitor, city: str = "new-york") -> None:
     visitor.home()
-    visitor.play(f"get-on-board/{city}")
+    visitor.play_at_server(f"get-on-board/{city}")
     visitor.choose_departure()
     visitor.await_turn()
 
 
-def test_cancel_last_start_over_and_confirm(visitor: Visitor) -> None:
+def test_start_over_change_and_confirm(visitor: Visitor) -> None:
     _begin(visitor)
-    cancel, over = visitor.button("desk.cancel_last"), visitor.button("desk.start_over")
-    expect(cancel).to_be_disabled()
+    over = visitor.button("desk.start_over")
+    expect(over).to_be_disabled()
     before = visitor.offered()
-
-    visitor.press("[data-step]")
-    expect(cancel).to_be_enabled()
-    cancel.click()
-    expect(cancel).to_be_disabled()
-    assert visitor.offered() == before
 
     visitor.place_line()
     over.click()
@@ -33,27 +30,152 @@ def test_cancel_last_start_over_and_confirm(visitor: Visitor) -> None:
     assert visitor.offered() == before
 
     visitor.place_line()
+    laid = visitor.page.locator(".draft .pencil").first.get_attribute("d")
+    visitor.press(f"{STEPS['end a line']} >> nth=1")  # another line, without taking the first back
+    assert visitor.page.locator(".draft .pencil").first.get_attribute("d") != laid
+    assert visitor.offered() == before
     ply = visitor.ply()
     visitor.confirm.click()
     expect(visitor.page.locator(".log li").first).to_be_visible()
     visitor.await_ply_after(ply)
 
 
+def test_numbers_stand_at_the_three_best_ends_or_at_all_if_wished(visit: Visit) -> None:
+    visitor = visit()
+    _begin(visitor)
+    ends, badges = visitor.page.locator(".target.end:not(.bad)").count(), visitor.page.locator(".numbers .badge")
+    assert ends > 3
+    expect(badges).to_have_count(3)
+    visitor.press(STEPS["end a line"])
+    expect(badges).to_have_count(1)
+    visitor = visit(numbers=True)
+    _begin(visitor)
+    expect(visitor.page.locator(".numbers .badge")).to_have_count(visitor.page.locator(".target.end:not(.bad)").count())
+
+
 def test_a_number_is_a_promise(visitor: Visitor) -> None:
-    """A press on a corner lays the whole line with its number; pressed again, the next line that ends there."""
+    """A press on a ring lays the whole line; the ways to the same end are gone through in the bar."""
     _begin(visitor, "rome")
-    worth = visitor.page.locator(".desk .gain")
-    for corner in visitor.page.locator(".target.end:not(.bad)").all():
-        node = corner.get_attribute("data-node")
-        number = visitor.page.locator(f'.badge[data-of="{node}"] text').first.text_content()
-        corner.dispatch_event("click")
-        expect(worth).to_have_text(number or "")
-        fan = visitor.page.locator(".fan button")
-        for _ in range(fan.count()):
-            laid = visitor.page.locator(".fan button[aria-pressed=true] b").inner_text()
-            expect(worth).to_have_text(laid)
-            visitor.press(f'.target[data-node="{node}"]')
-        visitor.button("desk.start_over").click()
+    worth, number = visitor.page.locator(".desk .gain"), visitor.page.locator(".numbers .badge text")
+    following = visitor.button("ways.next")
+    switched = 0
+    for _ in range(6):  # not every card leaves several ways to the same end
+        for corner in visitor.page.locator(".target.end:not(.bad)").all():
+            corner.dispatch_event("click")
+            visitor.page.evaluate(FOLLOWED)
+            expect(number).to_have_text(worth.inner_text())
+            if following.is_visible():
+                drawn = visitor.page.locator(".draft .pencil").first
+                before = drawn.get_attribute("d")
+                following.click()
+                visitor.page.evaluate(FOLLOWED)
+                expect(drawn).not_to_have_attribute("d", before or "")
+                expect(number).to_have_text(worth.inner_text())
+                switched += 1
+        if switched:
+            break
+        ply = visitor.ply()
+        visitor.confirm.click()
+        visitor.await_ply_after(ply)
+        visitor.await_turn()
+    assert switched
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "pen"])
+def test_a_line_is_drawn_by_hand(visit: Visit, device: str) -> None:
+    """From the terminus crossing by crossing, back and on again, by each kind of pointer; then confirmed on the bus."""
+    visitor = visit()
+    _begin(visitor)
+    page = visitor.page
+    path = _line(visitor)
+    hand = Hand(visitor, device)
+    hand.down(*path[0])
+    for point in path[1:]:
+        hand.to(*point)
+    expect(page.locator(".desk .gain")).to_be_visible()
+    expect(visitor.confirm).to_be_enabled()
+    hand.to(*path[-2])
+    expect(visitor.confirm).to_be_disabled()  # one crossing back is no line of this shape
+    hand.to(*path[-1])
+    hand.up()
+    expect(visitor.confirm).to_be_enabled()
+    ply = visitor.ply()
+    hand.down(*path[0])
+    hand.up()
+    visitor.await_ply_after(ply)
+
+
+def test_a_pencil_that_cannot_go_on_says_why(visitor: Visitor) -> None:
+    _begin(visitor)
+    path = _line(visitor)
+    hand = Hand(visitor, "mouse")
+    hand.down(*path[0])
+    for point in path[1:]:
+        hand.to(*point)
+    hand.to(*visitor.page.evaluate(_FAR, path[-1]))
+    expect(visitor.page.locator(".desk .refusal")).not_to_be_empty()
+    hand.up()
+    expect(visitor.page.locator(".desk .refusal")).to_have_count(0)
+    expect(visitor.confirm).to_be_enabled()
+
+
+def _line(visitor: Visitor) -> list[list[float]]:
+    """The crossings of a line of two markers or more, on the page, the terminus first, in the first round with one."""
+    while True:
+        for ring in visitor.page.locator(STEPS["end a line"]).all():
+            ring.dispatch_event("click")
+            visitor.page.evaluate(FOLLOWED)
+            points: list[list[float]] = visitor.page.evaluate(CROSSINGS)
+            if len(points) > 2:
+                visitor.button("desk.start_over").click()
+                return points
+        ply = visitor.ply()
+        visitor.confirm.click()
+        visitor.await_ply_after(ply)
+        visitor.await_turn()
+
+
+# The crossing farthest from a point of the page.
+_FAR: Final = """async ([x, y]) => {
+  const layout = await (await fetch('/api/boards/get-on-board/new-york/layout')).json();
+  const board = document.querySelector('[data-board]').getBoundingClientRect();
+  const unit = board.width / layout.viewBox[2];
+  const places = Object.values(layout.positions).map(([u, v]) => [board.left + u * unit, board.top + v * unit]);
+  return places.sort((a, b) => Math.hypot(b[0] - x, b[1] - y) - Math.hypot(a[0] - x, a[1] - y))[0];
+}"""
+
+
+class Hand:
+    """A mouse, a finger or a pen on the page."""
+
+    def __init__(self, visitor: Visitor, device: str) -> None:
+        self._page, self._device = visitor.page, device
+        self._at = (0.0, 0.0)
+        self._devtools = visitor.context.new_cdp_session(visitor.page)
+
+    def down(self, x: float, y: float) -> None:
+        self._at = (x, y)
+        self._send("Start", "mousePressed", x, y)
+
+    def to(self, x: float, y: float) -> None:
+        """Move there in small steps, as a hand does."""
+        u, v = self._at
+        for k in range(1, 9):
+            self._send("Move", "mouseMoved", u + (x - u) * k / 8, v + (y - v) * k / 8)
+        self._at = (x, y)
+        self._page.evaluate(FOLLOWED)
+
+    def up(self) -> None:
+        self._send("End", "mouseReleased", *self._at)
+
+    def _send(self, touch: str, mouse: str, x: float, y: float) -> None:
+        if self._device == "touch":
+            points = [] if touch == "End" else [{"x": x, "y": y}]
+            self._devtools.send("Input.dispatchTouchEvent", {"type": f"touch{touch}", "touchPoints": points})
+        else:
+            button = {"button": "left", "buttons": 0 if mouse == "mouseReleased" else 1, "clickCount": 1}
+            told = {"type": mouse, "x": x, "y": y, "pointerType": self._device, **button}
+            self._devtools.send("Input.dispatchMouseEvent", told)
 
 
 def test_everybodys_turn_is_seen_and_mine_is_planned_meanwhile(visit: Visit) -> None:
@@ -68,7 +190,7 @@ def test_everybodys_turn_is_seen_and_mine_is_planned_meanwhile(visit: Visit) -> 
         expect(planned.or_(visitor.targets).first).to_be_attached()
         if planned.count() and not visitor.targets.count():
             planned.first.dispatch_event("click")
-            expect(visitor.button("desk.cancel_last")).to_be_enabled()
+            expect(visitor.button("desk.start_over")).to_be_enabled()
             while not visitor.targets.count() and not visitor.confirm.is_enabled():
                 page.keyboard.press(" ")
             expect(visitor.confirm).to_be_enabled()  # one press confirms
@@ -93,13 +215,13 @@ def test_a_line_that_eliminates_says_so_first(visitor: Visitor) -> None:
     expect(warning).to_contain_text(visitor.words("desk.eliminates", at="").split(":")[1].strip())
     visitor.press(".target.end.bad")
     expect(warning).to_be_visible()
-    expect(visitor.confirm).to_have_class(re.compile(r"\bbad\b"))
+    expect(visitor.page.locator(".numbers .badge")).to_have_count(0)
+    held = visitor.button("desk.hold")
     ply = visitor.ply()
-    visitor.confirm.click()  # asks, and goes back to the board
-    visitor.button("out.no").click()
+    held.click()  # a press is not enough
+    visitor.page.keyboard.press("Enter")
     assert visitor.ply() == ply
-    visitor.confirm.click()
-    visitor.button("out.yes").click()
+    visitor.hold_confirm()
     visitor.await_ply_after(ply)
     moment = visitor.page.get_by_role("dialog", name=visitor.words("out.title"))
     expect(moment.or_(visitor.ending).first).to_be_visible()  # a bot left alone is quick
@@ -138,7 +260,9 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
     """From the address bar to a confirmed line without a pointer."""
     visitor.home()
     keys = visitor.page.keyboard
-    visitor.tab_to('article.poster[data-name="get-on-board/london"] button.picture')
+    visitor.tab_to(".tile input")
+    keys.press("ArrowRight")
+    expect(visitor.page.locator('.tile[data-name="get-on-board/london"] input')).to_be_checked()
     keys.press("Enter")
     visitor.page.wait_for_url("**/table/*")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
@@ -148,18 +272,16 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
     keys.press("Enter")
     visitor.await_turn()
     keys.press("?")
-    expect(visitor.page.locator("dialog dl")).to_contain_text(visitor.words("desk.cancel_last"))
+    expect(visitor.page.locator("dialog dl")).to_contain_text(visitor.words("desk.start_over"))
     keys.press("Escape")
-    ply = visitor.ply()
-    for _ in range(30):
+    told = visitor.page.locator(".log summary").filter(has_text=visitor.words("table.you"))
+    before = told.count()
+    chance = Random(1)
+    for _ in range(200):  # forwards and back, until a line is whole
         if visitor.confirm.is_enabled():
             break
-        placed = visitor.page.locator(".target").count(), visitor.button("desk.cancel_last").is_enabled()
-        for arrow in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
-            keys.press(arrow)
-            now = visitor.page.locator(".target").count(), visitor.button("desk.cancel_last").is_enabled()
-            if now != placed or visitor.confirm.is_enabled():
-                break
+        keys.press(chance.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
+        visitor.page.evaluate(FOLLOWED)
     visitor.tab_to(".desk .button.primary")
     keys.press("Enter")
-    visitor.await_ply_after(ply)
+    expect(told).to_have_count(before + 1)

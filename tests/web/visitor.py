@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.web.words import words
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MEASURE: Final = (Path(__file__).parent / "measure.js").read_text()
 PATIENCE: Final = 60_000  # ms until something awaited must have happened
 
 FAMILIES: Final = {"get-on-board": "Get on Board", "ticket-to-ride": "Ticket to Ride"}
@@ -22,6 +23,22 @@ RAW: Final = re.compile(r"\b[a-z_]+(?:\.[a-z_]+)+\b|\{\w+\}|\bundefined\b|\bNaN\
 REPORTED: Final = ("Failed to load resource", "net::", "error occurred when fetching the script")
 
 expect.set_options(timeout=PATIENCE)
+
+
+# Makes a table against bots, as the form for tables does.
+MAKE = """async (game) => {
+  const post = async (path, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const { person } = await (await fetch('/api/me')).json();
+  if (!person) await post('/api/people/guest', { name: 'Ada' });
+  const board = (await (await fetch('/api/games')).json()).find((one) => one.game === game);
+  const bots = Array.from({ length: board.players[0] - 1 }, () => ({ kind: 'bot', level: 'casual' }));
+  const wish = { game, seats: [{ kind: 'me' }, ...bots], private: true, hints: true, rated: false, start: true };
+  return (await post('/api/tables', wish)).table.id;
+}"""
 
 
 class Visitor:
@@ -73,6 +90,21 @@ class Visitor:
             for node in fault["nodes"]
         ]
 
+    def check_measures(self, page: str, *widths: int) -> None:
+        """Nothing of the page is cut, covered, out of reach or too small for a finger, at these widths."""
+        before = self.page.viewport_size
+        assert before is not None
+        for width in widths:
+            self.page.set_viewport_size({"width": width, "height": before["height"]})
+            self.page.evaluate(FOLLOWED)
+            height = self.page.evaluate("document.documentElement.scrollHeight")
+            self.page.set_viewport_size({"width": width, "height": max(height, 500)})  # all of it in sight
+            self.page.evaluate(FOLLOWED)
+            self.faults += [
+                f"{page}, {width} px wide, {self.language}: {fault}" for fault in self.page.evaluate(MEASURE)
+            ]
+        self.page.set_viewport_size(before)
+
     def check_width(self, page: str) -> None:
         wide, shown = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         if wide > shown:
@@ -85,21 +117,46 @@ class Visitor:
         self.check_width(page)
         self.page.set_viewport_size(before)
 
+    # The menu
+
+    def menu(self, key: str) -> None:
+        """Go to a place on the menu; on a phone it may be behind "More"."""
+        link = self.page.locator("nav").get_by_role("link", name=self.words(key), exact=True).locator("visible=true")
+        more = self.page.locator(".dock").get_by_role("button", name=self.words("nav.more"))
+        expect(link.or_(more).first).to_be_visible()
+        if not link.count():
+            more.click()
+        link.first.click()
+
     # Home
 
     def home(self) -> None:
         self.page.goto("/")
-        expect(self.page.locator("article.poster")).to_have_count(5)
+        expect(self.page.locator(".tile")).to_have_count(5)
+
+    def choose_city(self, game: str) -> None:
+        self.page.locator(f'.tile[data-name="{game}"]').click()
 
     def play(self, game: str) -> None:
-        """One click on a city."""
-        self.page.locator(f'article.poster[data-name="{game}"] button.picture').click()
+        """A city, and Play."""
+        self.choose_city(game)
+        self.page.locator("form.play button.go").click()
         self.page.wait_for_url("**/table/*")
+        expect(self.page.locator("[data-board]")).to_be_visible()
+
+    def play_at_server(self, game: str) -> None:
+        """The same at a table of the server, for what only such a table has."""
+        self.table_made(self.page.evaluate(MAKE, game))
+
+    def table_made(self, table: str) -> None:
+        """Go to a table."""
+        self.page.goto(f"/table/{table}")
         expect(self.page.locator("[data-board]")).to_be_visible()
 
     def make_table(self, game: str, seats: list[str], names: list[str] | None = None) -> None:
         """A table to measure, by its form: each seat is me, open, or a level of bots; those that are me have names."""
-        self.page.locator(f'article.poster[data-name="{game}"] button.friends').click()
+        self.choose_city(game)
+        self.page.locator("form.play button.friends").click()
         form = self.page.locator("dialog form")
         form.locator("select").nth(1).select_option(str(len(seats)))
         for n, seat in enumerate(seats):
@@ -119,7 +176,7 @@ class Visitor:
     @property
     def targets(self) -> Locator:
         """Where the line can go, once it is one's turn."""
-        return self.page.locator(":not(.planned) > .target")
+        return self.page.locator(".targets:not(.planned) > .target")
 
     @property
     def confirm(self) -> Locator:
@@ -130,6 +187,10 @@ class Visitor:
         """The final table."""
         return self.page.locator("dialog:has([data-over])")
 
+    def hand_over(self) -> None:
+        """Hand the device to the next player, when all of one's own turn has been seen."""
+        self.page.locator("[data-hand-over] button").click()
+
     def choose_departure(self) -> None:
         self.page.locator(".departures button.ticket").first.click()
 
@@ -139,18 +200,19 @@ class Visitor:
 
     def place_line(self) -> None:
         """Place the first line offered that eliminates nobody, to its end."""
-        safe = ":not(.planned) > .target.end:not(.bad)"
-        while not self.confirm.is_enabled():
-            if self.page.locator(safe).count():
-                self.press(safe)
-                expect(self.confirm).to_be_enabled()  # an end lays the whole line; a further press would lay another
-            else:
-                self.press(":not(.planned) > .target")
+        self.press(STEPS["end a line"])
+        expect(self.confirm).to_be_enabled()
+
+    def hold_confirm(self) -> None:
+        """Hold the button until a line is confirmed that eliminates."""
+        held = self.page.locator(".desk .button.primary.bad")
+        held.dispatch_event("pointerdown")
+        expect(held).to_have_count(0)
 
     def press(self, selector: str) -> None:
         """Click the first such thing, wherever the board has been moved to, and let the page follow the board."""
         self.page.locator(selector).first.dispatch_event("click")
-        self.page.evaluate(_FOLLOWED)
+        self.page.evaluate(FOLLOWED)
 
     def offered(self) -> list[str]:
         """Where the line can go, by the names that are read aloud."""
@@ -174,6 +236,10 @@ class Visitor:
             assert time.monotonic() < until, f"never true: {asked}"
             self.page.wait_for_timeout(50)
 
+    def await_kept(self) -> None:
+        """Wait until the browser has kept all that the client is made of, for times without a network."""
+        self.await_truth(KEPT)
+
     def tab_to(self, selector: str) -> None:
         """Press Tab until the keys are at such a thing."""
         for _ in range(120):
@@ -186,14 +252,26 @@ class Visitor:
         """Play on to the final table, at every step by the first thing there is to click."""
         selectors = list(STEPS.values())
         while True:
-            step = self.page.wait_for_function(_FIRST, arg=selectors, polling=30).json_value()
+            step = self.page.wait_for_function(FIRST, arg=selectors, polling=30).json_value()
             if selectors[step - 1] == STEPS["over"]:
                 return
-            self.page.evaluate(_CLICK, selectors[step - 1])
+            if selectors[step - 1] == STEPS["be eliminated"]:
+                self.hold_confirm()
+            else:
+                self.page.evaluate(CLICK, selectors[step - 1])
 
+
+# Whether all that the client is made of is kept, and the page.
+KEPT: Final = """async () => {
+  if (!navigator.serviceWorker.controller) return false;
+  const files = await (await fetch('/files.json')).json();
+  const store = await caches.open('fareplay');
+  const kept = (await store.keys()).map(({ url }) => new URL(url).pathname);
+  return ['', ...files].every((file) => kept.includes(`/${file}`));
+}"""
 
 # The board shows a move in the first frame after the click, the rest of the page in the next.
-_FOLLOWED: Final = """() => {
+FOLLOWED: Final = """() => {
   const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   return frame().then(frame);
 }"""
@@ -202,19 +280,21 @@ _FOLLOWED: Final = """() => {
 STEPS: Final = {
     "over": "[data-over]",
     "hand over": ".curtain button.primary",
+    "pass on": "[data-hand-over] button",
     "choose a departure": ".departures button.ticket[aria-pressed=false]:enabled",
     "keep tickets": ".offer > button.primary:enabled",
-    "be eliminated": ".desk .button.yes",
     "watch the others": "dialog:has(.buffer) .button.primary",
+    "be eliminated": ".desk .button.primary.bad:enabled",
     "confirm": ".desk .button.primary:enabled",
-    "end a line": ":not(.planned) > .target.end:not(.bad)",
-    "place a marker": ":not(.planned) > .target",
+    "end a line": ".targets:not(.planned) > .target.end:not(.bad)",
+    "end the game": ".targets:not(.planned) > .target.end",
+    "claim": ".target[data-route]",
     "draw": ".market .deck:enabled",
     "draw from the row": ".market .slot:enabled",
 }
 
-_FIRST: Final = "selectors => 1 + selectors.findIndex(selector => document.querySelector(selector))"
-_CLICK: Final = """selector => {
+FIRST: Final = "selectors => 1 + selectors.findIndex(selector => document.querySelector(selector))"
+CLICK: Final = """selector => {
   const found = document.querySelector(selector);
   found?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }"""

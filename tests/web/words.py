@@ -6,17 +6,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
-LANGUAGES: Final = ("en", "fr", "it", "pt")
-LOCALES: Final = {"en": "en-GB", "fr": "fr", "it": "it", "pt": "pt-PT"}
+from fareplay import texts
+
+PACKAGE: Final = Path(__file__).parents[2] / "src" / "fareplay"
+LANGUAGES: Final = texts.languages()
+LOCALES: Final = {
+    code: json.loads((PACKAGE / "texts" / code / "language.json").read_text(encoding="utf-8"))["locale"]
+    for code in LANGUAGES
+}
 
 
 @cache
 def catalogue(language: str) -> dict[str, list[Any]]:
     """What every page and each game says by a key."""
     found: dict[str, list[Any]] = {}
-    for file in sorted(SOURCES.rglob(f"languages/{language}.json")):
-        for key, text in json.loads(file.read_text()).items():
+    tables = sorted(PACKAGE.glob(f"games/*/texts/{language}/table.json"))
+    for file in (PACKAGE / "texts" / language / "site.json", *tables):
+        for key, text in json.loads(file.read_text(encoding="utf-8")).items():
             found.setdefault(key, []).append(text)
     return found
 

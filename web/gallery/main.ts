@@ -1,8 +1,15 @@
-/** Tables made from fixtures, to work on components without a server: /gallery/?of=FIXTURE&dark */
+/**
+ * To work on components without a server: /gallery/ shows the parts of all pages together, /gallery/?of=FIXTURE a table
+ * made from a fixture; &dark at night.
+ */
 import { mount } from 'svelte';
 import '$/theme';
 import Gallery from './Gallery.svelte';
+import Parts from './Parts.svelte';
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.classList.toggle('fp-dark', asked.has('dark'));
-mount(Gallery, { target: document.getElementById('app')!, props: { of: asked.get('of')! } });
+const target = document.getElementById('app')!;
+const of = asked.get('of');
+if (of) mount(Gallery, { target, props: { of } });
+else mount(Parts, { target });

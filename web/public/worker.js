@@ -1,91 +1,78 @@
 /**
- * The app opens without a network: the page and what it is made of are kept as they are used. The server is always asked
- * first for the page; hashed files never change; what the server tells of games is never kept.
+ * The app works without a network: after one visit the page and all that it is made of are kept, boards, kernels, puzzles
+ * and texts among it. The server is always asked first for the page; hashed files never change; what the server tells of
+ * games is never kept.
  */
-const STORE = 'fareplay';
-const PAGE = '/';
-const MOST = 300; // files kept, the oldest go first
+const ROOT = new URL('./', location.href).pathname;
+const STORE = ROOT === '/' ? 'fareplay' : `fareplay ${ROOT}`;
 
-self.addEventListener('install', (event) => {
-  self.skipWaiting();
-  event.waitUntil(keep([PAGE]));
-});
+self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// The page tells what it has loaded before this worker was there.
-self.addEventListener('message', (event) => event.waitUntil(keep(event.data.filter(isLasting))));
+// The page tells which files this version of the app is made of.
+self.addEventListener('message', (event) => event.waitUntil(keepOnly(event.data.filter(isLasting))));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (pathname.startsWith('/docs')) return; // pages of their own
+  if (pathname.startsWith(`${ROOT}docs`)) return; // pages of their own
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (isLasting(request.url)) event.respondWith(lasting(request));
-  else if (pathname === '/manifest.webmanifest') event.respondWith(fresh(request));
+  else if (pathname === `${ROOT}manifest.webmanifest`) event.respondWith(fresh(request));
 });
 
 function isLasting(address) {
   const { origin, pathname } = new URL(address);
-  return origin === location.origin && /^\/(assets\/|icon)/.test(pathname);
+  return origin === location.origin && ['assets/', 'icon'].some((start) => pathname.startsWith(ROOT + start));
 }
 
+/** The page as the server has it now; where there is no server, or a proxy says that it is away, as it was kept. */
 async function page(request) {
+  const kept = () => caches.open(STORE).then((store) => store.match(ROOT));
   try {
     const answer = await fetch(request);
-    // Every address shows the same page, which finds its own way; but an address of the server's may be something else.
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) {
-      const store = await caches.open(STORE);
-      await store.put(PAGE, answer.clone());
-    }
-    return answer;
+    return answer.status < 500 ? answer : ((await kept()) ?? answer);
   } catch (problem) {
-    const kept = await caches.match(PAGE);
-    if (kept) return kept;
+    const found = await kept();
+    if (found) return found;
     throw problem;
   }
 }
 
 async function lasting(request) {
-  return (await caches.match(request)) ?? fresh(request);
+  const store = await caches.open(STORE);
+  return (await store.match(request)) ?? fresh(request);
 }
 
 async function fresh(request) {
+  const store = await caches.open(STORE);
   try {
     const answer = await fetch(request);
-    if (answer.ok) {
-      const store = await caches.open(STORE);
-      await store.put(request, answer.clone());
-      await tidy(store);
-    }
+    if (answer.ok) await store.put(request, answer.clone());
     return answer;
   } catch (problem) {
-    const kept = await caches.match(request);
+    const kept = await store.match(request);
     if (kept) return kept;
     throw problem;
   }
 }
 
-async function keep(addresses) {
+/** Keep these files, then the page that they belong to, and then none of an older version: what is kept is always whole. */
+async function keepOnly(addresses) {
   const store = await caches.open(STORE);
-  await Promise.all(
-    addresses.map(async (address) => {
-      if (await store.match(address)) return;
-      await store.add(address).catch(() => {}); // not to be had now: it is kept when it is next used
-    }),
-  );
-}
-
-async function tidy(store) {
-  const kept = await store.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((request) => store.delete(request)));
+  await Promise.all(addresses.map(async (address) => (await store.match(address)) ?? store.add(address)));
+  await store.add(new Request(ROOT, { cache: 'no-cache' }));
+  const wanted = new Set(addresses);
+  const old = (await store.keys()).filter(({ url }) => isLasting(url) && !wanted.has(url));
+  await Promise.all(old.map((request) => store.delete(request)));
 }
 
 // A game needs somebody who has no page open: the server has worded it in their language.
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { url }, icon: '/icon-192.png' }));
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { url }, icon: `${ROOT}icon-192.png` }));
 });
 
 self.addEventListener('notificationclick', (event) => {

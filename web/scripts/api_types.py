@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from fareplay import manifest
-from fareplay.server.http.app import ENDPOINTS
+from fareplay.server.app import ENDPOINTS
 from fareplay.server.http.openapi import document
 
 SOURCES = Path(__file__).parent.parent / "src"

@@ -2,9 +2,9 @@
 
 Run from the repository's root:  python web/scripts/lessons.py   (writes web/src/games/*/lessons.json)
 
-A game is written as a replay of seat 0: the view at its start, and for each move what it changed. A step has the moves
-that the learner makes, each with the lines to choose from. What neither a step asks for nor the other player does is
-played between the steps.
+A game is written as the film of seat 0. A step has the moves that the learner makes. The learner makes every turn of
+theirs: one that teaches nothing new is a step `turn`. What the other player does is shown between the steps.
+tests/test_lessons.py holds what the texts say of each step against what its moves do.
 """
 
 import json
@@ -21,6 +21,7 @@ from make import replay  # type: ignore[import-not-found]
 from make_ticket_to_ride import sensible as sensible_ride  # type: ignore[import-not-found]
 
 import fareplay
+from fareplay.bots.analysis import turns
 from fareplay.game import Game
 from fareplay.outcome import Outcome
 
@@ -286,27 +287,35 @@ def wanted_card(game: Game) -> str:
 def written(game: Game, steps: list[Step]) -> Facts:
     """A tutorial as the client reads it."""
     told = replay(game, 0)
-    again = fareplay.load({**game.record(), "moves": []})
-    asked = {ply: moves for step in steps for ply, moves in step.turns}
-    lines: dict[int, Any] = {}
-    for ply, move in enumerate(game.moves):
-        if ply in asked:
-            lines[ply] = again.lines_payload() if again.to_move == 0 else None
-        again.push(move)
+    told["table"]["seats"][0]["person"]["name"] = ""  # whoever learns
+    steps = with_every_turn(game, steps)
     return {
         "game": game.name,
         "table": told["table"],
-        "start": told["start"],
-        "moves": [{"entries": step["entries"], "changes": step["changes"]} for step in told["steps"]],
+        "film": told["film"],
         "steps": [
             {
                 "id": step.id,
                 "ply": step.ply,
-                "turns": [{"ply": ply, "moves": list(moves), "lines": lines[ply]} for ply, moves in step.turns],
+                "turns": [{"ply": ply, "moves": list(moves)} for ply, moves in step.turns],
             }
             for step in steps
         ],
     }
+
+
+def with_every_turn(game: Game, steps: list[Step]) -> list[Step]:
+    """The steps, and one more for every turn of the learner that none of them asks for."""
+    asked = {ply for step in steps for ply, _ in step.turns}
+    rest: list[Step] = []
+    for turn in turns(game):
+        if turn.seat == 0 and turn.ply not in asked:
+            last = rest[-1].turns[-1] if rest else None
+            if last and last[0] + len(last[1]) == turn.ply and game.name.startswith("ticket-to-ride"):
+                rest[-1].turns.append((turn.ply, turn.moves))  # the second card
+            else:
+                rest.append(Step("turn", turn.ply, [(turn.ply, turn.moves)]))
+    return sorted([*steps, *rest], key=lambda step: step.ply)  # keeps the order of steps at the same ply
 
 
 def main() -> None:

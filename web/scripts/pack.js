@@ -1,11 +1,11 @@
-/** Packs what was built, so that the server can send it small without work. */
+/** Lists what was built, for those who play without a network, and packs it, so that the server can send it small without work. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const DIST = fileURLToPath(new URL('../../src/fareplay/web/dist', import.meta.url));
-const KINDS = /\.(js|css|html|svg|json|webmanifest)$/;
+const KINDS = /\.(js|css|html|svg|json|webmanifest|wasm|board|weights)$/;
 const WORTH = 1024;
 
 function* files(folder) {
@@ -15,5 +15,9 @@ function* files(folder) {
     else if (KINDS.test(entry.name) && statSync(path).size >= WORTH) yield path;
   }
 }
+
+const assets = readdirSync(join(DIST, 'assets')).map((name) => `assets/${name}`);
+const icons = readdirSync(DIST).filter((name) => name.startsWith('icon'));
+writeFileSync(join(DIST, 'files.json'), JSON.stringify([...assets, ...icons].sort()));
 
 for (const path of files(DIST)) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));

@@ -1,16 +1,20 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { fileAt, watchLinks } from './hosting';
 import './theme';
+
+watchLinks();
 
 export default mount(App, { target: document.getElementById('app')! });
 
-/** Start the worker that lets the app open without a network. */
+/** Start the worker that lets the app work without a network, and tell it what the app is made of. */
 async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.register(fileAt('worker.js'));
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+    const files = (await (await fetch(fileAt('files.json'))).json()) as string[];
+    active?.postMessage(files.map((file) => new URL(fileAt(file), location.origin).href));
   } catch {
     // Without it everything works, only not without a network.
   }

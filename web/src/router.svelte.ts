@@ -1,8 +1,13 @@
 /** Which page is shown: the address says it, and links change it without loading anew. */
+import { hrefOf, isStatic, pageOf } from './hosting';
+
+const START = pageOf(location) ?? new URL('/', location.origin);
 
 class Router {
-  path = $state(location.pathname);
-  query = $state.raw(new URLSearchParams(location.search));
+  path = $state(START.pathname);
+  query = $state.raw(START.searchParams);
+  /** After the last #, without it. */
+  fragment = $state(START.hash.slice(1));
 
   constructor() {
     addEventListener('popstate', () => this.read());
@@ -10,13 +15,18 @@ class Router {
 
   /** Go to another page of ours. */
   go(address: string, replace = false): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', address);
+    this.show(address, replace);
     const page = this.path;
     this.read();
     if (this.path !== page) {
       scrollTo(0, 0);
       queueMicrotask(() => document.getElementById('page')?.focus({ preventScroll: true }));
     }
+  }
+
+  /** Change the address that the browser shows, and nothing else. */
+  show(address: string, replace = true): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(address));
   }
 
   /** The parts of the path after a first word: `/table/abc` for `table` is `['abc']`; null if it is another page. */
@@ -26,8 +36,11 @@ class Router {
   }
 
   private read(): void {
-    this.path = location.pathname;
-    this.query = new URLSearchParams(location.search);
+    const page = pageOf(location);
+    if (!page) return; // a place on the page that is shown
+    this.path = page.pathname;
+    this.query = page.searchParams;
+    this.fragment = page.hash.slice(1);
   }
 }
 
@@ -39,7 +52,13 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (/^\/(api|docs)\//.test(link.pathname)) return;
-  if (link.hash && link.pathname === location.pathname) return;
-  event.preventDefault();
-  router.go(link.pathname + link.search + link.hash);
+  const page = pageOf(link);
+  if (page && (!page.hash || page.pathname !== router.path)) {
+    event.preventDefault();
+    router.go(page.pathname + page.search + page.hash);
+  } else if (isStatic) {
+    // The fragment names the page, and so cannot name a place on it.
+    event.preventDefault();
+    document.getElementById(decodeURIComponent((page ?? link).hash.slice(1)))?.scrollIntoView();
+  }
 }

@@ -68,6 +68,8 @@ def _from_file(name: str, seed: int) -> Bot:
         raise InvalidOption(f"{path} is not a Python file")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    maker = getattr(module, kind)
+    maker = getattr(module, kind, None)
+    if not callable(maker):
+        raise InvalidOption(f"{path} has no class or function {kind}")
     bot: Bot = maker(seed=seed) if "seed" in inspect.signature(maker).parameters else maker()
     return bot

@@ -24,6 +24,7 @@ import numba
 import numpy as np
 
 from fareplay import boards, games, manifest
+from fareplay.arena import ratings
 from fareplay.arena.contest import Contest, new_pool, read
 from fareplay.arena.plots import plot_rates
 from fareplay.arena.practice import Practised, practise
@@ -35,6 +36,7 @@ from fareplay.bots.levels import LEVELS
 from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
+DOCS: Final = Path("docs")
 SEED: Final = 611_953  # no bot was set by these deals
 FULL_TABLES: Final = (3, 4, 5)  # seats, where a board is made for so many
 
@@ -147,7 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--results", type=Path, help="bench/results/ladder and the seed if not given")
-    parser.add_argument("--docs", type=Path, default=Path("docs"))
+    parser.add_argument("--docs", type=Path, default=DOCS)
     parser.add_argument("--write", action="store_true", help="play nothing more, write the page of what there is")
     asked = parser.parse_args(arguments)
     for module in ("matplotlib", "openskill"):
@@ -185,7 +187,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if rung.game == game and len(rung.names) == 2
         ]
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
-    (asked.docs / "ladder.md").write_text(written(played, practised, asked), encoding="utf-8")
+    page = asked.docs / "ladder.md"
+    page.write_text(written(played, practised, asked), encoding="utf-8")
+    if asked.docs == DOCS:  # a page elsewhere is a trial: what is shipped stays as it is
+        ratings.write(page)
 
 
 def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practised]:

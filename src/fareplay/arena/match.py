@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import fareplay
-from fareplay.arena.cell import Cell, Foul
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.result import Result
+from fareplay.arena.sandbox import Foul, SandboxedBot
 from fareplay.bots.bot import Bot, Clock, plan_turn
 
 
@@ -29,13 +29,13 @@ def play(
         for seat, contestant in enumerate(contestants):
             own = deal_seed(seed, deal) + seat
             if contestant.is_foreign:
-                players.append(Cell.borrow(contestant, game_name, own, seconds))
+                players.append(SandboxedBot.borrow(contestant, game_name, own, seconds))
             else:
                 players.append(contestant.make(game_name, own))
         while (mover := game.to_move) is not None:
             view, player = game.view(mover), players[mover]
             try:
-                if isinstance(player, Cell):
+                if isinstance(player, SandboxedBot):
                     player.await_bot()
                 began = time.perf_counter()
                 moves = plan_turn(player, view, Clock(seconds))
@@ -46,7 +46,7 @@ def play(
                 break
     finally:
         for player in players:
-            if isinstance(player, Cell):
+            if isinstance(player, SandboxedBot):
                 player.give_back()
     broke = None if foul is None else mover
     winners = game.winners if broke is None else [seat for seat in range(game.seats) if seat != broke]

@@ -9,9 +9,12 @@ Examples:
     True
 """
 
+from fareplay.bots.advice import hint
 from fareplay.bots.bot import Bot, Clock, plan_turn
 from fareplay.bots.game_bots import GameBots, Proof, Solution, prove, solve
-from fareplay.bots.levels import LEVELS, hint, make, names
+from fareplay.bots.levels import LEVELS, make, names
+from fareplay.bots.playouts import chances
+from fareplay.bots.policy_bot import from_policy
 from fareplay.bots.search_bot import Advice
 from fareplay.bots.warmup import is_cold, warm
 
@@ -23,6 +26,8 @@ __all__ = [
     "GameBots",
     "Proof",
     "Solution",
+    "chances",
+    "from_policy",
     "hint",
     "is_cold",
     "make",

@@ -1,24 +1,17 @@
-"""Analysis: for every turn of a game, what was played, what would have been best, and what the difference cost."""
+"""Analysis: for every turn of a game, what was played, what the adviser would have played, and what that cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from fareplay.bots.bot import Clock, plan_turn
-from fareplay.bots.game_bots import bots_of, policy_for
-from fareplay.bots.levels import adviser, make
-from fareplay.bots.search.tree import Outcome
+from fareplay.bots.advice import WAYS, advise, adviser, measured
+from fareplay.bots.playouts import play_on, sheets_after
 from fareplay.bots.search_bot import Advice
-from fareplay.engine.random import seeded
-from fareplay.engine.struct import blank, copy_of
 from fareplay.game import Game, determinise
-from fareplay.sheet import Sheet
 from fareplay.view import View
 
-BEST = 3  # ways told for each turn
-SAMPLES = 100  # games played on to compare the zones of two ways
-FEW_SAMPLES = 20  # the same where bots have to play them
-SAMPLE_PLAYOUTS = 10  # of these bots
+NOISE: Final = 2.0  # standard errors within which two ways are as good as each other
+MISTAKE: Final = 2.0  # points that a mistake costs at least
 
 
 @dataclass(frozen=True)
@@ -30,16 +23,18 @@ class Judgement:
     played: Advice
     best: tuple[Advice, ...]  # the best first
     eliminates: bool
+    error: float  # the standard error of how many more points the best way brings than the one played
 
     @property
     def cost(self) -> float:
-        """Points that the best way was expected to bring more than the one played."""
-        return max(0.0, self.best[0].points - self.played.points)
+        """Points that the best way was expected to bring more than the one played; 0 within the noise."""
+        more = self.best[0].points - self.played.points
+        return more if more > NOISE * self.error else 0.0
 
     @property
-    def win_cost(self) -> float:
-        """The same in chances to win."""
-        return max(0.0, self.best[0].win - self.played.win)
+    def is_mistake(self) -> bool:
+        """Whether the turn cost more than noise and trifles."""
+        return self.cost >= MISTAKE
 
     def to_dict(self) -> dict[str, Any]:
         """The judgement as JSON."""
@@ -50,7 +45,8 @@ class Judgement:
             "best": [way.to_dict() for way in self.best],
             "eliminates": self.eliminates,
             "cost": round(self.cost, 2),
-            "win_cost": round(self.win_cost, 4),
+            "error": round(self.error, 2),
+            "is_mistake": self.is_mistake,
         }
 
 
@@ -76,70 +72,46 @@ def turns(game: Game) -> list[Turn]:
     return found
 
 
-def analyse(game: Game, playouts: int | None = None, clock: Clock | None = None) -> Iterator[Judgement]:
+def analyse(game: Game, playouts: int | None = None) -> Iterator[Judgement]:
     """Judge every turn of a game that left a choice, one after the other."""
     for turn in turns(game):
         then = game.copy()
         while then.ply > turn.ply:
             then.pop()
         if len(then.choices(turn.seat)) > 1:
-            yield judge(then.view(turn.seat), turn, playouts, clock or Clock())
+            yield judge(then.view(turn.seat), turn, playouts)
 
 
-def judge(view: View, turn: Turn, playouts: int | None, clock: Clock) -> Judgement:
-    """Judge one turn by its player's view; the way played is tried out by itself if the search hardly looked at it."""
-    game = determinise(view, 0)
-    searcher = adviser(game.rules, playouts)
-    ways = searcher.advise(view, game, game.ply, clock)
-    eliminates = is_end_of(game, turn)
-    at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), len(ways))
-    if eliminates:
-        played = Advice(turn.moves, 0.0, 0.0, 0, exact=True)
-    elif at < len(ways) and searcher.is_sure(ways[at]):
-        played = ways[at]
+def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
+    """Judge one turn by its player's view: the same deals are played on after the best way and after the one played."""
+    ways = advise(view, playouts)
+    at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), None)
+    best = list(ways[:WAYS])
+    if is_end_of(determinise(view, 0), turn):
+        best = [way if way.exact else measured(view, way) for way in best]
+        played, error, eliminates = Advice(turn.moves, 0.0, 0.0, 0, exact=True), best[0].error, True
     else:
-        hardly = ways[at : at + 1]
-        tried = searcher.try_out(view, game, game.ply, hardly[0].moves if hardly else turn.moves, clock)
-        played = max([tried, *hardly], key=lambda way: way.playouts)  # a clock that ran out may leave few
-        ways[at : at + 1] = [played]
-    return Judgement(turn.ply, turn.seat, played, tuple(ways[:BEST]), eliminates)
+        played, error, eliminates = Advice(turn.moves, 0.0, 0.0, 0) if at is None else ways[at], 0.0, False
+        if not (best[0].exact and played.exact):
+            games = [play_on(view, way.moves) for way in best]
+            after = games[at] if at is not None and at < len(games) else play_on(view, played.moves)
+            best = [measured(view, way, found) for way, found in zip(best, games, strict=True)]
+            played, error = measured(view, played, after), games[0].error(turn.seat, after)
+            if played.points - best[0].points > NOISE * error:  # better than anything the adviser found
+                best = [played, *(way for way in best if way.moves != played.moves)][:WAYS]
+                error = 0.0
+    return Judgement(turn.ply, turn.seat, played, tuple(best), eliminates, error)
 
 
-def expected_zones(view: View, moves: tuple[str, ...], samples: int = SAMPLES) -> dict[str, float]:
-    """What each zone of the seat's sheet holds in the end, on average, if these moves are made and the game is played
-    on by its policy; by casual bots where it has none.
-
-    The hidden cards are dealt the same way for all moves, so that two ways to play a turn can be compared.
-    """
-    assert view.seat is not None
-    has_policy = bots_of(view.record["game"]).policy is not None
+def expected_zones(view: View, moves: tuple[str, ...]) -> dict[str, float]:
+    """What each zone of the seat's sheet holds in the end, on average, in the games by which a turn is judged."""
     sums: dict[str, float] = {}
-    for seed in range(samples if has_policy else FEW_SAMPLES):
-        game = determinise(view, seed)
-        for move in moves:
-            game.push(move)
-        sheet = _sheet_by_policy(game, view.seat, seed) if has_policy else _sheet_by_bots(game, view.seat, seed)
+    count = 0
+    for sheet in sheets_after(view, moves):
+        count += 1
         for zone, points in sheet.items():
             sums[zone] = sums.get(zone, 0.0) + (points or 0)
-    return {zone: points / (samples if has_policy else FEW_SAMPLES) for zone, points in sums.items()}
-
-
-def _sheet_by_policy(game: Game, seat: int, seed: int) -> Sheet:
-    """The sheet after a playout as the search makes them."""
-    policy, state = policy_for(game.rules), copy_of(game.state_at(game.ply))
-    if not game.is_over:
-        *_, play_out = policy.kernels.compiled
-        scratch, outcome, chance = blank(policy.kernels.scratch), blank(Outcome), seeded(seed)
-        play_out(policy.board[0], state[0], seat, policy.weights[0], scratch[0], chance[0], 0.0, outcome[0])
-    return game.rules.sheet(state, seat)
-
-
-def _sheet_by_bots(game: Game, seat: int, seed: int) -> Sheet:
-    bot = make("casual", game.rules, seed=seed, playouts=SAMPLE_PLAYOUTS, threads=1)
-    while (to_move := game.to_move) is not None:
-        for move in plan_turn(bot, game.view(to_move), Clock()):
-            game.push(move)
-    return game.sheet(seat)
+    return {zone: points / count for zone, points in sums.items()}
 
 
 def is_end_of(game: Game, turn: Turn) -> bool:

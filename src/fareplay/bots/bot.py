@@ -1,16 +1,18 @@
 """Bots: what they are, what they are asked and how long they may think; and the two that need the rules only."""
 
 import time
-from hashlib import sha256
 from math import inf
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from fareplay import record
+from fareplay.engine.random import Rng, draw, fingerprint, seeded
+from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption
 from fareplay.game import determinise
+from fareplay.record import rules_of
+from fareplay.rules import Rules
 from fareplay.view import View
 
 
@@ -71,6 +73,16 @@ class PlanningBot(Bot, Protocol):
         ...
 
 
+@runtime_checkable
+class StateBot(Bot, Protocol):
+    """A bot that needs no view: environments hand it states, which are made in a hundredth of the time."""
+
+    def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str] | None:
+        """What `plan` gives for a view whose state this is, masked for the seat, without an end of time; None if the
+        state is not enough for it."""
+        ...
+
+
 def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
     """The next moves of a bot: the rest of the turn if it plans turns, else one move.
 
@@ -91,12 +103,16 @@ def seat_of(view: View) -> int:
     return view.seat
 
 
-def seed_for(seed: int, view: View, ply: int | None = None) -> int:
-    """A bot's randomness comes from its seed and the view alone; of the view's moves only those before `ply` count."""
-    seen = view.record.copy()
-    seen["moves"] = seen["moves"][:ply]
-    text = f"{seed}|{view.seat}|{record.to_json(seen)}"
-    return int.from_bytes(sha256(text.encode()).digest()[:8])
+def seed_for(seed: int, state: Rows[Any]) -> int:
+    """Return the seed of a decision: it depends on the bot's own seed and on what its seat sees, a masked state."""
+    return int(fingerprint(np.frombuffer(state.tobytes(), np.int8), (seed + 2**63) % 2**64 - 2**63))
+
+
+def seat_of_view(view: View) -> int:
+    """The seat that a view is of; InvalidOption if it is a spectator's."""
+    if view.seat is None:
+        raise InvalidOption("advice is for a seat, and this view is a spectator's")
+    return view.seat
 
 
 class RandomBot:
@@ -107,7 +123,31 @@ class RandomBot:
 
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
-        return Random(seed_for(self._seed, view)).choice(view.legal_moves)
+        moves = view.legal_moves
+        return moves[draw(seeded(seed_for(self._seed, view.state)), len(moves))]
+
+
+class KernelBot:
+    """A bot whose choice is made by a kernel of its game, which sees a masked state and nothing else."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+
+    def choose(self, view: View, clock: Clock) -> str:
+        return self.plan(view, clock)[0]
+
+    def plan(self, view: View, clock: Clock) -> list[str]:
+        """The whole turn."""
+        return self.plan_state(rules_of(view.record), view.state, seat_of(view))
+
+    def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str]:
+        """The same from a masked state."""
+        moves = self._choose(rules.board, state, seat, seeded(seed_for(self._seed, state)))
+        return [rules.texts[move] for move in moves]
+
+    def _choose(self, board: Rows[Any], state: Rows[Any], seat: int, rng: Rows[Rng]) -> list[int]:
+        """The moves of the turn, as the kernels number them."""
+        raise NotImplementedError
 
 
 class GreedyBot:
@@ -121,7 +161,7 @@ class GreedyBot:
 
     def plan(self, view: View, clock: Clock) -> list[str]:
         """The whole line."""
-        seat, seed = seat_of(view), seed_for(self._seed, view)
+        seat, seed = seat_of(view), seed_for(self._seed, view.state)
         random = Random(seed)
         if view.to_move != seat:  # one of several that choose at the same time
             return [random.choice(view.legal_moves)]

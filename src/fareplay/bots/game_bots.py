@@ -67,8 +67,8 @@ class Training(Protocol):
     seed: int
     games: int  # learned so far
 
-    def __init__(self, board: str, seed: int, weights: Path | None = None) -> None:
-        """Begin with nothing, or with the weights of a file where the training builds on some."""
+    def __init__(self, board: str, seed: int) -> None:
+        """Begin with nothing."""
         ...
 
     @classmethod
@@ -135,7 +135,7 @@ class GameBots:
     solve: Solver | None = None
     prove: Prover | None = None
     learned: Callable[[Rules, Path], GamePolicy] | None = None  # the policy with the weights of a file
-    trainings: Mapping[str, type[Training]] = field(default_factory=dict)  # by what is learned, in this order
+    training: type[Training] | None = None  # of the weights
     ladder: Ladder | None = None
 
 
@@ -194,14 +194,12 @@ def prove(game: Game, seat: int, ply: int, *, seconds: float = 60.0) -> Proof:
     return prover(game, seat, ply, seconds=seconds)
 
 
-def training_of(board: str, part: str | None = None) -> type[Training]:
-    """What teaches the bots a board: a part of what they learn, the first if none is named."""
-    found = bots_of(games.find(board).game).trainings
-    if not found:
+def training_of(board: str) -> type[Training]:
+    """Return what teaches the bots a board."""
+    found = bots_of(games.find(board).game).training
+    if found is None:
         raise InvalidOption(f"there is nothing to train for {board}")
-    if part is not None and part not in found:
-        raise InvalidOption(f"there is no {part!r} to train for {board}; there are {', '.join(found)}")
-    return found[part or next(iter(found))]
+    return found
 
 
 def policy_with(rules: Rules, weights: Path) -> GamePolicy:

@@ -12,7 +12,7 @@ from typing import Final
 
 from fareplay.bots.bot import Clock, seat_of, seed_for
 from fareplay.bots.search.policy import Strength
-from fareplay.bots.search_bot import ENOUGH, LEAST, TRIED, Advice
+from fareplay.bots.search_bot import LEAST, Advice
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
@@ -70,7 +70,7 @@ class GeneralSearchBot:
     def plan(self, view: View, clock: Clock) -> list[str]:
         """The rest of the turn; the same that a bot would find that is asked in the middle of it."""
         seat = seat_of(view)
-        game = determinise(view, seed_for(self._seed, view))
+        game = determinise(view, 0)
         start = self.turn_start(game, seat, game.ply)
         for ply in sorted({start, game.ply}):  # from here, if somebody else began the turn
             moves, done = self._best(view, ply, clock), game.moves[ply:]
@@ -94,37 +94,24 @@ class GeneralSearchBot:
         """What may be expected of the ways to play on, the best first."""
         return self._search(view, ply, clock).ways
 
-    def is_sure(self, way: Advice) -> bool:
-        """Whether a way was tried often enough for what is expected of it to be told."""
-        return way.playouts >= self._asked_playouts
-
-    def try_out(self, view: View, game: Game, ply: int, moves: Moves, clock: Clock) -> Advice:
-        """What may be expected of one way to play on."""
-        (way,) = self._search(view, ply, clock, moves).ways
-        return way
-
-    @property
-    def _asked_playouts(self) -> int:
-        return max(ENOUGH, (self._playouts or 0) // TRIED)
-
     def _best(self, view: View, ply: int, clock: Clock) -> Moves:
         """The line to play from a ply of this turn on."""
         search = self._search(view, ply, clock)
         ways, blur = search.ways, self._strength.blur * search.deviation
-        random = Random(seed_for(self._seed, view, ply))
+        random = Random(search.seed + 1)
         return max(ways, key=lambda way: way.value + blur * random.gauss()).moves if blur else ways[0].moves
 
-    def _search(self, view: View, ply: int, clock: Clock, only: Moves | None = None) -> "_Search":
-        """Search the lines from a ply on, or only one."""
+    def _search(self, view: View, ply: int, clock: Clock) -> "_Search":
+        """Search the lines from a ply on."""
         assert view.seat is not None
         seen = replace(view, record={**view.record, "moves": view.record["moves"][:ply]})
-        random = Random(seed_for(self._seed, seen))
-        search = _Search(self._strength, view.seat, only)
+        seed = seed_for(self._seed, seen.state)
+        random, search = Random(seed), _Search(self._strength, view.seat, seed)
         own = Clock(self._seconds)
-        playouts: float = inf if self._playouts is None else self._asked_playouts if only else self._playouts
+        playouts: float = inf if self._playouts is None else self._playouts
         while search.root.visits < playouts:
             in_time = clock.seconds_left > 0 and own.seconds_left > 0
-            if not in_time and search.root.visits >= (ENOUGH if only else min(LEAST, playouts)):
+            if not in_time and search.root.visits >= min(LEAST, playouts):
                 break
             search.iterate(determinise(seen, random.getrandbits(64)), random)
         return search
@@ -133,8 +120,8 @@ class GeneralSearchBot:
 class _Search:
     """A tree that grows by iterations."""
 
-    def __init__(self, strength: Strength, seat: int, only: Moves | None) -> None:
-        self._strength, self._seat, self._only = strength, seat, only
+    def __init__(self, strength: Strength, seat: int, seed: int) -> None:
+        self._strength, self._seat, self.seed = strength, seat, seed
         self.root = Node()
         self._squares = 0.0  # of all rewards
 
@@ -180,12 +167,9 @@ class _Search:
 
     def _find_options(self, node: Node, game: Game) -> list[Option]:
         """The lines there are, those that gain most first, and none that eliminates if there is another."""
-        if node is self.root and self._only is not None:
-            ways = {self._only: 0.0}
-        else:
-            lines = game.lines()
-            safe = [line for line in lines if not line.eliminates] or lines
-            ways = {line.moves: float(line.gain) for line in safe}
+        lines = game.lines()
+        safe = [line for line in lines if not line.eliminates] or lines
+        ways = {line.moves: float(line.gain) for line in safe}
         found = [node.options.setdefault(moves, Option(moves, guess)) for moves, guess in ways.items()]
         return sorted(found, key=lambda option: -option.guess)
 

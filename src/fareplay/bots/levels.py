@@ -5,20 +5,17 @@ from typing import Final
 
 from fareplay import games
 from fareplay.bots import general
-from fareplay.bots.bot import Bot, Clock, RandomBot
+from fareplay.bots.bot import Bot, RandomBot
 from fareplay.bots.engine import PREFIX, EngineBot
 from fareplay.bots.game_bots import bots_of, policy_with
 from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
-from fareplay.bots.search_bot import Advice, Adviser, SearchBot
+from fareplay.bots.search_bot import SearchBot
 from fareplay.errors import InvalidOption
-from fareplay.game import determinise
 from fareplay.rules import Rules
-from fareplay.view import View
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
 SEARCHING: Final = LEVELS[2:]  # those that search, and so may use weights
-ADVICE_PLAYOUTS: Final = 2_000
 
 
 def strength_of(level: str, rules: Rules) -> Strength:
@@ -89,19 +86,3 @@ def _check(playouts: int | None, seconds: float | None, threads: int | None) -> 
         raise InvalidOption(f"seconds must be more than 0, not {seconds}")
     if threads is not None and threads < 1:
         raise InvalidOption(f"threads must be 1 or more, not {threads}")
-
-
-def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
-    """A bot that judges as the expert does."""
-    strength = strength_of("expert", rules)
-    if bots_of(rules.game).policy is None:
-        return GeneralSearchBot(strength, playouts=playouts or general.ADVICE_PLAYOUTS)
-    return SearchBot(strength, playouts=playouts or ADVICE_PLAYOUTS)
-
-
-def hint(view: View, clock: Clock | None = None) -> list[Advice]:
-    """Ways to play the turn, the best first, with what may be expected of them."""
-    if view.seat is None or not view.legal_moves:
-        raise InvalidOption("a hint is for a seat that has a choice to make")
-    game = determinise(view, 0)
-    return adviser(game.rules).advise(view, game, game.ply, clock or Clock())

@@ -1,31 +1,32 @@
 """The bot that searches: it plans the whole turn, and judges ways to play it."""
 
 import os
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import isfinite
-from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol, cast
 
-from fareplay.bots.bot import Clock, seat_of, seed_for
+from fareplay.bots.bot import Clock, seat_of, seat_of_view, seed_for
 from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
-from fareplay.bots.search.tree import NONE
+from fareplay.bots.search.search import pick, value_of
+from fareplay.bots.search.tree import MOST_NODES, Option
+from fareplay.engine.random import seeded
+from fareplay.engine.struct import Rows, blank
 from fareplay.game import Game, determinise
+from fareplay.record import rules_of
+from fareplay.rules import Rules
 from fareplay.view import View
 
-MOST_NODES: Final = 20_000
-UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never guessed
 ENDS_EACH: Final = 2  # ends looked at instead of a playout, when there are few enough
 CHUNK: Final = 200  # iterations between two looks at a clock that runs; every one looks whether it was stopped
 LEAST: Final = 50  # iterations that are made in any case
-ENOUGH: Final = 10  # playouts below which what is expected of a way is a guess
-TRIED: Final = 10  # a way that is asked for gets one of so many playouts
 
 
 @dataclass(frozen=True)
 class Advice:
-    """The moves of a turn with the points and the chance to win that the search expects of them."""
+    """The moves of a turn with the points and the chance to win that may be expected of them."""
 
     moves: tuple[str, ...]
     points: float  # the seat's own at the end
@@ -33,16 +34,11 @@ class Advice:
     playouts: int  # what this rests on
     exact: bool = False  # whether every end was looked at, instead of some by playouts
     value: float = 0.0  # what the search compares: points, and what the others' and the victory count for
+    error: float = 0.0  # the standard error of the points, once they are measured
 
     def to_dict(self) -> dict[str, Any]:
         """The advice as JSON."""
-        return {
-            "moves": list(self.moves),
-            "points": round(self.points, 2),
-            "win": round(self.win, 4),
-            "playouts": self.playouts,
-            "exact": self.exact,
-        }
+        return {"moves": list(self.moves), "points": round(self.points, 2), "error": round(self.error, 2)}
 
 
 class Adviser(Protocol):
@@ -55,25 +51,6 @@ class Adviser(Protocol):
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
         """What may be expected of the ways to play on, the best first; the game is one that fits the view."""
         ...
-
-    def is_sure(self, way: Advice) -> bool:
-        """Whether a way was tried often enough for what is expected of it to be told."""
-        ...
-
-    def try_out(self, view: View, game: Game, ply: int, moves: tuple[str, ...], clock: Clock) -> Advice:
-        """What may be expected of one way to play on, whether or not a search of all would look at it."""
-        ...
-
-
-class Weighed(NamedTuple):
-    """An option of the search, in the game's own numbers, and what may be expected of it."""
-
-    line: int
-    points: float
-    win: float
-    playouts: int
-    value: float
-    exact: bool = False
 
 
 class SearchBot:
@@ -94,7 +71,7 @@ class SearchBot:
         self._shares = strength.shared and playouts is None  # a number that was asked for is kept to
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
-        self._used: tuple[Any, GamePolicy, list[Tree]] | None = None  # for the board seen last
+        self._used: tuple[GamePolicy, list[Tree]] | None = None  # for the board seen last
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -109,21 +86,29 @@ class SearchBot:
         seat = seat_of(view)
         if rest := self._remembered(view):
             return rest
-        game = determinise(view, seed_for(self._seed, view))
+        rules, root = rules_of(view.record), view.state
         if len(view.legal_moves) == 1:
-            lines = game.lines() if game.to_move == seat else []
+            lines = rules.lines(root, view.record["options"]) if rules.to_move(root) == seat else []
             if len(lines) < 2:  # nothing to search
                 return list(lines[0].moves if lines else view.legal_moves)
-        start = self._policy_for(view).turn_start(game, seat, game.ply)
-        # With the hidden cards of the game that the turn was planned in: else the search would not be the same.
-        then = game if start == game.ply else determinise(view, seed_for(self._seed, view, start))
-        moves = self._best_line(view, then, start, clock)
-        done = game.moves[start:]
+        start = view.ply
+        if not self._policy_for(view).begins_turn(root, seat):
+            game = determinise(view, 0)
+            start = self.turn_start(game, seat, view.ply)
+            root = rules.mask(game.state_at(start), seat)
+        moves, done = self._best_line(view, root, start, clock), tuple(view.record["moves"][start:])
         if moves[: len(done)] == done and len(moves) > len(done):
             return list(moves[len(done) :])
-        moves = self._best_line(view, game, game.ply, clock)  # the turn was begun by somebody else
+        moves = self._best_line(view, view.state, view.ply, clock)  # the turn was begun by somebody else
         self._planned = None
         return list(moves)
+
+    def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str] | None:
+        """The same from a masked state; None in the middle of a turn, of which a state does not tell the beginning."""
+        policy = self._own_policy or policy_for(rules)
+        if not policy.begins_turn(state, seat) or len(rules.choices(state, seat)) == 1:
+            return None
+        return list(policy.moves(state, seat, self._best(policy, state, seat, Clock())))
 
     def _remembered(self, view: View) -> list[str]:
         """What is left of the turn planned last, if the view is one within it: what planning it again would give."""
@@ -137,97 +122,76 @@ class SearchBot:
         return list(moves[len(done) :]) if {**view.record, "moves": now[:ply]} == seen else []
 
     def _policy_for(self, view: View) -> GamePolicy:
-        return self._prepared(view)[0]
+        return self._own_policy or policy_of(view)
 
-    def _prepared(self, view: View) -> tuple[GamePolicy, list[Tree]]:
-        """The policy for the board that is seen, and a tree for each thread; made once for a board."""
-        board = view.record["game"], view.record.get("board")
-        if self._used is None or self._used[0] != board:
-            policy = self._own_policy or policy_of(view)
+    def _trees(self, policy: GamePolicy) -> list[Tree]:
+        """A tree for each thread, made once for a board."""
+        if self._used is None or self._used[0] is not policy:
             most = MOST_NODES if self._playouts is None else min(MOST_NODES, self._playouts + 1)
             trees = [Tree(policy.kernels, policy.board, policy.weights, most) for _ in range(self._threads)]
-            self._used = board, policy, trees
-        return self._used[1:]
+            self._used = policy, trees
+        return self._used[1]
 
-    def _best_line(self, view: View, game: Game, ply: int, clock: Clock) -> tuple[str, ...]:
-        """The moves to play from a ply of this turn on; searched once, then remembered."""
+    def _best_line(self, view: View, root: Rows[Any], ply: int, clock: Clock) -> tuple[str, ...]:
+        """The moves to play from a ply of this turn on, where the state is the root; searched once, then remembered."""
+        assert view.seat is not None
         seen = {**view.record, "moves": view.record["moves"][:ply]}
         if self._planned is None or self._planned[0] != (view.seat, seen):
-            ways = self._weigh(view, game, ply, clock)
-            blurred = Random(seed_for(self._seed, view, ply))
-            best = ways[0]
-            if self._strength.blur:
-                best = max(ways, key=lambda way: way.value + self._strength.blur * blurred.gauss())
-            moves = self._policy_for(view).moves(game.state_at(ply), view.seat or 0, best.line)
-            self._planned = (view.seat, seen), moves
+            policy = self._policy_for(view)
+            line = self._best(policy, root, view.seat, clock)
+            self._planned = (view.seat, seen), policy.moves(root, view.seat, line)
         return self._planned[1]
+
+    def _best(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> int:
+        """The line to play, in the game's own numbers."""
+        options = self._endings(policy, root, seat, clock)
+        if options is None:
+            options = self._search(policy, root, seat, clock)
+        chance = seeded(-1 - seed_for(self._seed, root))
+        return int(options[pick(options, 0, len(options), self._strength.relative, self._strength.blur, chance)].line)
 
     def turn_start(self, game: Game, seat: int, ply: int) -> int:
         """The move with which what is planned at once began, looking back from some move."""
-        return policy_for(game.rules).turn_start(game, seat, ply)
+        policy = policy_for(game.rules)
+        while ply and not policy.begins_turn(game.state_at(ply), seat):
+            ply -= 1
+        return ply
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
-        policy, root, seat = self._policy_for(view), game.state_at(ply), view.seat or 0
-        return [
-            Advice(policy.moves(root, seat, way.line), way.points, way.win, way.playouts, way.exact, way.value)
-            for way in self._weigh(view, game, ply, clock)
-        ]
+        policy, seat = self._policy_for(view), seat_of_view(view)
+        root = game.rules.mask(game.state_at(ply), seat)
+        options = endings = self._endings(policy, root, seat, clock)
+        if options is None:
+            options = self._search(policy, root, seat, clock)
+        exact = endings is not None
+        ways = [self._advice(policy.moves(root, seat, int(one.line)), one, exact) for one in cast(Any, options)]
+        return sorted(ways, key=lambda way: (-way.playouts, -way.value))
 
-    def is_sure(self, way: Advice) -> bool:
-        """Whether a way was tried often enough for what is expected of it to be told."""
-        return way.exact or way.playouts >= self._asked_playouts
+    def _advice(self, moves: tuple[str, ...], option: Option, exact: bool = False) -> Advice:
+        tried, value = int(option.visits), float(value_of(option, self._strength.relative))
+        if not tried:
+            return Advice(moves, 0.0 if self._strength.relative else float(option.guess), 0.0, 0, value=value)
+        return Advice(moves, float(option.points / tried), float(option.wins / tried), tried, exact, value)
 
-    def try_out(self, view: View, game: Game, ply: int, moves: tuple[str, ...], clock: Clock) -> Advice:
-        """What may be expected of one way to play on, whether or not a search of all would look at it."""
-        assert view.seat is not None
-        line = self._policy_for(view).line(game.state_at(ply), view.seat, moves)
-        (way,) = self._search(view, game, ply, line, self._asked_playouts, clock)
-        return Advice(moves, way.points, way.win, way.playouts, value=way.value)
+    def _playouts_for(self, root: Rows[Any]) -> int | None:
+        return self._playouts // int(root[0].seats) if self._playouts is not None and self._shares else self._playouts
 
-    @property
-    def _asked_playouts(self) -> int:
-        return max(ENOUGH, (self._playouts or 0) // TRIED)
+    def _endings(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> Rows[Option] | None:
+        """Every option with what exactly comes of it, near enough to the end and if the bot looks so far."""
+        if not self._strength.exact or clock.seconds_left <= 0:
+            return None
+        ends = ENDS_EACH * (self._playouts or MOST_NODES)
+        return policy.endgame(root, self._strength.settings(seat), ends, seed_for(self._seed, root))
 
-    def _weigh(self, view: View, game: Game, ply: int, clock: Clock) -> list[Weighed]:
-        """The options with what may be expected of them, in the order of `advise`."""
-        assert view.seat is not None
-        if self._strength.exact and not clock.seconds_left <= 0:
-            settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
-            ends = ENDS_EACH * (self._playouts or MOST_NODES)
-            endings = self._policy_for(view).endgame(game.state_at(ply), settings, ends, seed)
-            if endings:
-                known = [Weighed(end.line, end.points, end.win, 1, end.value, exact=True) for end in endings]
-                return sorted(known, key=lambda way: -way.value)
-        playouts = self._playouts
-        if playouts is not None and self._shares:
-            playouts //= game.seats
-        return self._search(view, game, ply, NONE, playouts, clock)
-
-    def _search(self, view: View, game: Game, ply: int, only: int, playouts: int | None, clock: Clock) -> list[Weighed]:
-        """The options, or only one of them, as a search finds them; the most tried first."""
-        assert view.seat is not None
-        policy, trees = self._prepared(view)
-        settings, seed = self._strength.settings(view.seat), seed_for(self._seed, view, ply)
-        settings[0].only = only
+    def _search(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> Rows[Option]:
+        """The options at the root as a search finds them, summed up over all trees."""
+        trees = self._trees(policy)
+        settings, seed = self._strength.settings(seat), seed_for(self._seed, root)
         for number, tree in enumerate(trees):
-            tree.plant(game.state_at(ply), policy.known(view, game), settings, seed + number)
-        self._grow(trees, playouts, clock)
-        found: dict[int, list[float]] = {}
-        for tree in trees:
-            for line, *values in tree.options:
-                sums = found.setdefault(line, [0.0] * 5)
-                for at, value in enumerate(values):
-                    sums[at] += value
-        return sorted(
-            (self._weighed(line, *sums) for line, sums in found.items()), key=lambda way: (-way.playouts, -way.points)
-        )
-
-    def _weighed(self, line: int, visits: float, points: float, wins: float, total: float, guess: float) -> Weighed:
-        if not visits:
-            points = 0.0 if self._strength.relative else guess / self._threads
-            return Weighed(line, points, 0.0, 0, points if points else UNTRIED)
-        return Weighed(line, points / visits, wins / visits, int(visits), total / visits)
+            tree.plant(root, policy.known(root, seat), settings, seed + number)
+        self._grow(trees, self._playouts_for(root), clock)
+        return trees[0].options if len(trees) == 1 else _summed([tree.options for tree in trees])
 
     def _grow(self, trees: list[Tree], playouts: int | None, clock: Clock) -> None:
         own = Clock(self._seconds)
@@ -249,3 +213,18 @@ def _grow_one(tree: Tree, share: int | None, own: Clock, clock: Clock) -> None:
     least = LEAST if share is None else min(LEAST, share)
     if grown < least:
         tree.grow(least - grown, Clock())
+
+
+def _summed(trees: Sequence[Rows[Option]]) -> Rows[Option]:
+    """The options of several trees, with all that was tried of each in any of them."""
+    found: dict[int, Any] = {}
+    for tree in trees:
+        for option in cast(Any, tree):
+            if (known := found.get(int(option.line))) is None:
+                found[int(option.line)] = option.copy()
+            else:
+                for name in ("visits", "total", "points", "wins"):
+                    known[name] += option[name]
+    options: Any = blank(Option, len(found))
+    options[:] = list(found.values())
+    return cast(Rows[Option], options)

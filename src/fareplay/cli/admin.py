@@ -36,25 +36,25 @@ admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables
 
 @admin.callback()
 def _admin() -> None:
-    need("admin", ["fareplay.server.admin"], "server")
+    need("admin", ["fareplay.server.operators.admin"], "server")
 
 
 def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") -> None:
     """Open the store, work with it, close it."""
-    from fareplay.server import admin as administration
-    from fareplay.server.storage.export import ExportError
+    from fareplay.server.operators.export import ExportError
+    from fareplay.server.storage.databases import AdminError, opened
     from fareplay.server.storage.store import Unavailable
 
     if "://" not in database and not Path(database).exists():
         raise CommandError(f"{database}: there is no such database")
 
     async def open_and_work() -> None:
-        async with administration.opened(database) as store:
+        async with opened(database) as store:
             await work(store)
 
     try:
         asyncio.run(open_and_work())
-    except (administration.AdminError, ExportError, Unavailable) as error:
+    except (AdminError, ExportError, Unavailable) as error:
         raise CommandError(str(error)) from None
 
 
@@ -65,7 +65,7 @@ def list_tables(
     limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50,
 ) -> None:
     """List tables, the newest first."""
-    from fareplay.server import admin as administration
+    from fareplay.server.operators import admin as administration
 
     if state not in (None, "open", "playing", "finished", "closed"):
         raise CommandError("a table is open, playing, finished or closed")
@@ -84,10 +84,11 @@ def list_tables(
 @admin.command("inspect", cls=Command)
 def inspect(table: TableId, database: Database = DEFAULT) -> None:
     """Show all about one table; of a game that is not over nothing that its players may not know."""
-    from fareplay.server import admin as administration
+    from fareplay.server.operators import admin as administration
+    from fareplay.server.storage.databases import find_one
 
     async def work(store: "Store") -> None:
-        row = await administration.find(store, table)
+        row = await find_one(store, table)
         for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
             out().print(f"{name:<12}{getattr(row, name)}", soft_wrap=True)
         for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
@@ -106,7 +107,7 @@ def inspect(table: TableId, database: Database = DEFAULT) -> None:
 @admin.command("close", cls=Command)
 def close(table: TableId, database: Database = DEFAULT) -> None:
     """Close a table without a result; its viewers see it."""
-    from fareplay.server import admin as administration
+    from fareplay.server.operators import admin as administration
 
     async def work(store: "Store") -> None:
         row = await administration.close(store, table)
@@ -120,7 +121,7 @@ def reports(
     database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
 ) -> None:
     """List the messages that people reported, the latest first."""
-    from fareplay.server import admin as administration
+    from fareplay.server.chat import admin as administration
 
     async def work(store: "Store") -> None:
         shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
@@ -137,7 +138,7 @@ def hide(
     table: TableId, message: Annotated[int, typer.Argument(help="The message's number.")], database: Database = DEFAULT
 ) -> None:
     """Let nobody read a message any more."""
-    from fareplay.server import admin as administration
+    from fareplay.server.chat import admin as administration
 
     async def work(store: "Store") -> None:
         await administration.hide(store, table, message)
@@ -149,10 +150,12 @@ def hide(
 @admin.command("people", cls=Command)
 def people(person: PersonName, database: Database = DEFAULT) -> None:
     """Show somebody's friends, requests and blocks."""
-    from fareplay.server import admin as administration
+    from fareplay.server.people.admin import find_person
+    from fareplay.server.relations import admin as administration
 
     async def work(store: "Store") -> None:
-        found, known, blocked = await administration.relations_of(store, person)
+        found = await find_person(store, person)
+        known, blocked = await administration.relations_of(store, found)
         shown = Table("relation", "name", Column("id", no_wrap=True), "since")
         for one in known:
             relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
@@ -168,7 +171,7 @@ def people(person: PersonName, database: Database = DEFAULT) -> None:
 @admin.command("sign-out", cls=Command)
 def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
     """Sign somebody out on every device."""
-    from fareplay.server import admin as administration
+    from fareplay.server.people import admin as administration
 
     async def work(store: "Store") -> None:
         found = await administration.sign_out(store, person)
@@ -180,7 +183,7 @@ def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
 @admin.command("recovery-code", cls=Command)
 def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
     """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
-    from fareplay.server import admin as administration
+    from fareplay.server.people import admin as administration
 
     async def work(store: "Store") -> None:
         _, code = await administration.recovery_code(store, person)
@@ -192,10 +195,12 @@ def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
 @admin.command("unsubscribe", cls=Command)
 def unsubscribe(person: PersonName, database: Database = DEFAULT) -> None:
     """Send somebody no more notifications, by mail or by push."""
-    from fareplay.server import admin as administration
+    from fareplay.server.notifications import admin as administration
+    from fareplay.server.people.admin import find_person
 
     async def work(store: "Store") -> None:
-        found = await administration.unsubscribe(store, person)
+        found = await find_person(store, person)
+        await administration.unsubscribe(store, found)
         out().print(Text(f"unsubscribed {found.name} ({found.id})"))
 
     _run(database, work)
@@ -206,7 +211,7 @@ def cancel_tournament(
     tournament: Annotated[str, typer.Argument(help="A tournament's id.")], database: Database = DEFAULT
 ) -> None:
     """End a tournament without a winner; games that are being played go on."""
-    from fareplay.server import admin as administration
+    from fareplay.server.tournaments import admin as administration
 
     async def work(store: "Store") -> None:
         await administration.cancel_tournament(store, tournament)
@@ -220,7 +225,7 @@ def clubs(
     database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
 ) -> None:
     """List clubs, the newest first."""
-    from fareplay.server import admin as administration
+    from fareplay.server.tournaments import admin as administration
 
     async def work(store: "Store") -> None:
         shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
@@ -234,10 +239,11 @@ def clubs(
 @admin.command("unfriend", cls=Command)
 def unfriend(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
     """End a friendship, or what one has asked the other."""
-    from fareplay.server import admin as administration
+    from fareplay.server.people.admin import find_person
+    from fareplay.server.relations import admin as administration
 
     async def work(store: "Store") -> None:
-        await administration.unfriend(store, person, other)
+        await administration.unfriend(store, await find_person(store, person), await find_person(store, other))
         out().print("ended")
 
     _run(database, work)
@@ -246,10 +252,11 @@ def unfriend(person: PersonName, other: PersonName, database: Database = DEFAULT
 @admin.command("unblock", cls=Command)
 def unblock(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
     """Take away that a person has blocked another."""
-    from fareplay.server import admin as administration
+    from fareplay.server.people.admin import find_person
+    from fareplay.server.relations import admin as administration
 
     async def work(store: "Store") -> None:
-        await administration.unblock(store, person, other)
+        await administration.unblock(store, await find_person(store, person), await find_person(store, other))
         out().print("unblocked")
 
     _run(database, work)
@@ -260,7 +267,7 @@ def close_club(
     club: Annotated[str, typer.Argument(help="A club's id, or the beginning of it.")], database: Database = DEFAULT
 ) -> None:
     """Close a club and cancel its tournaments; games that are being played go on."""
-    from fareplay.server import admin as administration
+    from fareplay.server.tournaments import admin as administration
 
     async def work(store: "Store") -> None:
         row = await administration.close_club(store, club)
@@ -272,7 +279,7 @@ def close_club(
 @admin.command("check", cls=Command)
 def check(database: Database = DEFAULT) -> None:
     """Replay the record of every table; exit code 1 if one does not hold."""
-    from fareplay.server import admin as administration
+    from fareplay.server.operators import admin as administration
 
     async def work(store: "Store") -> None:
         good = bad = 0
@@ -292,7 +299,7 @@ def export(
     file: Annotated[str, typer.Argument(help="A new file; - is standard output.")], database: Database = DEFAULT
 ) -> None:
     """Write everything into a file, from which any database can be filled. It holds password hashes: keep it safe."""
-    from fareplay.server.storage.export import export_to
+    from fareplay.server.operators.export import export_to
 
     async def work(store: "Store") -> None:
         if file == "-":
@@ -311,7 +318,7 @@ def import_(
     database: Database = DEFAULT,
 ) -> None:
     """Fill an empty database with an export, for example PostgreSQL with what was in a file."""
-    from fareplay.server.storage.export import import_from
+    from fareplay.server.operators.export import import_from
 
     async def work(store: "Store") -> None:
         if file == "-":

@@ -90,7 +90,7 @@ def show(found: "list[Judgement]") -> None:
             "the same" if same else " ".join(best.moves),
             f"{best.points:.1f}",
             f"{100 * best.win:.0f} %",
-            Text(f"{one.cost:.1f}", "bold red" if one.cost >= 3 else ""),
+            Text(f"{one.cost:.1f}", "bold red" if one.is_mistake else ""),
         )
     console.print(table)
     for seat in sorted({one.seat for one in found}):

@@ -10,12 +10,14 @@ from fareplay.cli import (
     arena,
     boards,
     dataset,
+    kernels,
     play,
     puzzle,
     records,
     replay,
     serve,
     simulate,
+    site,
     solve,
     train,
     verify,
@@ -23,6 +25,7 @@ from fareplay.cli import (
 from fareplay.cli.arguments import Command, Group, examples, paragraphs
 from fareplay.cli.console import CommandError, close_output, print_error
 from fareplay.errors import FareplayError
+from fareplay.texts import Texts, languages
 from fareplay.version import VERSION
 
 
@@ -71,21 +74,19 @@ def _fareplay(
     language: Annotated[
         str,
         typer.Option(
-            metavar="en|fr|it|pt",
+            metavar="|".join(languages()),
             envvar="FAREPLAY_LANGUAGE",
             help="The language of the games: their log, rules and names.",
         ),
     ] = "en",
 ) -> None:
-    from fareplay.texts import Texts, languages
-
     if language not in languages():
         raise CommandError(f"there are no texts in {language!r}; there are {', '.join(languages())}")
     Texts.default = language
 
 
 COMMANDS = {
-    "Play": ((play.play, play.EXAMPLES), (serve.serve, serve.EXAMPLES)),
+    "Play": ((play.play, play.EXAMPLES), (serve.serve, serve.EXAMPLES), (site.site, site.EXAMPLES)),
     "Records": (
         (records.new, records.NEW_EXAMPLES),
         (records.show, records.SHOW_EXAMPLES),
@@ -102,6 +103,7 @@ COMMANDS = {
         (solve.solve, solve.EXAMPLES),
         (arena.arena, arena.EXAMPLES),
         (train.train, train.EXAMPLES),
+        (kernels.kernels, kernels.EXAMPLES),
     ),
 }
 for panel, commands in COMMANDS.items():

@@ -92,7 +92,7 @@ def arena(
         plot_pairs(results, list(names), plot)
         err().print(f"Plot written to {plot}.", soft_wrap=True)
     if as_json:
-        typer.echo(json.dumps(told(contest, results), ensure_ascii=False))
+        typer.echo(json.dumps(standings_json(contest, results), ensure_ascii=False))
     else:
         show(results, names)
 
@@ -125,8 +125,8 @@ def _played(contest: "Contest", into: Path | None, processes: int | None, on: st
     return found
 
 
-def told(contest: "Contest", results: "list[Result]") -> dict[str, Any]:
-    """The standings as JSON knows them."""
+def standings_json(contest: "Contest", results: "list[Result]") -> dict[str, Any]:
+    """Return the standings as JSON-compatible values."""
     from dataclasses import asdict
 
     from fareplay.arena.report import fouls

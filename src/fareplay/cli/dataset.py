@@ -49,6 +49,9 @@ def make(
     values: Annotated[
         bool, typer.Option("--values", help="Ask bots that search what they expect of each move; doubles the time.")
     ] = False,
+    observations: Annotated[
+        bool, typer.Option("--observations", help="Write what the seat to move knew, as the numbers of an environment.")
+    ] = False,
     processes: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="How many play at once.", show_default="one a core")
     ] = None,
@@ -70,7 +73,7 @@ def make(
 
     board = boards.names()[0] if game is None else game
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    plan = Plan(board, names, games, seats, parse_options(option), seed, values)
+    plan = Plan(board, names, games, seats, parse_options(option), seed, values, observations)
     plan.check()
     compile_bots(find(board).game)
     with progress_bar("Playing", "count", "games, time left") as progress:

@@ -1,6 +1,7 @@
 """`fareplay serve`: tables over HTTP, and the web client."""
 
 import inspect
+import os
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ def serve(**flags: Any) -> None:
     """Serve tables that friends join by a link. One process, one file, nothing else to install."""
     need("serve", ["fareplay.server.run"], "server")
     from fareplay.cli.warmup import warn_of_folder
+    from fareplay.compiling import VARIABLE
     from fareplay.engine.cache import cache_folder
     from fareplay.server.run import run
     from fareplay.server.settings import read
@@ -31,6 +33,7 @@ def serve(**flags: Any) -> None:
     except ValueError as error:
         raise CommandError(str(error)) from None
     warn_of_folder(cache_folder("fareplay.engine").parent)
+    os.environ.setdefault(VARIABLE, "0")  # pages show how far compiling is
     raise typer.Exit(run(settings, lambda line: print(line, flush=True)))
 
 

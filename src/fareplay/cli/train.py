@@ -15,8 +15,7 @@ EXAMPLES = examples(
     "fareplay train get-on-board/rome --out rome.npz --games 100000",
     "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz",
     "fareplay train get-on-board/rome --out rome.npz --keep rome-training.npz --games 3000000   (goes on from there)",
-    "fareplay train get-on-board/rome --part network --weights rome.npz --out rome-network.npz",
-    "fareplay arena get-on-board/rome expert expert:weights=rome-network.npz   (plays with what was learned)",
+    "fareplay arena get-on-board/rome expert expert:weights=rome.npz   (plays with what was learned)",
 )
 
 
@@ -29,13 +28,6 @@ def train(
         Path | None,
         typer.Option(metavar="FILE", help="Keep the training there, and go on with the one that is kept there."),
     ] = None,
-    part: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="What is learned, if there are several things: tables or network."),
-    ] = None,
-    weights: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The weights that a network is learned on top of.")
-    ] = None,
 ) -> None:
     """Teach the bots a board by games against themselves. The weights that come with Fareplay were made so."""
     for path in (into, keep):
@@ -43,11 +35,9 @@ def train(
             raise CommandError(f"{path}: must be a .npz file in a folder that exists")
     from fareplay.bots.game_bots import training_of
 
-    kind = training_of(game, part)
+    kind = training_of(game)
     resumed = keep is not None and keep.exists()
-    if resumed and weights is not None:
-        raise CommandError(f"{keep}: goes on with the weights it was begun with, so there is no --weights")
-    training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed, weights)
+    training = kind.load(game, keep) if keep is not None and resumed else kind(game, seed)
     if resumed and training.seed != seed:
         raise CommandError(f"{keep}: was begun with seed {training.seed}, not {seed}")
     _learn(training, max(games - training.games, 0), keep)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
     """Compile the rules' kernels if that has not been done yet."""
+    from fareplay.compiling import silent
     from fareplay.engine.cache import cache_folder
     from fareplay.texts import Texts
     from fareplay.warmup import is_cold, warm
@@ -23,9 +24,10 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
     what = f"Compiling the rules of {Texts().title(rules.game)}, once"
     if not console.is_terminal:
         console.print(f"{what} …")
-        warm(rules, whole_games=whole_games)
+        with silent():
+            warm(rules, whole_games=whole_games)
         return
-    with console.status(f"{what} …") as status:
+    with silent(), console.status(f"{what} …") as status:
 
         def report(done: int, of: int, part: str) -> None:
             status.update(f"{what}: {min(done + 1, of)} of {of}, {part} …")
@@ -36,6 +38,7 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
 def compile_bots(game: str) -> None:
     """Compile the kernels of a game's bots if that has not been done yet."""
     from fareplay.bots import is_cold, warm
+    from fareplay.compiling import silent
     from fareplay.texts import Texts
 
     if not is_cold(game):
@@ -44,9 +47,10 @@ def compile_bots(game: str) -> None:
     what = f"Compiling the bots of {Texts().title(game.partition('/')[0])}, once …"
     if not console.is_terminal:
         console.print(what)
-        warm(game)
+        with silent():
+            warm(game)
         return
-    with console.status(what):
+    with silent(), console.status(what):
         warm(game)
 
 

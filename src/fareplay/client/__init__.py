@@ -6,9 +6,10 @@ snapshot = client.open_table("get-on-board/new-york", [me(), bot("casual")], sta
 """
 
 try:
+    from fareplay.client.bots import run_bot
     from fareplay.client.client import ApiError, Client, Message, bot, me, nobody
 except ModuleNotFoundError as error:
     told = f"The client needs {error.name}: pip install 'fareplay[client]'"
     raise ModuleNotFoundError(told, name=error.name) from None
 
-__all__ = ["ApiError", "Client", "Message", "bot", "me", "nobody"]
+__all__ = ["ApiError", "Client", "Message", "bot", "me", "nobody", "run_bot"]

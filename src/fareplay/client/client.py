@@ -8,26 +8,27 @@ from typing import Any, Final, Self, TypeVar
 import httpx
 import msgspec
 
-from fareplay.server.http.schemas.boards import BoardInfo
-from fareplay.server.http.schemas.chat import Message as ChatMessage
-from fareplay.server.http.schemas.chat import MessageList
-from fareplay.server.http.schemas.daily import Daily, DailyResults
-from fareplay.server.http.schemas.people import Device, Me, NewToken, Profile, RecoveryCodes
-from fareplay.server.http.schemas.play import Ahead, Hint, Snapshot, TurnReply
-from fareplay.server.http.schemas.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleAnswer, PuzzleInfo, PuzzleTry
-from fareplay.server.http.schemas.records import Analysis, Replay, Review
-from fareplay.server.http.schemas.relations import Relations
-from fareplay.server.http.schemas.results import Curves, Export, Insights, Ladder, PlayedList
-from fareplay.server.http.schemas.tables import FoundTable, SeatWish, TableList
-from fareplay.server.http.schemas.tournaments import Club, ClubSummary, Tournament
-from fareplay.server.http.schemas.watching import WatchedGame, WatchedGames
-from fareplay.server.tables.clocks import Clock, NoClock
+from fareplay.api.boards import BoardInfo
+from fareplay.api.chat import Message as ChatMessage
+from fareplay.api.chat import MessageList
+from fareplay.api.clock import Clock, NoClock
+from fareplay.api.daily import Daily, DailyResults
+from fareplay.api.people import Device, Me, NewToken, Profile, RecoveryCodes
+from fareplay.api.play import Hint, TableSnapshot, TurnReply
+from fareplay.api.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleInfo, PuzzleTry
+from fareplay.api.records import Analysis, Replay, Review
+from fareplay.api.relations import Invited, Relations
+from fareplay.api.results import Achievements, Curves, Export, Insights, Ladder, PlayedList
+from fareplay.api.tables import FoundTable, SeatWish, TableList
+from fareplay.api.tournaments import Club, ClubSummary, Tournament
+from fareplay.api.watching import WatchedGames
 
 T = TypeVar("T")
 
 TRIES: Final = 12  # a request that may be sent again is, this often
 PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
 LONGEST_PAUSE: Final = 5.0
+AS_JSON: Final = {"as": "json"}  # a game as a view of named values
 AWAY: Final = (429, 502, 503, 504)  # come back later; 502 and 504 say proxies when the server is away
 
 
@@ -41,7 +42,7 @@ class ApiError(Exception):
 
 @dataclass(frozen=True)
 class Message:
-    """One event: its kind (`snapshot`, `move`, `turn`, `table`, `over` …), its data, and its id if it has one."""
+    """One event: its kind (`snapshot`, `turn`, `table`, `over` …), its data, and its id if it has one."""
 
     kind: str
     data: Any
@@ -94,9 +95,9 @@ class Client:
         """How a day went."""
         return self._get(f"/api/daily/{day}", DailyResults)
 
-    def play_daily(self, day: str) -> Snapshot:
+    def play_daily(self, day: str) -> TableSnapshot:
         """My try of a day."""
-        return self._post(f"/api/daily/{day}/try", Snapshot, {})
+        return self._table(f"/api/daily/{day}/try", {})
 
     def puzzles(self) -> list[PuzzleInfo]:
         """All puzzles."""
@@ -106,33 +107,17 @@ class Client:
         """A puzzle with its position."""
         return self._get(f"/api/puzzles/{id}", Puzzle)
 
-    def puzzle_answer(self, id: str) -> PuzzleAnswer:
-        """The best line of a puzzle; a first try that is not over is given up."""
-        return self._post(f"/api/puzzles/{id}/answer", PuzzleAnswer, {})
-
-    def puzzle_try(self, table: str) -> PuzzleTry:
-        """How my try of a puzzle goes."""
-        return self._get(f"/api/tables/{table}/puzzle", PuzzleTry)
+    def send_puzzle_try(self, id: str, moves: Sequence[str]) -> PuzzleTry:
+        """Send my moves of a try that is over or given up; the first one is rated."""
+        return self._post(f"/api/puzzles/{id}/tries", PuzzleTry, {"moves": list(moves)})
 
     def my_puzzles(self) -> MyPuzzles:
         """My rating for puzzles, and which I have tried and solved."""
         return self._get("/api/me/puzzles", MyPuzzles)
 
-    def try_puzzle(self, id: str) -> Snapshot:
-        """Play a puzzle."""
-        return self._post(f"/api/puzzles/{id}/try", Snapshot, {})
-
-    def try_position(self, table: str, ply: int, seat: int) -> Snapshot:
-        """Try a finished game again from a ply on."""
-        return self._post(f"/api/tables/{table}/try", Snapshot, {"ply": ply, "seat": seat})
-
     def ghosts(self, table: str) -> list[Ghost]:
         """How the deal of my table was played before, if it is played again."""
         return self._get(f"/api/tables/{table}/ghosts", list[Ghost])
-
-    def expert_ghost(self, table: str) -> Ghost:
-        """Let an expert play my seat of a position that is tried again."""
-        return self._post(f"/api/tables/{table}/ghosts/expert", Ghost, {})
 
     # People
 
@@ -184,9 +169,9 @@ class Client:
         """Sign out on one of my devices."""
         self._send("DELETE", f"/api/me/devices/{id}")
 
-    def recovery_codes(self) -> list[str]:
+    def recovery_codes(self, password: str) -> list[str]:
         """Codes for the day I forget my password."""
-        return self._post("/api/me/recovery-codes", RecoveryCodes, {}).codes
+        return self._post("/api/me/recovery-codes", RecoveryCodes, {"password": password}).codes
 
     def mail_recovery_code(self, name: str) -> None:
         """Have a recovery code sent to the address of a claimed name, if it has one."""
@@ -198,17 +183,30 @@ class Client:
 
     # What finished games tell
 
-    def profile(self, who: str) -> Profile:
-        """Somebody's statistics and ratings, by id or claimed name."""
-        return self._get(f"/api/people/{who}", Profile)
+    def profile(self, who: str, month: str | None = None) -> Profile:
+        """Somebody's statistics, of a month such as `2026-11` or of all time, and ratings, by id or claimed name."""
+        return self._get(f"/api/people/{who}", Profile, {} if month is None else {"month": month})
+
+    def achievements(self, who: str) -> Achievements:
+        """What somebody has reached on each board, and how rare that is on this server."""
+        return self._get(f"/api/people/{who}/achievements", Achievements)
 
     def bot_profile(self, level: str) -> Profile:
         """The statistics and ratings of a level of bots."""
         return self._get(f"/api/bots/{level}", Profile)
 
-    def played(self, who: str, game: str | None = None, before: str | None = None, limit: int = 20) -> PlayedList:
+    def played(
+        self,
+        who: str,
+        game: str | None = None,
+        before: str | None = None,
+        limit: int = 20,
+        *,
+        month: str | None = None,
+    ) -> PlayedList:
         """Somebody's finished games, the latest first; `before` asks for the next page, as the last one said."""
-        query = {name: value for name, value in (("game", game), ("before", before)) if value is not None}
+        asked = (("game", game), ("before", before), ("month", month))
+        query = {name: value for name, value in asked if value is not None}
         return self._get(f"/api/people/{who}/games", PlayedList, {**query, "limit": limit})
 
     def curves(self, who: str) -> Curves:
@@ -249,12 +247,12 @@ class Client:
         """Let somebody come near again."""
         return self._read(self._send("DELETE", f"/api/me/blocked/{person}"), Relations)
 
-    def invite(self, table: str, person: str) -> list[str]:
+    def invite(self, table: str, person: str) -> list[Invited]:
         """Invite a friend to my table; returns everybody who was."""
-        return self._post(f"/api/tables/{table}/invitations", list[str], {"person": person})
+        return self._post(f"/api/tables/{table}/invitations", list[Invited], {"person": person})
 
     def decline(self, table: str) -> Relations:
-        """Take an invitation off my list."""
+        """Decline an invitation."""
         return self._read(self._send("DELETE", f"/api/me/invitations/{table}"), Relations)
 
     # Boards
@@ -295,7 +293,7 @@ class Client:
         delayed: bool = False,
         first: int | None = None,
         start: bool = False,
-    ) -> Snapshot:
+    ) -> TableSnapshot:
         """Open a table."""
         body = {
             "game": game,
@@ -309,11 +307,11 @@ class Client:
             "first": first,
             "start": start,
         }
-        return self._post("/api/tables", Snapshot, body)
+        return self._table("/api/tables", body)
 
-    def watch_list(self, game: str | None = None) -> list[WatchedGame]:
-        """Public games that are being played, in small; of one board, or of all."""
-        return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game}).games
+    def watch_list(self, game: str | None = None) -> WatchedGames:
+        """Public games being played, in small, and finished ones where those are few; of one board, or of all."""
+        return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game})
 
     # Clubs and tournaments
 
@@ -386,8 +384,8 @@ class Client:
         return self._post(f"/api/tournaments/{id}/withdraw", Tournament, {})
 
     def wait_for_game(self, id: str) -> Tournament:
-        """In an arena: say that I wait; `table` in the answer is my game once there is one."""
-        return self._post(f"/api/tournaments/{id}/wait", Tournament, {})
+        """In an arena: ask for a game; `table` in the answer is mine once there is one."""
+        return self._post(f"/api/tournaments/{id}/wait", Tournament, {"play": True})
 
     def start_tournament(self, id: str) -> Tournament:
         """As organiser: begin."""
@@ -403,15 +401,16 @@ class Client:
         """The table that six letters name."""
         return self._get(f"/api/codes/{code}", FoundTable).table
 
-    def change_table(self, table: str, **changes: Any) -> Snapshot:
-        """As host: change `options`, `clock`, `private`, `hints`, `rated`, `delayed` or `first` before the start."""
-        return self._read(self._send("PATCH", f"/api/tables/{table}", changes), Snapshot)
+    def change_table(self, table: str, **changes: Any) -> TableSnapshot:
+        """As host: change `game`, `seats` (how many), `options`, `clock`, `private`, `hints`, `rated`, `delayed` or
+        `first` before the start."""
+        return self._read(self._send("PATCH", f"/api/tables/{table}", changes, AS_JSON), TableSnapshot)
 
-    def snapshot(self, table: str, seat: int | None = None, log: bool = True, spectator: bool = False) -> Snapshot:
+    def snapshot(self, table: str, seat: int | None = None, log: bool = True, spectator: bool = False) -> TableSnapshot:
         """A table as I may see it; as a spectator what everybody may see."""
-        query = {"log": str(log).lower(), "spectator": str(spectator).lower()}
+        query = {**AS_JSON, "log": str(log).lower(), "spectator": str(spectator).lower()}
         query |= {} if seat is None else {"seat": str(seat)}
-        return self._get(f"/api/tables/{table}", Snapshot, query)
+        return self._get(f"/api/tables/{table}", TableSnapshot, query)
 
     def join(
         self,
@@ -420,42 +419,42 @@ class Client:
         colour: int | None = None,
         ready: bool = True,
         nonce: str | None = None,
-    ) -> Snapshot:
+    ) -> TableSnapshot:
         """Sit down; a nonce (32 hexadecimal digits) adds to the shuffle."""
         body = {"seat": seat, "colour": colour, "ready": ready, "nonce": nonce}
-        return self._post(f"/api/tables/{table}/join", Snapshot, body)
+        return self._table(f"/api/tables/{table}/join", body)
 
-    def leave(self, table: str) -> Snapshot:
+    def leave(self, table: str) -> TableSnapshot:
         """Leave; a game goes on with a bot."""
-        return self._post(f"/api/tables/{table}/leave", Snapshot, {})
+        return self._table(f"/api/tables/{table}/leave", {})
 
-    def come_back(self, table: str) -> Snapshot:
+    def come_back(self, table: str) -> TableSnapshot:
         """Take my seats back from the bot."""
-        return self._post(f"/api/tables/{table}/return", Snapshot, {})
+        return self._table(f"/api/tables/{table}/return", {})
 
-    def ready(self, table: str, ready: bool = True, nonce: str | None = None) -> Snapshot:
+    def ready(self, table: str, ready: bool = True, nonce: str | None = None) -> TableSnapshot:
         """Say whether I am ready; a nonce (32 hexadecimal digits) adds to the shuffle."""
-        return self._post(f"/api/tables/{table}/ready", Snapshot, {"ready": ready, "nonce": nonce})
+        return self._table(f"/api/tables/{table}/ready", {"ready": ready, "nonce": nonce})
 
-    def arrange(self, table: str, seat: int, wish: SeatWish) -> Snapshot:
+    def arrange(self, table: str, seat: int, wish: SeatWish) -> TableSnapshot:
         """As host: give a seat to a bot, open it, or take it."""
-        return self._post(f"/api/tables/{table}/seats/{seat}", Snapshot, {"kind": wish.kind, "level": wish.level})
+        return self._table(f"/api/tables/{table}/seats/{seat}", {"kind": wish.kind, "level": wish.level})
 
-    def take_colour(self, table: str, colour: int, seat: int | None = None) -> Snapshot:
+    def take_colour(self, table: str, colour: int, seat: int | None = None) -> TableSnapshot:
         """Take another colour."""
-        return self._post(f"/api/tables/{table}/colour", Snapshot, {"colour": colour, "seat": seat})
+        return self._table(f"/api/tables/{table}/colour", {"colour": colour, "seat": seat})
 
-    def start(self, table: str, nonce: str | None = None) -> Snapshot:
+    def start(self, table: str, nonce: str | None = None) -> TableSnapshot:
         """As host: begin; a nonce (32 hexadecimal digits) adds to the shuffle."""
-        return self._post(f"/api/tables/{table}/start", Snapshot, {"nonce": nonce})
+        return self._table(f"/api/tables/{table}/start", {"nonce": nonce})
 
-    def end(self, table: str) -> Snapshot:
+    def end(self, table: str) -> TableSnapshot:
         """As host: close the table."""
-        return self._post(f"/api/tables/{table}/close", Snapshot, {})
+        return self._table(f"/api/tables/{table}/close", {})
 
-    def rematch(self, table: str, nonce: str | None = None) -> Snapshot:
+    def rematch(self, table: str, nonce: str | None = None) -> TableSnapshot:
         """Play again with the same people; a nonce (32 hexadecimal digits) adds to the shuffle."""
-        again = self._post(f"/api/tables/{table}/rematch", Snapshot, {"ready": nonce is None})
+        again = self._table(f"/api/tables/{table}/rematch", {"ready": nonce is None})
         if nonce is None or again.table.state != "open":
             return again
         return self.ready(again.table.id, nonce=nonce)
@@ -494,13 +493,13 @@ class Client:
         """Remind those whom the game waits for."""
         self._send("POST", f"/api/tables/{table}/nudge", {})
 
-    def substitute(self, table: str, seat: int) -> Snapshot:
+    def substitute(self, table: str, seat: int) -> TableSnapshot:
         """Let a bot play on for somebody who has been gone for a while."""
-        return self._post(f"/api/tables/{table}/substitute", Snapshot, {"seat": seat})
+        return self._table(f"/api/tables/{table}/substitute", {"seat": seat})
 
-    def vote_to_end(self, table: str, end: bool = True) -> Snapshot:
+    def vote_to_end(self, table: str, end: bool = True) -> TableSnapshot:
         """Want to end the game without a result, or no longer."""
-        return self._post(f"/api/tables/{table}/end", Snapshot, {"end": end})
+        return self._table(f"/api/tables/{table}/end", {"end": end})
 
     # Playing
 
@@ -517,17 +516,13 @@ class Client:
         """What the expert would have done in my last turn."""
         return self._post(f"/api/tables/{table}/review", Review, {"seat": seat})
 
-    def ahead(self, table: str, seat: int | None = None) -> Ahead:
-        """What a seat may plan its turn with while others play."""
-        return self._get(f"/api/tables/{table}/ahead", Ahead, {} if seat is None else {"seat": seat})
-
     def watch(self, table: str, seat: int | None = None, after: str | None = None) -> Iterator[Message]:
         """What happens at a table, as it happens; comes back by itself and goes on where it was, until the game is
         over."""
         last, pause = after, PAUSE
         while True:
             headers = {} if last is None else {"last-event-id": last}
-            query = {} if seat is None else {"seat": str(seat)}
+            query = AS_JSON if seat is None else {**AS_JSON, "seat": str(seat)}
             try:
                 with self._http.stream(
                     "GET", f"/api/tables/{table}/stream", params=query, headers=headers, timeout=60.0
@@ -559,7 +554,8 @@ class Client:
 
     def replay(self, table: str, seat: int | None = None) -> Replay:
         """A game from its beginning."""
-        return self._get(f"/api/tables/{table}/replay", Replay, {} if seat is None else {"seat": str(seat)})
+        query = AS_JSON if seat is None else {**AS_JSON, "seat": str(seat)}
+        return self._get(f"/api/tables/{table}/replay", Replay, query)
 
     def picture(self, table: str, seat: int | None = None, ply: int | None = None) -> str:
         """The board as an SVG picture, now or after so many moves."""
@@ -578,6 +574,9 @@ class Client:
 
     def _get(self, path: str, kind: type[T], query: Mapping[str, str | int] | None = None) -> T:
         return self._read(self._send("GET", path, query=query, again=True), kind)
+
+    def _table(self, path: str, body: Mapping[str, Any]) -> TableSnapshot:
+        return self._read(self._send("POST", path, body, AS_JSON), TableSnapshot)
 
     def _post(self, path: str, kind: type[T], body: Mapping[str, Any]) -> T:
         return self._read(self._send("POST", path, body), kind)

@@ -24,6 +24,7 @@ Orders = dict[Edge, tuple[int, ...]]
 """For each edge, named with its lesser end first: the seats from left to right for someone going along the name."""
 
 Numbers = npt.NDArray[np.int64]
+Whole = npt.NDArray[np.int32]
 
 _SWEEPS = 6
 _ROUND = 0.5523
@@ -179,6 +180,25 @@ def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, 
 
 
 @kernel
+def arrange_lanes(
+    points: npt.NDArray[np.float64], nodes: int, stops: Whole, lengths: Whole, seats: int, rows: Whole
+) -> int:
+    """Write the orders on edges that carry several lines, as `_arrange` returns them, into rows; returns how many. The
+    arrays are as long as they may ever have to be: for a browser, which cannot choose."""
+    wide_lengths = np.empty(seats, np.int64)
+    for seat in range(seats):
+        wide_lengths[seat] = lengths[seat]
+    wide_stops = np.empty(len(stops), np.int64)
+    for place in range(len(stops)):
+        wide_stops[place] = stops[place]
+    found = _arrange(points[:nodes], wide_stops, wide_lengths, 2)
+    for row in range(len(found)):
+        for place in range(3 + seats):
+            rows[row, place] = found[row, place]
+    return len(found)
+
+
+@kernel
 def _prefer(
     points: npt.NDArray[np.float64],
     stops: Numbers,
@@ -242,10 +262,15 @@ def _parting(
 
 @kernel
 def _turn(points: npt.NDArray[np.float64], a: int, b: int, c: int) -> float:
-    """Return the angle of the turn at b, clockwise as seen on a page whose y runs down."""
+    """Return a number that grows with the angle of the turn at b, clockwise as seen on a page whose y runs down: from
+    -2 over 0, which is straight on, to 2."""
     x, y = points[b, 0] - points[a, 0], points[b, 1] - points[a, 1]
     u, v = points[c, 0] - points[b, 0], points[c, 1] - points[b, 1]
-    return math.atan2(x * v - y * u, x * u + y * v)
+    across, along = x * v - y * u, x * u + y * v
+    share = float(across / (abs(across) + abs(along)))
+    if along >= 0:
+        return share
+    return 2 - share if across >= 0 else -2 - share
 
 
 @kernel

@@ -26,6 +26,7 @@ from numba.core.serialize import dumps
 
 _PACKAGE = Path(__file__).parent.parent
 _UNUSED_SECONDS = 30 * 24 * 3600
+_DIGEST = 32  # a file begins with the SHA-256 of the rest: damaged code is compiled again, never run
 
 
 class CacheFile:
@@ -46,17 +47,22 @@ class CacheFile:
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             try:
-                unfinished.write_bytes(cast(Any, dumps)((key, data)))
+                body = cast(Any, dumps)((key, data))
+                unfinished.write_bytes(hashlib.sha256(body).digest() + body)
                 unfinished.replace(file)
             finally:
                 unfinished.unlink(missing_ok=True)
 
     def load(self, key: object) -> object:
-        """What was saved under this key; nothing if it was not, or if the machine died while it was written."""
+        """Return what was saved under this key, None if nothing was or the file is damaged."""
         try:
-            saved, data = pickle.loads(self._file_for(key).read_bytes())
-        except (OSError, EOFError, ValueError, TypeError, pickle.UnpicklingError):
+            raw = self._file_for(key).read_bytes()
+        except OSError:
             return None
+        digest, body = raw[:_DIGEST], raw[_DIGEST:]
+        if hashlib.sha256(body).digest() != digest:
+            return None
+        saved, data = pickle.loads(body)
         return data if saved == key else None
 
     def flush(self) -> None:

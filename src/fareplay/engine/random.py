@@ -37,8 +37,31 @@ def below(rng: Rng, limit: int) -> int:
     return int(((mixed >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
+@kernel
+def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
+    """Return a seed that depends on some bytes and on another seed, and on nothing else."""
+    mixed = np.uint64(seed) ^ _STEP
+    for place in range(len(raw)):
+        mixed = (mixed ^ np.uint64(raw[place] & 0xFF)) * _MIX
+        mixed = mixed ^ (mixed >> np.uint64(29))
+    return int(np.int64(mixed >> np.uint64(2)))
+
+
+@kernel
+def draw(rng: Rows[Rng], limit: int) -> int:
+    """A number from 0 to limit - 1, for those who hold a generator as rows."""
+    return below(rng[0], limit)
+
+
+@kernel
+def write_fingerprint(raw: npt.NDArray[np.int8], seed: int, rng: Rows[Rng]) -> None:
+    """Seed a generator by some bytes and another seed."""
+    rng[0].at = fingerprint(raw, seed)
+
+
 if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflow that is meant here
     below = np.errstate(over="ignore")(below)
+    fingerprint = np.errstate(over="ignore")(fingerprint)
 
 
 @kernel

@@ -16,6 +16,7 @@ All integers are signed: Numba turns a mix of signed and unsigned into floating 
 from collections import namedtuple
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from hashlib import sha256
 from math import prod
 from struct import Struct as Unpacker
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -71,6 +72,24 @@ def dtype(of: Any) -> np.dtype[Any]:
 def offset_of(of: Any, name: str) -> int:
     """Where a field begins in a struct, in bytes."""
     return int(dtype(of).fields[name][1])  # type: ignore[index]
+
+
+def layout_version(rows: Rows[Any]) -> str:
+    """Return a short name for where the fields of a struct lie: it changes whenever any of them does."""
+    return _version(rows.dtype)  # type: ignore[attr-defined]
+
+
+@cache
+def _version(of: np.dtype[Any]) -> str:
+    return sha256(repr(_described(of)).encode()).hexdigest()[:12]
+
+
+def _described(of: np.dtype[Any]) -> Any:
+    if of.subdtype is not None:
+        return _described(of.subdtype[0]), of.subdtype[1]
+    if of.fields is None:
+        return of.str
+    return of.itemsize, [(name, _described(kind), at) for name, (kind, at, *_) in of.fields.items()]
 
 
 def blank(of: type[T], rows: int = 1) -> Rows[T]:

@@ -9,7 +9,19 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay import games as rulebooks
-from fareplay.encoding import RESTART, Actions, Dones, Encoding, Mask, Observation, Rewards, Seats, Slot, encoding_of
+from fareplay.encoding import (
+    RESTART,
+    WAIT,
+    Actions,
+    Dones,
+    Encoding,
+    Mask,
+    Observation,
+    Rewards,
+    Seats,
+    Slot,
+    encoding_of,
+)
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
@@ -116,27 +128,29 @@ class Batch:
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
-        self._rng, self._scratch = seeded(seed), blank(self.encoding.scratch)
+        self._rng = seeded(seed)
         self._seed(seed)
 
     def reset(self, seed: int | None = None) -> Step:
         """Deal every game, and forget those in play. With a seed the batch is as if it were made with it."""
         if seed is not None:
             self._seed(seed)
-        return self.advance(np.full(self.games, RESTART, np.int32))
+        return self._advance(np.full(self.games, RESTART, np.int64))
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action."""
-        given = np.asarray(actions)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise InvalidOption(
-                f"actions must be {self.games} whole numbers, one for each game, not {given.dtype} of shape "
-                f"{given.shape}"
-            )
-        wrong = first_illegal(self._step.mask, given.astype(np.int64, copy=False))
+        """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action.
+        Without `restart` the actions of games that have ended are ignored.
+        """
+        self._dealt(0)
+        given = self._checked(actions)
+        wrong = find_illegal(self._step.mask, given, not self._choices["restart"], False)
         if wrong >= 0:
-            raise self._illegal(wrong, int(given[wrong]))
-        return self.advance(given)
+            raise self._illegal(wrong, given)
+        stepped = self._advance(given)
+        if not self._choices["restart"]:
+            ended = given == WAIT
+            self._step.reward[ended], self._step.done[ended] = 0, False
+        return stepped
 
     @property
     def now(self) -> Step:
@@ -151,11 +165,8 @@ class Batch:
 
     def game(self, number: int) -> Game:
         """One of the games as a Game, exact to the byte; playing on in it changes nothing here."""
-        if not 0 <= number < self.games:
-            raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
+        number = self._dealt(number)
         slot = self._slots[number : number + 1].copy()
-        if not slot[0].episode:
-            raise InvalidOption("no game has been dealt yet; call reset first")
         moves = self.moves(number)
         setup = self.encoding.setup(slot, moves)
         game = Game(self.rules, self.seats, self.options, setup, int(slot[0].stream + slot[0].episode))
@@ -165,11 +176,12 @@ class Batch:
 
     def moves(self, number: int) -> list[str]:
         """The moves made so far in one of the games."""
+        number = self._dealt(number)
         return [self.actions[action] for action in self._history[number, : self._slots[number].ply].tolist()]
 
     def game_number(self, number: int) -> int:
         """How many games have been dealt in a place, the one in play included."""
-        return int(self._slots[number].episode)
+        return int(self._slots[self._place(number)].episode)
 
     def action(self, move: str) -> int:
         """The id of a move's text."""
@@ -180,15 +192,28 @@ class Batch:
 
     def observed(self, number: int, seat: int) -> Observation:
         """What any seat may know of one of the games, whoever is to act."""
-        row = np.empty(self.encoding.size, np.float32)
-        part = slice(number, number + 1)
-        self.encoding.observe(
-            self.rules.board, self._coding, self._states[part], self._raw[part], seat, self._scratch, row
-        )
-        return row
+        number = self._dealt(number)
+        if not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
+            raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
+        return self.encoding.observe_state(self._states[number : number + 1], int(seat))
+
+    def state(self, number: int) -> Rows[Any]:
+        """The state of one of the games, as the kernels have it, with everything that is hidden."""
+        number = self._dealt(number)
+        return cast("Rows[Any]", self._states[number : number + 1])
 
     def advance(self, actions: npt.NDArray[Any]) -> Step:
-        """Step without a check: legal actions, RESTART to deal a place's next game, or WAIT to leave a game alone."""
+        """Step with more to choose from: legal actions, RESTART to deal a place's next game, or WAIT to leave a game
+        alone. Raises IllegalAction as `step` does.
+        """
+        given = self._checked(actions)
+        wrong = find_illegal(self._step.mask, given, False, True)
+        if wrong >= 0:
+            raise self._illegal(wrong, given)
+        return self._advance(given)
+
+    def _advance(self, actions: npt.NDArray[np.int64]) -> Step:
+        """Step with actions that were checked: kernels trust what they are given."""
         self._chosen[:] = actions
         kernel = self.encoding.advance
         if self._pool is None:
@@ -228,8 +253,8 @@ class Batch:
         return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
 
     def _seed(self, seed: int) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
-            raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+        if isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0:
+            raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
         self._rng[0].at = seed_of(int(seed), -1)
         self._slots["stream"] = [seed_of(int(seed), place) >> 2 & 2**61 - 1 for place in range(self.games)]
         self._slots["episode"] = 0
@@ -247,7 +272,31 @@ class Batch:
             blank(self.encoding.scratch),
         )
 
-    def _illegal(self, game: int, action: int) -> IllegalAction:
+    def _place(self, number: int) -> int:
+        """The number of a game, if there is such a game."""
+        if not isinstance(number, SupportsIndex) or not 0 <= int(number) < self.games:
+            raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
+        return int(number)
+
+    def _dealt(self, number: int) -> int:
+        """The number of a game that has been dealt."""
+        place = self._place(number)
+        if not self._slots[place].episode:
+            raise InvalidOption("no game has been dealt yet; call reset first")
+        return place
+
+    def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """A copy of whole numbers, one for each game."""
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            raise InvalidOption(
+                f"actions must be {self.games} whole numbers, one for each game, not {given.dtype} of shape "
+                f"{given.shape}"
+            )
+        return given.astype(np.int64)
+
+    def _illegal(self, game: int, actions: npt.NDArray[np.int64]) -> IllegalAction:
+        action = int(actions[game])
         legal = [self.actions[each] for each in np.flatnonzero(self._step.mask[game])]
         return IllegalAction(game, action, self.actions[action] if 0 <= action < len(self.actions) else None, legal)
 
@@ -267,12 +316,19 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 @kernel
-def first_illegal(mask: Mask, actions: npt.NDArray[np.int64]) -> int:
-    """The first game whose action is not legal, -1 if all are."""
+def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders: bool) -> int:
+    """The first game whose action is not legal, -1 if all are. With `ends` the action of a game that has none becomes
+    WAIT; with `orders` RESTART and WAIT are fine."""
     for game in range(len(actions)):
         action = actions[game]
-        if action < 0 or action >= mask.shape[1] or not mask[game, action]:
-            return game
+        if 0 <= action < mask.shape[1] and mask[game, action]:
+            continue
+        if orders and action in (RESTART, WAIT):
+            continue
+        if ends and not mask[game].any():
+            actions[game] = WAIT
+            continue
+        return game
     return -1
 
 

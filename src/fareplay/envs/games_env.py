@@ -17,6 +17,7 @@ from fareplay.envs.batch import Batch, Reward
 from fareplay.envs.opponents import Opponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.spaces import Independent, observations_space
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import OptionValue, Rules
 
 Info = dict[str, Any]  # Gymnasium's convention
@@ -62,13 +63,21 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         self.action_space = batch_space(self.single_action_space, games)
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Deal new games and let the others move first, where they are to. The same seed gives the same games."""
-        super().reset(seed=seed)
-        self._opponents.reseed(int(self.np_random.integers(2**63)))
-        self.batch.reset(seed)
-        self._plans = [[] for _ in range(self.num_envs)]
+        """Deal new games and let the others move first, where they are to. The same seed gives the same games.
+
+        `options={"reset_mask": flags}` deals the next game only where the flags are true, and takes no seed.
+        """
+        chosen = self._reset_mask(seed, options)
+        if chosen is None:
+            super().reset(seed=seed)
+            self._opponents.reseed(int(self.np_random.integers(2**63)))
+            self.batch.reset(seed)
+            chosen = np.ones(self.num_envs, np.bool_)
+        else:
+            self.batch.advance(np.where(chosen, RESTART, WAIT))
+        self._plans = [[] if new else plan for plan, new in zip(self._plans, chosen, strict=True)]
         self._play_on(np.zeros(self.num_envs, np.float32), {})
-        return self.batch.now.observation.copy(), {"action_mask": self.action_masks()}
+        return self.batch.now.observation.copy(), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Observation, Floats, Flags, Flags, Info]:
         """Play an action in each game and let the others move; raises IllegalAction, and plays nothing, if one is not
@@ -78,14 +87,37 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         rewards = step.reward[:, self.seat].copy()
         finals: dict[int, Observation] = {}
         self._play_on(rewards, finals)
-        info: Info = {"action_mask": self.action_masks()}
+        info = self._info()
         ended = np.zeros(self.num_envs, np.bool_)
         if finals:
             ended[list(finals)] = True
             info["final_obs"], info["_final_obs"] = np.full(self.num_envs, None, object), ended.copy()
             for number, last in finals.items():
                 info["final_obs"][number] = last
+            nothing = np.zeros((self.num_envs, len(self.actions)), np.bool_)  # is legal when a game is over
+            info["final_info"], info["_final_info"] = (
+                {"action_mask": nothing, "_action_mask": ended.copy()},
+                ended.copy(),
+            )
         return self.batch.now.observation.copy(), rewards, ended, np.zeros(self.num_envs, np.bool_), info
+
+    def _info(self) -> Info:
+        """What Gymnasium's own vector environments say: the values, and of which games they are."""
+        return {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+    def _reset_mask(self, seed: int | None, options: Mapping[str, Any] | None) -> Flags | None:
+        """The games that are to be dealt anew; None if all are."""
+        for name in options or ():
+            if name != "reset_mask":
+                raise InvalidOption(f"reset knows no option {short_repr(name)}; there is reset_mask")
+        if not options:
+            return None
+        if seed is not None:
+            raise InvalidOption("a seed deals all games anew; reset_mask goes without one")
+        flags = np.asarray(options["reset_mask"])
+        if flags.shape != (self.num_envs,) or flags.dtype != np.bool_:
+            raise InvalidOption(f"reset_mask must be {self.num_envs} flags, not {flags.dtype} of shape {flags.shape}")
+        return flags
 
     def action_masks(self) -> Mask:
         """Which actions are legal in each game."""
@@ -119,9 +151,14 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
             for number in np.flatnonzero(~idle).tolist():
                 if not self._opponents.is_random(int(seats[number])):
                     if not self._plans[number]:
-                        self._plans[number] = list(self._opponents.plan(self.batch.game(number)))
+                        self._plans[number] = self._plan(number, int(seats[number]))
                     actions[number] = self.batch.action(self._plans[number].pop(0))
         return actions
+
+    def _plan(self, number: int, seat: int) -> list[str]:
+        """The next moves of another seat in one of the games."""
+        found = self._opponents.plan_state(self.batch.state(number), seat)
+        return self._opponents.plan(self.batch.game(number)) if found is None else found
 
 
 def make_games(num_envs: int = 1, **keywords: Any) -> GamesEnv:

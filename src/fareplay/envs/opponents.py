@@ -5,16 +5,20 @@ from random import Random
 from typing import Any
 
 from fareplay import bots
-from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.bots.bot import Bot, Clock, StateBot, plan_turn
+from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import Game
 from fareplay.rules import Rules
 
 
 class Opponents:
-    """Who plays each seat but one. `random` looks at no view, which makes it a thousand times as fast as the others."""
+    """Who plays each seat but one. `random` looks at nothing, which makes it the fastest;
+    in many games at once, levels of bots look at states, and other bots at views, which are slower to make."""
 
     def __init__(self, rules: Rules, seats: int, seat: int, opponents: Sequence[str | Bot]) -> None:
+        if isinstance(opponents, str):
+            raise InvalidOption(f"opponents is a list of bots, such as [{opponents!r}], not {short_repr(opponents)}")
         if not opponents and seats > 1:
             raise InvalidOption("opponents must name a bot at least")
         if len(opponents) > seats - 1:
@@ -58,6 +62,13 @@ class Opponents:
     def all_random(self) -> bool:
         """Whether all do."""
         return all(map(self.is_random, self._bots))
+
+    def plan_state(self, state: Rows[Any], seat: int) -> list[str] | None:
+        """What `plan` gives for a game in this state; None if the seat's bot has to see the game."""
+        bot = self._bots[seat]
+        if not isinstance(bot, StateBot):
+            return None
+        return bot.plan_state(self._rules, self._rules.mask(state, seat), seat)
 
     def plan(self, game: Game) -> list[str]:
         """The next moves of the seat to move: the rest of its turn, or one move."""

@@ -1,6 +1,7 @@
 """The Gymnasium environment: one seat of one game; bots play the others inside."""
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from random import Random
 from typing import Any, ClassVar, Final, Literal
 
@@ -10,7 +11,6 @@ import numpy as np
 from fareplay import games
 from fareplay.bots.bot import Bot
 from fareplay.encoding import Mask, Observation, encoding_of
-from fareplay.engine.struct import blank
 from fareplay.envs.batch import REWARDS, IllegalAction, Reward
 from fareplay.envs.opponents import Opponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
@@ -56,23 +56,11 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         self.encoding = encoding_of(self.rules, self.seats, self.options)
         self.actions = self.encoding.actions
         self._ids = self.encoding.ids
-        self._make_buffers()
         self._opponents = Opponents(self.rules, self.seats, self.seat, opponents)
         self.observation_space = observations_space(self.encoding)
         self.action_space = self._legal = LegalActions(self.encoding)
         self._paid = 0
         self._game: Game | None = None
-
-    def _make_buffers(self) -> None:
-        """What the kernel that observes is handed."""
-        self._coding, self._scratch = self.encoding.coding(points=False, restarts=False), blank(self.encoding.scratch)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("_coding", "_scratch")}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._make_buffers()
 
     @property
     def game(self) -> Game:
@@ -98,7 +86,10 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         An illegal action loses: the episode ends, with no reward but the loss of the points paid before, and
         `info["illegal_action"]` says why. With `illegal="refuse"` it raises IllegalAction, and nothing is played.
         """
-        game, number = self.game, int(action)
+        try:
+            game, number = self.game, index(action)
+        except TypeError:
+            raise InvalidOption(f"an action is a whole number, not {short_repr(action)}") from None
         move = self.actions[number] if 0 <= number < len(self.actions) else None
         if move is None or move not in game.legal_moves:
             error = IllegalAction(0, number, move, list(game.legal_moves))
@@ -141,11 +132,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
                 game.push(move)
 
     def _observe(self, game: Game) -> Observation:
-        state = game.state_at(game.ply)
-        row = np.empty(self.encoding.size, np.float32)
-        raw = state.view(np.int8).reshape(1, -1)
-        self.encoding.observe(self.rules.board, self._coding, state, raw, self.seat, self._scratch, row)
-        return row
+        return self.encoding.observe_state(game.state_at(game.ply), self.seat)
 
     def _pay(self) -> float:
         """The reward since it was last paid."""

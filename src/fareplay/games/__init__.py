@@ -1,13 +1,14 @@
 """The games: one folder each. This module finds the rules for a name or a board file."""
 
+import copyreg
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fareplay import boards, manifest
-from fareplay.boards import Facts, own_copy
 from fareplay.errors import InvalidOption
-from fareplay.rules import Rules
+from fareplay.facts import MOST_PLAYERS, Facts, own_copy
+from fareplay.rules import REQUIRED, Rules
 
 
 @cache
@@ -35,14 +36,21 @@ def from_facts(values: Any, file: str) -> Rules:
     facts = Facts(own_copy(values, file), file)
     facts.text("board")
     facts.text("title")
-    return manifest.of(facts.choice("game", manifest.installed())).rules(facts)
+    facts.players(1, MOST_PLAYERS)
+    kind = manifest.of(facts.choice("game", manifest.installed())).rules
+    copyreg.pickle(kind, _reduce)  # here, because rules do not know this module
+    rules = kind(facts)
+    for name in REQUIRED:
+        if not hasattr(rules, name):
+            raise TypeError(f"{kind.__name__} lacks {name}, which fareplay.rules.Rules asks for")
+    return rules
 
 
-def again(facts: Any) -> Rules:
-    """Return the rules that were pickled, by the content of their board file."""
-    name = f"{facts['game']}/{facts['board']}"
-    is_ours = name in boards.names() and by_name(name).facts == facts
-    return by_name(name) if is_ours else from_facts(facts, f"{facts['board']}.json")
+def _reduce(rules: Rules) -> tuple[Any, ...]:
+    """Pickle rules by the name of their board, or by their board file if it is the user's own."""
+    if is_built_in(rules):
+        return by_name, (name_of(rules),)
+    return from_facts, (rules.facts, f"{rules.facts['board']}.json")
 
 
 def name_of(rules: Rules) -> str:
@@ -53,4 +61,4 @@ def name_of(rules: Rules) -> str:
 def is_built_in(rules: Rules) -> bool:
     """Return whether the board comes with its game, so that a record need not carry it."""
     name = name_of(rules)
-    return name in boards.names() and rules.facts == by_name(name).facts
+    return name in boards.names() and (rules is by_name(name) or rules.facts == by_name(name).facts)

@@ -11,8 +11,7 @@ from fareplay.bots.analysis import turns
 from fareplay.bots.bot import Bot, GreedyBot
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
-from fareplay.puzzles.kinds import Result
-from fareplay.puzzles.puzzle import Puzzle
+from fareplay.puzzles.puzzle import Puzzle, Result
 
 TURNS: Final = (3, 4, 5, 6)  # to be played, in turn
 MARGIN: Final = 2  # points between the best first turn and any other

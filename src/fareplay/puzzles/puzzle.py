@@ -4,16 +4,17 @@ The question follows from the goal: `points`, make the most of them by the end; 
 What is hidden in a game is open in a puzzle, also what is to come."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from fareplay import record
 from fareplay.errors import InvalidRecord
+from fareplay.game import Game
 from fareplay.record import Record
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -80,6 +81,30 @@ class Puzzle:
             "subject": self.subject,
             "seat": self.seat,
         }
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a try of a puzzle ended."""
+
+    made: int | None  # points, or turns; None if nothing was reached
+    solved: bool
+
+
+class PuzzleKind(Protocol):
+    """The puzzles of a game: makes and checks them, plays the others' part, and says when one is solved."""
+
+    def make(self, game: str, count: int, seed: int) -> Iterator[Puzzle]:
+        """Find so many puzzles on a board. The same seed gives the same puzzles, if no proof runs out of time."""
+
+    def check(self, puzzle: Puzzle, seconds: float) -> str | None:
+        """What is wrong with a puzzle, or None: its answer is as good as it says, and nothing is better."""
+
+    def reply(self, puzzle: Puzzle, game: Game) -> tuple[str, ...]:
+        """What the player to move does, who is not the one that solves it: the moves of a turn."""
+
+    def result(self, puzzle: Puzzle, game: Game) -> Result | None:
+        """How a try ended that was played so far; None while it goes on."""
 
 
 def from_dict(values: Mapping[str, Any]) -> Puzzle:

@@ -14,14 +14,15 @@ import uvicorn
 
 from fareplay import boards
 from fareplay.server import logs
-from fareplay.server.addresses import is_loopback, network_address
-from fareplay.server.http.app import App
+from fareplay.server.app import App
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.http.addresses import is_loopback, network_address
 from fareplay.server.http.protocol import HttpProtocol
-from fareplay.server.http.routes.boards import describe
-from fareplay.server.server import Server, store_for
+from fareplay.server.server import Server
 from fareplay.server.settings import Settings
+from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.store import Unavailable
-from fareplay.server.warmup import Warmup
+from fareplay.server.tables.board_routes import describe
 from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.server")
@@ -54,7 +55,7 @@ class _Uvicorn(uvicorn.Server):
         self._fareplay = server
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._fareplay.close_streams()
+        self._fareplay.viewers.close_all()
         await super().shutdown(sockets)
 
 

@@ -39,13 +39,14 @@ class Settings:
     live_tables: int = _setting(5_000, "tables kept in memory")
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
     open_days: float = _setting(7.0, "an open table untouched for so long is closed")
+    closed_days: float = _setting(30.0, "a game closed without a result is deleted after so long; 0 keeps it")
     streams: int = _setting(10_000, "open streams in all")
     streams_per_person: int = _setting(40, "open streams of one person (or address, for those without a session)")
     tables_per_person: int = _setting(50, "tables of one person that are not over")
     requests_per_second: float = _setting(30.0, "requests of one person a second, in the long run")
     requests_burst: int = _setting(120, "requests of one person at once")
     address_factor: float = _setting(10.0, "one address may do so many times what one person may")
-    sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address and per name")
+    sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address; ten times as many per name")
     guests_per_minute: float = _setting(30.0, "new guests per address")
     heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")
     daily: str = _setting("own", "the daily city: own, dealt by this server alone, world, the same everywhere, or off")
@@ -94,9 +95,7 @@ class Settings:
         if self.origin and not _is_origin(self.origin):
             raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
         if self.smtp:
-            from fareplay.server.notifications.mail import check_url
-
-            check_url(self.smtp)
+            _check_mail_server(self.smtp)
         if "@" not in self.mail_from:
             raise ValueError(f"mail_from must be an address, not {self.mail_from!r}")
         if self.proxies != "*":
@@ -116,6 +115,12 @@ class Settings:
 def _is_origin(text: str) -> bool:
     parts = urlsplit(text)
     return parts.scheme in ("http", "https") and bool(parts.netloc) and text == f"{parts.scheme}://{parts.netloc}"
+
+
+def _check_mail_server(url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path not in ("", "/"):
+        raise ValueError("smtp must be like smtp://name:password@mail.example.org:587, or smtps://…")
 
 
 def _check_engines(engines: tuple[str, ...], levels: tuple[str, ...]) -> None:

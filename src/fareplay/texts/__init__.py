@@ -1,7 +1,13 @@
 """Texts: events and names in a reader's language.
 
-The catalogues are data (`en/common.json`, and `texts/en/game.json` in the folder of each game), which the command line
-reads here and the browser in `web/`:
+A language is a folder here, and one of the same name in the `texts` of each game (docs/languages.md):
+
+- `language.json`: what it calls itself, its locale, how it writes a date, which numbers take the singular, how it joins
+  a list;
+- `common.json`: what all games say; `site.json`: the pages of the web client; `notifications.json`: mails and pushes;
+- in a game, `game.json` (log and names), `zones.json`, `rules.json`, `tutorial.json`, and `table.json` for the client.
+
+The command line reads them here and the browser in `web/`. Of `common.json` and `game.json`:
 
 - a template is a sentence with parameters, `"{player} drives from {from} to {to}."`, filled from an event's facts;
 - where a number or its absence matters it is an object: `by` names the parameter; `none` (absent), a value (`"0"`),
@@ -15,14 +21,15 @@ What a catalogue does not have is written in a readable form from its key.
 import json
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from fareplay import manifest
+from fareplay import boards, manifest
 
 if TYPE_CHECKING:
-    from fareplay.log import Event
+    from fareplay.event import Event
 
 
 def languages() -> list[str]:
@@ -71,6 +78,16 @@ class Texts:
         """Return the title of a game."""
         return str(self._find(game, "title") or _readable(game).title())
 
+    def board(self, name: str) -> str:
+        """Return what a board is called, with the name of its game if another game has a board of that name."""
+        title = self._board_title(name)
+        shared = any(other != name and self._board_title(other) == title for other in boards.names())
+        return f"{title} · {self.title(name.partition('/')[0])}" if shared else title
+
+    def _board_title(self, name: str) -> str:
+        game, _, board = name.partition("/")
+        return str(self._find(game, "words", "city", board) or boards.read(name)["title"])
+
     def zone(self, game: str, zone: str) -> str:
         """Return the name of a zone of the sheet."""
         return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
@@ -114,7 +131,18 @@ class Texts:
         """Return a list as a text: one, two and three."""
         if len(items) < 2:
             return "".join(items)
-        return str(self._find("", "between")).join(items[:-1]) + str(self._find("", "before_last")) + items[-1]
+        facts = _read(self.language, "", "language")
+        # Spanish says "e" for "y" before the sound of an i.
+        last = facts.get("before_i") if re.match(r"h?[ií](?![aeo])", items[-1], re.IGNORECASE) else None
+        return str(facts["between"]).join(items[:-1]) + str(last or facts["before_last"]) + items[-1]
+
+    def date(self, day: date) -> str:
+        """Return a day as the language writes it in figures."""
+        return day.strftime(str(_read(self.language, "", "language")["date"]))
+
+    def notification(self, key: str, **places: str) -> str:
+        """Return a text of a mail or a push, its places filled."""
+        return _filled(_read(self.language, "", "notifications")[key], places)
 
     def _sentence(self, section: str, game: str, event: "Event", names: Sequence[str]) -> str:
         facts = dict(event.facts)
@@ -135,7 +163,7 @@ class Texts:
             return "none"
         if str(count) in template:
             return str(count)
-        return "one" if _is_one(self.language, count) else "other"
+        return "one" if count in _read(self.language, "", "language")["one"] else "other"
 
     def _put(self, game: str, name: str, value: Any, names: Sequence[str]) -> str:
         """Return a parameter in words."""
@@ -149,8 +177,7 @@ class Texts:
 
     def _find(self, game: str, *path: str) -> Any:
         """Return an entry of the game's catalogue, or else of the common one."""
-        for name in (game, "common"):
-            entry = _read(self.language, name)
+        for entry in (_read(self.language, game), _read(self.language, "", "common")):
             for step in path:
                 entry = entry.get(step) if isinstance(entry, dict) else None
             if entry is not None:
@@ -160,9 +187,9 @@ class Texts:
 
 @cache
 def _read(language: str, game: str, name: str = "game") -> Any:
-    """Return a catalogue of a game ("common": of all games); empty if it does not exist in this language."""
-    if game == "common":
-        file = resources.files(__package__) / language / "common.json"
+    """Return a catalogue of a game ("": of all games); empty if it does not exist in this language."""
+    if game == "":
+        file = resources.files(__package__) / language / f"{name}.json"
     elif game in manifest.installed():
         file = manifest.of(game).files / "texts" / language / f"{name}.json"
     else:
@@ -171,12 +198,7 @@ def _read(language: str, game: str, name: str = "game") -> Any:
 
 
 def _holds_texts(folder: Any) -> bool:
-    return bool(folder.is_dir()) and bool((folder / "common.json").is_file())
-
-
-def _is_one(language: str, count: object) -> bool:
-    """Return whether a language uses the singular for a count."""
-    return count == 1 or (language == "fr" and count == 0)
+    return bool(folder.is_dir()) and bool((folder / "language.json").is_file())
 
 
 def _filled(template: str, words: Mapping[str, str]) -> str:

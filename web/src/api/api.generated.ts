@@ -8,53 +8,63 @@ export type Game = {
   sheet: GameSheet;
   line: GameLine;
   event: GameEvent;
-  position_changes: object;
+};
+
+/** Somebody at a table without a clock does not look at it. */
+export type Absence = {
+  seat: number;
+  bot_from: number;
+};
+
+/** Something that can be reached on a board: so many games or victories, or the points that the expert bot makes on
+    average. */
+export type Achievement = {
+  name: "expert" | "games" | "victories";
+  least: number;
+  reached: boolean;
+  share: number;
+};
+
+/** What somebody has reached, board by board. */
+export type Achievements = {
+  boards: BoardAchievements[];
 };
 
 /** Somebody, and when: since when one is friends, when was asked, blocked or played. */
 export type Acquaintance = {
   person: Person;
   at: number;
+  online?: boolean;
 };
 
-/** What the bots expect of a way to play a turn; `exact` if every end was looked at, else it rests on playouts. */
+/** A way to play a turn, with the points that its seat may expect to have in the end and their standard error. */
 export type Advice = {
   moves: string[];
   points: number;
-  win: number;
-  playouts: number;
-  exact: boolean;
+  error: number;
 };
 
-/** What a seat may plan with before its turn: its lines as far as they are known, and what each symbol of the board
-    would bring it now. */
-export type Ahead = {
-  ply: number;
-  lines: LinesPayload | null;
-  symbols: Record<string, number>;
-};
-
-/** From which seat to look ahead. */
-export type AheadQuery = {
-  seat?: number | null;
-};
-
-/** A turn as it was played, and the best way to play it. */
+/** A turn as it was played, the way that the adviser would have played it, and what the difference cost. */
 export type AnalysedTurn = {
   ply: number;
   seat: number;
   moves: string[];
   best: Advice;
   played: Advice;
+  eliminates: boolean;
+  cost: number;
+  error: number;
+  is_mistake: boolean;
 };
 
-/** How far an analysis is, and what it found, turn by turn; where a game has a solver also what a clairvoyant
-    would do. */
+/** How far an analysis is, and what it found: every turn, the chances to win after each, and, where a game has a
+    solver, what a clairvoyant would do. */
 export type Analysis = {
   state: "none" | "ready" | "running";
   done: number;
   of: number;
   turns: AnalysedTurn[];
+  chances: Chances[];
   clairvoyant: Clairvoyant[];
   reasons: Reason[];
 };
@@ -97,6 +107,13 @@ export type Best = {
   at: number;
 };
 
+/** What somebody has reached on a board that so many people of this server have played. */
+export type BoardAchievements = {
+  game: string;
+  players: number;
+  achievements: Achievement[];
+};
+
 /** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
     choose the seat that begins, its zones, and the levels of its bots, the weakest first, then the server's engines. */
 export type BoardInfo = {
@@ -112,17 +129,10 @@ export type BoardInfo = {
   levels: string[];
 };
 
-/** What changed in a view: the moves after the first `ply` ones, and what is new of setup, position and sheets. */
-export type Changes<G extends Game = Game> = {
+/** Every seat's chance to win after so many moves. They sum up to 1; when the game is over the winners share 1. */
+export type Chances = {
   ply: number;
-  moves: string[];
-  to_move: number | null;
-  legal_moves: string[];
-  winners: number[];
-  is_over: boolean;
-  position: G['position_changes'];
-  sheets: Record<string, G['sheet'] | null>;
-  setup?: G['setup'];
+  shares: number[];
 };
 
 /** Make the guest's name one's own. */
@@ -232,6 +242,11 @@ export type DailyResults = {
   clairvoyant: Benchmark | null;
 };
 
+/** Somebody who was invited to the table does not want to come. */
+export type DeclinedEvent = {
+  person: Person;
+};
+
 /** A device on which one is signed in. */
 export type Device = {
   id: string;
@@ -241,10 +256,32 @@ export type Device = {
   this: boolean;
 };
 
+/** A finished game. */
+export type DeviceGame = {
+  id: string;
+  record: object;
+  seats: DeviceSeat[];
+  started_at: number;
+  ended_at: number;
+};
+
+/** Where the game is to be found now. */
+export type DeviceGameReply = {
+  table: string;
+};
+
+/** Who sat at a seat: somebody at the device, or one of the library's bots. */
+export type DeviceSeat = {
+  kind: "bot" | "person";
+  level?: string | null;
+  name?: string | null;
+  colour?: number;
+};
+
 /** Nothing: no parameters, no body, or an empty object. */
 export type Empty = Record<string, never>;
 
-/** Whether one wants to end the game without a result; it ends when everybody does. */
+/** A vote on ending the game without a result: it ends when everybody agrees, and one vote against ends the poll. */
 export type EndRequest = {
   end: boolean;
 };
@@ -278,6 +315,30 @@ export type Fairness<G extends Game = Game> = {
   secret: string | null;
   salt: string | null;
   setup: G['setup'] | null;
+};
+
+/** A game as one seat saw it: one masked state after each move. Clients read all from it with the game's kernels. */
+export type Film = {
+  seat: number | null;
+  layout: string;
+  moves: string[];
+  movers: number[];
+  states: string;
+};
+
+/** What a film gains by the moves after the first `ply` ones. */
+export type FilmPart = {
+  seat: number | null;
+  layout: string;
+  ply: number;
+  moves: string[];
+  movers: number[];
+  states: string;
+};
+
+/** How a snapshot shows the game. */
+export type FormQuery = {
+  as?: "film" | "json";
 };
 
 /** The table that a code names. */
@@ -318,9 +379,10 @@ export type Ghost = {
   points: (number | null)[];
 };
 
-/** Play at once under a name. */
+/** Play at once under a name; if it is `numbered`, `#` in it becomes a number that no other guest has. */
 export type GuestRequest = {
   name: string;
+  numbered?: boolean;
 };
 
 /** Ways to play the turn, the best first, with what may be expected of each, and why the first one. */
@@ -369,6 +431,12 @@ export type InvitationRequest = {
   person: string;
 };
 
+/** Somebody who was invited to a table and has not come. */
+export type Invited = {
+  person: string;
+  declined: boolean;
+};
+
 /** Sit down, on the seat named or the first that is open. */
 export type JoinRequest = {
   seat?: number | null;
@@ -401,27 +469,6 @@ export type Layout = {
   [more: string]: unknown;
 };
 
-/** All lines of a turn as columns: less than half of the bytes of the same lines one by one.
-
-    A line is an object such as {"moves": ["C3", "C4"], "gain": 2, "gains": {"grannies": 2}, "eliminates": False, ...}:
-    what `Outcome.to_dict()` gives. Lines of one turn have few different values, so each key is a column that says
-    which of its values each line has:
-
-        {"moves": [["C3", "C4"], ["C3", "D3"]],
-         "groups": ["gains"],
-         "columns": [["gain"], ["eliminates"], ["gains", "grannies"]],
-         "values": [[2, 0], [False], [2]],
-         "lines": [[1, 2], [1, 1], [1, 0]]}
-
-    Every line has all groups, be they empty. Values may be shared between lines: they are not to be changed. */
-export type LinesPayload = {
-  columns: string[][];
-  groups: string[];
-  lines: number[][];
-  moves: string[][];
-  values: unknown[][];
-};
-
 /** Which tables to list. */
 export type ListQuery = {
   state?: "closed" | "finished" | "open" | "playing" | null;
@@ -448,7 +495,7 @@ export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 /** An address for notifications, which is asked first. */
 export type MailRequest = {
   address: string;
-  language?: "en" | "fr" | "it" | "pt";
+  language?: string;
 };
 
 /** Who is asking; `person` is null for somebody without a session. */
@@ -458,6 +505,7 @@ export type Me = {
   ratings: Rating[];
   muted?: string[];
   recovery_codes?: number;
+  sends_mail?: boolean;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
@@ -562,7 +610,7 @@ export type Played = {
   table: string;
   seat: number;
   game: string;
-  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle" | "tournament";
+  purpose: "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
   at: number;
   score: number | null;
   place: number;
@@ -584,6 +632,7 @@ export type PlayedList = {
 /** Which finished games to list. */
 export type PlayedQuery = {
   game?: string | null;
+  month?: string | null;
   limit?: number;
   before?: string | null;
 };
@@ -599,16 +648,18 @@ export type PlayedSeat = {
   place: number;
 };
 
-/** Try a finished game again from a ply on, on a seat. */
-export type PositionRequest = {
-  ply: number;
-  seat: number;
-};
-
-/** The seats whose people look at the table now, and how many others look on. */
+/** The seats whose people look at the table now, how many others look on, for whom bots may play on, and on how many
+    big screens the table is shown. */
 export type Presence = {
   present: number[];
   viewers: number;
+  absent: Absence[];
+  screens: number;
+};
+
+/** In which language the sentence is. */
+export type PreviewQuery = {
+  language?: string;
 };
 
 /** The results of somebody, or of a level of bots (`person` is null, `level` is not). */
@@ -618,6 +669,12 @@ export type Profile = {
   since: number | null;
   games: Statistics[];
   ratings: Rating[];
+  shown?: string | null;
+};
+
+/** Which of somebody's games to count. */
+export type ProfileQuery = {
+  month?: string | null;
 };
 
 /** Which browser shall show no more notifications. */
@@ -630,7 +687,7 @@ export type PushRequest = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language?: "en" | "fr" | "it" | "pt";
+  language?: string;
 };
 
 /** A puzzle with its position. */
@@ -645,7 +702,7 @@ export type PuzzleAnswer = {
   second: number | null;
   obvious: number | null;
   turns: string[][];
-  zones: Record<string, number[]>;
+  sheet: Record<string, number | null>;
 };
 
 /** A puzzle: a position with all that is to come known, and something to reach. */
@@ -661,14 +718,19 @@ export type PuzzleInfo = {
   rating: number;
 };
 
-/** How my try of a puzzle goes. The first one is rated. */
+/** How a try of a puzzle went. The first one is rated. */
 export type PuzzleTry = {
   over: boolean;
   made: number | null;
   solved: boolean;
   rating: number | null;
   change: number | null;
-  answer: PuzzleAnswer | null;
+  answer: PuzzleAnswer;
+};
+
+/** My moves of a try, without the others'. Where they do not end it, it was given up. */
+export type PuzzleTryRequest = {
+  moves: string[];
 };
 
 /** One of the best of a day. */
@@ -727,6 +789,11 @@ export type RecoveryCodes = {
   codes: string[];
 };
 
+/** New recovery codes, for who knows the password. */
+export type RecoveryCodesRequest = {
+  password: string;
+};
+
 /** Everybody one has to do with, the latest first. */
 export type Relations = {
   friends: Acquaintance[];
@@ -753,11 +820,21 @@ export type RenameRequest = {
   name: string;
 };
 
-/** A game from its beginning, to be stepped through. */
+/** A game from its beginning: as a film, or with `as=json`, and always where a board has no kernels for browsers, as
+    the view before the first move and after each, with the log. */
 export type Replay<G extends Game = Game> = {
   table: Table<G>;
-  start: View<G>;
-  steps: Step<G>[];
+  times: (number | null)[];
+  scores: ((number | null)[])[];
+  film?: Film | null;
+  views?: View<G>[];
+  log?: LogEntry<G>[];
+};
+
+/** Whose view, as for a record, and how to send it. */
+export type ReplayQuery = {
+  as?: "film" | "json";
+  seat?: number | null;
 };
 
 /** How a game ended, by seat; an eliminated player has no score. */
@@ -818,19 +895,9 @@ export type SignInRequest = {
   password: string;
 };
 
-/** Everything a viewer may know of a table; `view` and `turn` are null before the start. */
-export type Snapshot<G extends Game = Game> = {
-  table: Table<G>;
-  you: You;
-  view: View<G> | null;
-  turn: Turn | null;
-  log: LogEntry<G>[];
-  gains: (number | null)[];
-  presence: Presence;
-};
-
 /** What a snapshot shows. Who has several seats and names none sees what a spectator sees until the game is over. */
 export type SnapshotQuery = {
+  as?: "film" | "json";
   seat?: number | null;
   spectator?: boolean;
   log?: boolean;
@@ -862,19 +929,9 @@ export type StatusQuery = {
   game?: string | null;
 };
 
-/** One move of a replay: what happened, and what changed in the view. */
-export type Step<G extends Game = Game> = {
-  ply: number;
-  seat: number;
-  move: string;
-  at: number | null;
-  entries: LogEntry<G>[];
-  changes: Changes<G>;
-  scores: (number | null)[];
-};
-
 /** What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over. */
 export type StreamQuery = {
+  as?: "film" | "json";
   seat?: number | null;
   spectator?: boolean;
   after?: string | null;
@@ -903,6 +960,7 @@ export type Table<G extends Game = Game> = {
   seats: TableSeat[];
   ply: number;
   waiting_for: number[];
+  runs_out_at: number | null;
   secret_hash: string | null;
   commitment: string | null;
   secret: string | null;
@@ -910,15 +968,18 @@ export type Table<G extends Game = Game> = {
   made_at: number;
   started_at: number | null;
   ended_at: number | null;
-  purpose: "daily" | "daily-bot" | "game" | "position" | "puzzle" | "tournament";
+  purpose: "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
   subject: string | null;
   rematch_of: string | null;
   rematch: string | null;
   result: Result | null;
 };
 
-/** What the host changes at a table before the start; the others are then asked anew whether they are ready. */
+/** What the host changes at a table before the start; the others are then asked anew whether they are ready. Another
+    board keeps the options that it has too; fewer seats are taken from those that are open, then from bots. */
 export type TableChanges = {
+  game?: string;
+  seats?: number;
   options?: Record<string, string | number | boolean | null>;
   clock?: NoClock | LiveClock | CorrespondenceClock;
   private?: boolean;
@@ -934,7 +995,8 @@ export type TableList<G extends Game = Game> = {
   before: string | null;
 };
 
-/** A new table; `start` begins at once if nobody has to be waited for. */
+/** A new table; `start` begins at once if nobody has to be waited for. One that a big screen opens has no seat of
+    its own: whoever sits down first is the host. */
 export type TableRequest = {
   game: string;
   seats: SeatWish[];
@@ -946,6 +1008,7 @@ export type TableRequest = {
   delayed?: boolean;
   first?: number | null;
   start?: boolean;
+  screen?: boolean;
 };
 
 /** A seat; `away` says that a bot plays on for the person, who may come back. */
@@ -960,6 +1023,18 @@ export type TableSeat = {
   away: boolean;
   ends: boolean;
   nonce: string | null;
+};
+
+/** Everything a viewer may know of a table. The game is there once it has begun: as a film, or with `as=json`, and
+    always where a board has no kernels for browsers, as a view with its log. */
+export type TableSnapshot<G extends Game = Game> = {
+  table: Table<G>;
+  you: You;
+  presence: Presence;
+  turn: Turn<G> | null;
+  film?: Film | null;
+  view?: View<G> | null;
+  log?: LogEntry<G>[];
 };
 
 /** A key for a program; the key itself is shown once. */
@@ -995,6 +1070,7 @@ export type Tournament = {
   games: TournamentGame[];
   entered: boolean;
   mine: boolean;
+  waiting: boolean;
   table: string | null;
 };
 
@@ -1052,23 +1128,25 @@ export type Try = {
   gains: number[];
 };
 
-/** Who has to choose; `lines` (those of the schema Line, as columns) are for the seat to move only, `mine` is the
-    viewer's own choice while it is held. */
-export type Turn = {
+/** Who has to choose; `mine` is the viewer's own choice while it is held, `lines` (only with `as=json`) every way to
+    play the turn, for the seat to move. */
+export type Turn<G extends Game = Game> = {
   ply: number;
   to_move: number | null;
   choosers: number[];
   chosen: number[];
   mine: string[] | null;
-  lines: LinesPayload | null;
   clocks: ClocksNow | null;
+  lines?: G['line'][] | null;
 };
 
-/** What changed, and whose turn it is. */
+/** What a viewer has not heard of yet, and whose turn it is: a part of the film, or with `as=json` the view as it is
+    now and the log of these moves. */
 export type TurnEvent<G extends Game = Game> = {
-  changes: Changes<G>;
-  turn: Turn;
-  gains: (number | null)[];
+  turn: Turn<G>;
+  film?: FilmPart;
+  view?: View<G>;
+  log?: LogEntry<G>[];
 };
 
 /** The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then. */
@@ -1105,6 +1183,11 @@ export type View<G extends Game = Game> = {
   is_over: boolean;
 };
 
+/** Wait for a game: `play` begins to, without it one only goes on waiting. */
+export type WaitRequest = {
+  play?: boolean;
+};
+
 /** How much of what a new version compiles is ready. */
 export type WarmupProgress = {
   done: number;
@@ -1137,6 +1220,7 @@ export type WatchedGame<G extends Game = Game> = {
 /** The games to watch, those in which something happened last first. */
 export type WatchedGames<G extends Game = Game> = {
   games: WatchedGame<G>[];
+  finished?: WatchedGame<G>[];
 };
 
 /** The week of a friend, or mine: from Monday on, one try a day. */
@@ -1157,8 +1241,7 @@ export type You = {
 };
 
 export type StreamEvents<G extends Game = Game> = {
-  snapshot: Snapshot<G>;
-  move: LogEntry<G>;
+  snapshot: TableSnapshot<G>;
   turn: TurnEvent<G>;
   table: Table<G>;
   over: OverEvent;
@@ -1166,6 +1249,7 @@ export type StreamEvents<G extends Game = Game> = {
   rematch: RematchEvent;
   presence: Presence;
   nudge: NudgeEvent;
+  declined: DeclinedEvent;
   message: Message;
   analysis: AnalysisEvent;
   bye: Empty;

@@ -1,5 +1,5 @@
 /** Requests to the server. */
-import type { BoardFacts, BoardLayout } from './types';
+import { isStatic } from '$/hosting';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -20,6 +20,7 @@ export class ApiError extends Error {
 const AWAY: readonly number[] = [502, 503, 504];
 
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  if (isStatic && path.startsWith('/api/')) throw new ApiError(0, 'offline', 'there is no server');
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -44,9 +45,3 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
 
 export const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>('POST', path, body);
-
-export const board = {
-  facts: (name: string): Promise<BoardFacts> => get(`/api/boards/${name}`),
-  layout: (name: string): Promise<BoardLayout> => get(`/api/boards/${name}/layout`),
-  picture: (name: string): Promise<string> => get(`/api/boards/${name}/picture.svg`),
-};

@@ -1,11 +1,10 @@
 /** What can be asked of the daily city and of puzzles. */
 import type * as sent from './api.generated';
 import { get, post } from './client';
-import { openTurn } from './lines';
-import type { Shapes, Snapshot } from './types';
 
-const table = (path: string, body: unknown = {}): Promise<Snapshot> =>
-  post<never>(path, body).then(openTurn<Shapes, Snapshot>);
+type Snapshot = sent.TableSnapshot;
+
+const table = (path: string, body: unknown = {}): Promise<Snapshot> => post(path, body);
 
 export const daily = {
   today: (): Promise<sent.Daily> => get('/api/daily'),
@@ -15,15 +14,7 @@ export const daily = {
 
 export const puzzles = {
   list: (): Promise<sent.PuzzleInfo[]> => get('/api/puzzles'),
-  read: (id: string): Promise<sent.Puzzle> => get(`/api/puzzles/${encodeURIComponent(id)}`),
   mine: (): Promise<sent.MyPuzzles> => get('/api/me/puzzles'),
-  /** The answer; a first try that is not over has failed. */
-  giveUp: (id: string): Promise<sent.PuzzleAnswer> => post(`/api/puzzles/${encodeURIComponent(id)}/answer`, {}),
-  /** How the try at a table goes. */
-  result: (table: string): Promise<sent.PuzzleTry> => get(`/api/tables/${encodeURIComponent(table)}/puzzle`),
-  play: (id: string): Promise<Snapshot> => table(`/api/puzzles/${encodeURIComponent(id)}/try`),
+  /** My moves of a try that is over or was given up: the server judges them, and rates the first try. */
+  send: (id: string, moves: readonly string[]): Promise<sent.PuzzleTry> => post(`/api/puzzles/${encodeURIComponent(id)}/tries`, { moves }),
 };
-
-/** Try a finished game again from a move on. */
-export const tryAgain = (id: string, ply: number, seat: number): Promise<Snapshot> =>
-  table(`/api/tables/${encodeURIComponent(id)}/try`, { ply, seat });

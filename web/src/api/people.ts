@@ -10,9 +10,11 @@ const of = (who: Who): string =>
 const query = (asked: Record<string, string>): string => `?${new URLSearchParams(asked)}`;
 
 export const results = {
-  profile: (who: Who): Promise<sent.Profile> => get(of(who)),
-  games: (person: string, before: string | null = null): Promise<sent.PlayedList> =>
-    get(`${of({ person })}/games${query(before === null ? {} : { before })}`),
+  profile: (who: Who, month?: string): Promise<sent.Profile> => get(`${of(who)}${month ? query({ month }) : ''}`),
+  /** Finished games; of a board, of a month, from where the last page ended. */
+  games: (person: string, asked: { game?: string; month?: string; before?: string }): Promise<sent.PlayedList> =>
+    get(`${of({ person })}/games${query(asked)}`),
+  achievements: (person: string): Promise<sent.Achievements> => get(`${of({ person })}/achievements`),
   curves: (person: string): Promise<sent.Curves> => get(`${of({ person })}/curves`),
   insights: (who: Who, game: string): Promise<sent.Insights> => get(`${of(who)}/insights${query({ game })}`),
   ladder: (game: string, skip = 0): Promise<sent.Ladder> => get(`/api/ladder${query({ game, skip: String(skip) })}`),
@@ -28,8 +30,8 @@ export const relations = {
   part: (person: string): Promise<sent.Relations> => request('DELETE', friend(person)),
   block: (person: string): Promise<sent.Relations> => post(blocked(person)),
   unblock: (person: string): Promise<sent.Relations> => request('DELETE', blocked(person)),
-  invited: (table: string): Promise<string[]> => get(`/api/tables/${encodeURIComponent(table)}/invitations`),
-  invite: (table: string, person: string): Promise<string[]> =>
+  invited: (table: string): Promise<sent.Invited[]> => get(`/api/tables/${encodeURIComponent(table)}/invitations`),
+  invite: (table: string, person: string): Promise<sent.Invited[]> =>
     post(`/api/tables/${encodeURIComponent(table)}/invitations`, { person }),
   decline: (table: string): Promise<sent.Relations> =>
     request('DELETE', `/api/me/invitations/${encodeURIComponent(table)}`),

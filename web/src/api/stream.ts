@@ -1,18 +1,17 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
 import type * as sent from './api.generated';
 import { keep } from './fairness';
-import { openTurn } from './lines';
-import type { Snapshot, Turn, Viewpoint } from './types';
+import type { Viewpoint } from './types';
 
 export interface Listener {
-  snapshot(snapshot: Snapshot): void;
-  move(entry: sent.LogEntry): void;
-  turn(turn: Omit<sent.TurnEvent, 'turn'> & { turn: Turn }): void;
+  snapshot(snapshot: sent.TableSnapshot): void;
+  turn(turn: sent.TurnEvent): void;
   table(table: sent.Table): void;
   reaction(reaction: sent.ReactionEvent): void;
   rematch(rematch: sent.RematchEvent): void;
   presence(presence: sent.Presence): void;
   nudge(nudge: sent.NudgeEvent): void;
+  declined(declined: sent.DeclinedEvent): void;
   message(message: sent.Message): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
@@ -21,8 +20,8 @@ export interface Listener {
 }
 
 const KINDS = [
-  ...(['snapshot', 'move', 'turn', 'table', 'over', 'analysis'] as const),
-  ...(['reaction', 'rematch', 'presence', 'nudge', 'message'] as const),
+  ...(['snapshot', 'turn', 'table', 'over', 'analysis'] as const),
+  ...(['reaction', 'rematch', 'presence', 'nudge', 'declined', 'message'] as const),
 ];
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 
@@ -37,7 +36,10 @@ export class Stream {
     private readonly table: string,
     private readonly viewpoint: Viewpoint,
     private readonly listener: Listener,
+    /** How many moves are known already; what came after them is sent, and no snapshot. */
+    known: number | null = null,
   ) {
+    if (known !== null) this.last = String(known);
     addEventListener('online', this.retry);
     this.open();
   }
@@ -74,8 +76,8 @@ export class Stream {
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         if (event.lastEventId) this.last = event.lastEventId;
         const data: unknown = JSON.parse(event.data);
-        if (kind === 'snapshot') keep(this.table, (data as sent.Snapshot).table);
-        this.listener[kind]((kind === 'snapshot' || kind === 'turn' ? openTurn(data as never) : data) as never);
+        if (kind === 'snapshot') keep(this.table, (data as sent.TableSnapshot).table);
+        this.listener[kind](data as never);
       });
     }
   }

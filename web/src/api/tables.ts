@@ -1,19 +1,20 @@
 /** What can be asked of tables. */
+import own from '$boards/index.json';
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
 import { keep, kept, newNonce } from './fairness';
-import { openTurn } from './lines';
-import type { Shapes, Snapshot, Viewpoint } from './types';
+import type { Shapes, Viewpoint } from './types';
 
-/** A snapshot to work with; what it shows of the shuffle is kept, to be checked at the end. */
-function take(sent: never): Snapshot {
-  const snapshot = openTurn<Shapes, Snapshot>(sent);
+type Snapshot = sent.TableSnapshot;
+
+/** What a table shows of its shuffle is kept, to be checked at the end. */
+function keepShuffle(snapshot: Snapshot): Snapshot {
   keep(snapshot.table.id, snapshot.table);
   return snapshot;
 }
 
-const getSnapshot = (path: string): Promise<Snapshot> => get<never>(path).then(take);
-const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<never>(path, body).then(take);
+const getSnapshot = (path: string): Promise<Snapshot> => get<Snapshot>(path).then(keepShuffle);
+const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<Snapshot>(path, body).then(keepShuffle);
 
 /** This browser's part in the shuffle of a table whose secret is fixed already. */
 function nonceFor(table: string): string {
@@ -27,15 +28,21 @@ const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 /** A table as a room of watchers sees it, to whom nobody is "you". */
 export const toWatchers = <S extends Pick<Snapshot, 'you'>>(snapshot: S): S => ({ ...snapshot, you: { ...snapshot.you, seat: null, seats: [] } });
 
+/** The table made last, for the page that opens it next; the stream tells what has happened since. */
+let justMade: Snapshot | null = null;
+
 export const tables = {
   list: (asked: Record<string, string>): Promise<sent.TableList> =>
     get(`/api/tables?${new URLSearchParams(asked)}`),
   /** Open a table; the game begins in a second step, when the server's secret is fixed and this browser adds its number. */
   make: async (wish: sent.TableRequest): Promise<Snapshot> => {
     const made = await postSnapshot('/api/tables', { ...wish, start: false });
-    return wish.start ? tables.start(made.table.id) : made;
+    return (justMade = wish.start ? await tables.start(made.table.id) : made);
   },
   open: async (id: string, from: Viewpoint): Promise<Snapshot> => {
+    const made = justMade;
+    justMade = null;
+    if (from === null && made?.table.id === id) return made;
     if (from !== 'spectator') return getSnapshot(`${at(id)}${from === null ? '' : `?seat=${from}`}`);
     return toWatchers(await getSnapshot(`${at(id)}?spectator=true`));
   },
@@ -45,14 +52,12 @@ export const tables = {
   /** What the expert would have done in my last turn. */
   review: (id: string, seat: number): Promise<sent.Review> => post(`${at(id)}/review`, { seat }),
   ghosts: (id: string): Promise<sent.Ghost[]> => get(`${at(id)}/ghosts`),
-  expertGhost: (id: string): Promise<sent.Ghost> => post(`${at(id)}/ghosts/expert`, {}),
-  ahead: (id: string, seat: number): Promise<sent.Ahead> => get(`${at(id)}/ahead?seat=${seat}`),
   join: (id: string, seat?: number): Promise<Snapshot> =>
     postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
   change: (id: string, wish: sent.TableChanges): Promise<Snapshot> =>
-    request<never>('PATCH', at(id), wish).then(openTurn<Shapes, Snapshot>),
+    request<Snapshot>('PATCH', at(id), wish),
   ready: (id: string, ready: boolean): Promise<Snapshot> =>
     postSnapshot(`${at(id)}/ready`, ready ? { ready, nonce: nonceFor(id) } : { ready }),
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
@@ -92,4 +97,4 @@ function once<T>(path: string): () => Promise<T> {
 export const allBoards = once<sent.BoardInfo[]>('/api/games');
 
 /** The bots' levels, the weakest first. */
-export const allLevels = once<string[]>('/api/levels');
+export const allLevels = async (): Promise<string[]> => own.levels;

@@ -22,7 +22,7 @@ export const tournaments = {
   read: (id: string): Promise<sent.Tournament> => get(at(id)),
   enter: (id: string): Promise<sent.Tournament> => post(`${at(id)}/enter`),
   withdraw: (id: string): Promise<sent.Tournament> => post(`${at(id)}/withdraw`),
-  wait: (id: string): Promise<sent.Tournament> => post(`${at(id)}/wait`),
+  wait: (id: string, play = false): Promise<sent.Tournament> => post(`${at(id)}/wait`, { play }),
   start: (id: string): Promise<sent.Tournament> => post(`${at(id)}/start`),
   cancel: (id: string): Promise<sent.Tournament> => post(`${at(id)}/cancel`),
 };

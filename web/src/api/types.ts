@@ -1,6 +1,6 @@
 /**
- * What the client makes of the API's types (api.generated.ts, from which everything else is imported): turns whose lines
- * are opened, and a game together with its board.
+ * What the client makes of the API's types (api.generated.ts, from which everything else is imported): a table as it is
+ * shown, and a game together with its board.
  */
 import type * as sent from './api.generated';
 
@@ -30,14 +30,24 @@ export interface Shapes extends sent.Game {
   layout: BoardLayout;
 }
 
-export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn, 'lines'> & { lines: G['line'][] | null };
+export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn<G>, 'lines'> & { lines: G['line'][] | null };
 
-/** A snapshot of a table; one of a replay or a lesson says nothing of who is there or what moves brought. */
-export type Snapshot<G extends Shapes = Shapes> = Omit<sent.Snapshot<G>, 'turn' | 'presence' | 'gains'> & {
+/** A table at one moment; one of a replay or a lesson says nothing of who is there or what moves brought. */
+export interface Snapshot<G extends Shapes = Shapes> {
+  table: sent.Table;
+  you: sent.You;
+  view: sent.View<G> | null;
   turn: Turn<G> | null;
-  gains?: sent.Snapshot['gains'];
+  log: readonly sent.LogEntry<G>[];
+  gains?: readonly (number | null)[];
   presence?: sent.Presence;
-};
+}
+
+/** What a seat may plan with before its turn: its lines as far as they are known, and what each symbol would bring it now. */
+export interface Ahead<G extends Shapes = Shapes> {
+  lines: G['line'][] | null;
+  symbols: Readonly<Record<string, number>>;
+}
 
 /** The points of one zone of a sheet; null if a viewer may not see them. */
 export function zonePoints(sheet: sent.GameSheet | null | undefined, zone: string): number | null {

@@ -3,7 +3,7 @@
  * which anything moves; an image is one, and as sharp from near.
  */
 import jost from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url';
-import { board } from '$/api/client';
+import { drawingOf } from './boards';
 import type { Picture } from './picture';
 
 export type Part = 'ground' | 'signs';
@@ -70,7 +70,7 @@ export function thumbnail(name: string, dark: boolean): Promise<string> {
   let found = thumbnails.get(key);
   if (!found) {
     let text = texts.get(name);
-    if (!text) texts.set(name, (text = board.picture(name)));
+    if (!text) texts.set(name, (text = drawingOf(name)));
     found = text.then((svg) => standalone(svg, dark, '.fp-heading, .fp-compass, .fp-frames'));
     thumbnails.set(key, found);
   }

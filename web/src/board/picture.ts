@@ -1,6 +1,6 @@
 /** The board's picture as the server draws it, opened so that lines can be laid between its roads and its signs. */
-import { board } from '$/api/client';
 import type { Shapes } from '$/api/types';
+import { drawingOf, factsOf, layoutOf } from './boards';
 
 export interface Picture<G extends Shapes = Shapes> {
   board: G['board'];
@@ -21,7 +21,7 @@ const loaded = new Map<string, Promise<Picture>>();
 export function pictureOf(name: string, title: () => string | undefined): Promise<Picture> {
   let found = loaded.get(name);
   if (!found) {
-    found = Promise.all([board.facts(name), board.layout(name), board.picture(name)]).then(([facts, layout, svg]) => ({
+    found = Promise.all([factsOf(name), layoutOf(name), drawingOf(name)]).then(([facts, layout, svg]) => ({
       ...open(svg, facts, layout),
       title,
     }));

@@ -70,6 +70,15 @@ export class Viewport {
     ];
   }
 
+  /** Which point of the picture is at a point of the frame. */
+  toPicture([x, y]: Point): [number, number] {
+    const { width, height } = this.board();
+    return [
+      width / 2 + (x - this.width / 2 - this.x) / this.now,
+      height / 2 + (y - this.height / 2 - this.y) / this.now,
+    ];
+  }
+
   /** The whole board. */
   reset(): void {
     this.glides = true;

@@ -1,13 +1,15 @@
-/** The boards that can be played, as the server lists them, and what they are called. */
+/** The boards that can be played, and what they are called. The server may have more of them than this client. */
 import { allBoards } from '$/api/tables';
 import type { BoardInfo } from '$/api/api.generated';
+import own from '$boards/index.json';
 import { gameOf } from '.';
 
 class Boards {
-  list = $state.raw<readonly BoardInfo[]>([]);
+  list = $state.raw<readonly BoardInfo[]>(own.boards as unknown as BoardInfo[]);
 
+  /** Ask the server for its list; where there is none, this client's own boards are known. */
   async load(): Promise<void> {
-    this.list = await allBoards();
+    this.list = await allBoards().catch(() => this.list);
   }
 }
 
@@ -24,9 +26,11 @@ export function boardTitle(name: string): string {
   return gameOf(name).city?.(slug) ?? boards.list.find((board) => board.game === name)?.title ?? titled(slug);
 }
 
-/** The same where boards of several games are listed. */
+/** The same where boards of several games are listed: with the game's name, if another game has a board of that name. */
 export function boardLabel(name: string): string {
-  return gameOf(name).boardLabel(boardTitle(name));
+  const title = boardTitle(name);
+  const isShared = boards.list.some(({ game }) => game !== name && boardTitle(game) === title);
+  return isShared ? `${title} · ${gameOf(name).title}` : title;
 }
 
 /** `two-words` as `Two Words`, until the server has said what it is called. */

@@ -1,11 +1,13 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
-import type { Ahead, AnalysedTurn, BoardInfo, Clairvoyant, HintReason, LogEntry, PuzzleInfo, View } from '$/api/api.generated';
-import type { Shapes, Snapshot } from '$/api/types';
+import type { AnalysedTurn, BoardInfo, Clairvoyant, HintReason, LogEntry, PuzzleInfo, View } from '$/api/api.generated';
+import type { Ahead, Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
+import type { AnyReader } from '$/engine/film';
+import type { Kernels } from '$/engine/kernels';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
-import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
+import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
 import type { Counting, Item } from '$/table/count';
 import type { Direction } from '$/table/queue';
@@ -21,8 +23,6 @@ export interface Game {
   palette: Palette;
   /** The symbols that its parts use by id, as SVG. */
   signs?: string;
-  /** What a board is called where boards of several games are listed: with the game's name, or without. */
-  boardLabel(title: string): string;
   poster(board: BoardInfo): Poster;
   /** What an option is called, or one of its values; undefined to call it as every game does. */
   option?(option: string, value?: string): string | undefined;
@@ -35,6 +35,8 @@ export interface Game {
   /** Zones that do not count in the total. */
   uncounted?: readonly string[];
   table(): Promise<TableParts>;
+  /** Reads what a viewer has seen from the film of a game; without it the game is played over a server only. */
+  films?(kernels: Kernels<Any>, board: string, bytes: Uint8Array, picture: Pick<Picture<Any>, 'board' | 'layout'>): Promise<AnyReader>;
   /** Its rules and its tutorial, if it has them. */
   learn?(): Promise<LearnParts>;
 }
@@ -63,7 +65,7 @@ export interface TableParts {
   /** Moves in words, for those who study a game. */
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
   /** How a turn is shown, scene by scene; left out, at once. */
-  direct?: Direction<Any>;
+  scenesOf?: Direction<Any>;
   /** How the end is counted; left out, the results come at once. */
   counting?: Counting<Any>;
   /** Keys of log entries that are about the whole table, though they name a player. */
@@ -81,17 +83,20 @@ export interface TableParts {
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** Send a turn; the board shows it at once, the server confirms after. Resolves to whether it was taken. */
   onturn: (moves: readonly string[]) => Promise<boolean>;
-  onhint?: (() => Promise<Advised>) | null;
+  /** Ask for a hint; one turn has one. Asked for quietly, a failure is not told. */
+  onhint?: ((quiet?: boolean) => Promise<Advised>) | null;
   /** What I may plan with before my turn. */
-  onahead?: (() => Promise<Ahead | null>) | null;
+  onahead?: (() => Ahead<G> | null) | null;
   /** Begin another game like this one, if that is mine to say. */
   onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */
   onresults?: (() => void) | null;
   /** What stands in the desk's place, on a table that is only looked at. */
   foot?: Snippet;
-  /** What lies over the board: a coach. */
+  /** A lesson or a question that belongs to the game: in sight on every screen. */
   coach?: Snippet;
+  /** What may be read besides: with the log. */
+  tips?: Snippet;
   /** What stands over the players. */
   beside?: Snippet;
   /** What the bots would have played. */
@@ -140,6 +145,8 @@ export interface Advice<G extends Shapes = Shapes> {
   foreseen: Clairvoyant | null;
   /** How a seat played this deal before: its moves, to be drawn beside what it plays now. */
   before?: { seat: number; moves: readonly string[] } | null;
+  /** The best that could be played: from where it parts from what a seat played, in the colour of what is right. */
+  best?: { seat: number; moves: readonly string[] } | null;
 }
 
 /** What the learning pages are made of. */
@@ -148,7 +155,7 @@ export interface LearnParts {
   board: string;
   rules(code: Code): Promise<Rules | null>;
   lessons(code: Code): Promise<Lesson[]>;
-  tutorial(): Promise<Tutorial>;
+  tutorial(): Promise<WrittenTutorial>;
   /** What a step speaks of and where its moves are made, as CSS selectors; no moves once they are made. */
   spots(step: string, moves: readonly string[]): readonly string[];
   /** The lessons in the order of a first game's turns. */
@@ -158,6 +165,8 @@ export interface LearnParts {
   Picture: Component<StillProps<Any>>;
   /** What the signs on the boards mean. */
   Signs?: Component<{ board?: string }>;
+  /** All that the boards have to offer, for the end of the rules. */
+  Lists?: Component<{ boards: readonly string[] }>;
   /** What an edition is called, where a rule holds in one only. */
   edition?(edition: string): string;
 }

@@ -88,9 +88,11 @@ export class GameTexts {
     return this.text('zones', zone) ?? capitalised(zone.replaceAll('_', ' '));
   }
 
-  /** What a zone is about, in a sentence with the rule's number; an edition of the game may have one of its own. */
+  /** What a zone is about, in a sentence; an edition of the game may have one of its own. The rules' numbers in
+      brackets are for readers of the rules. */
   tip(zone: string, edition = ''): string {
-    return this.text(zone, 'tip') ?? this.text(zone, 'tip', edition) ?? '';
+    const found = this.text(zone, 'tip') ?? this.text(zone, 'tip', edition) ?? '';
+    return found.replace(/ \([A-Z]\d+(?:, [A-Z]\d+)*\)/g, '');
   }
 
   /** The rules in short. */

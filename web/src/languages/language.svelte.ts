@@ -1,20 +1,29 @@
 /** The reader's language: every text of the client is a key of a catalogue. */
-import en from './en.json';
+import en from '$fareplay/texts/en/site.json';
 
-export const LANGUAGES = { en: 'English', fr: 'Français', it: 'Italiano', pt: 'Português' } as const;
+/** A language by the name of its folder: `fr`. */
+export type Code = string;
 
-export type Code = keyof typeof LANGUAGES;
+const facts = import.meta.glob<{ name: string; locale: string }>('$fareplay/texts/*/language.json', {
+  eager: true,
+  import: 'default',
+});
+const known = Object.entries(facts).map(([path, { name, locale }]) => ({ code: codeOf(path), name, locale }));
+
+/** What each language calls itself. */
+export const LANGUAGES: Readonly<Record<Code, string>> = Object.fromEntries(known.map(({ code, name }) => [code, name]));
 
 /** Whose numbers, dates and plurals a language follows, and whose voice reads it aloud. */
-export const LOCALES: Record<Code, string> = { en: 'en-GB', fr: 'fr', it: 'it', pt: 'pt-PT' };
+export const LOCALES: Readonly<Record<Code, string>> = Object.fromEntries(known.map(({ code, locale }) => [code, locale]));
 
 export type Key = keyof typeof en;
 export type Params = Record<string, string | number>;
 
 /** A text, or one for each form of a plural; `n` is the parameter that decides. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-type Entries = Record<string, Entry>;
-type Others = Record<Exclude<Code, 'en'>, () => Promise<{ default: Entries }>>;
+export type Entries = Record<string, Entry>;
+/** The files of the other languages, by address. */
+type Others = Record<string, () => Promise<Entries>>;
 
 /** Texts by key: English from the start, another language once it has been fetched. */
 class Catalogue {
@@ -28,7 +37,8 @@ class Catalogue {
   }
 
   async in(code: Code): Promise<Entries> {
-    return code === 'en' ? this.english : (await this.others[code]()).default;
+    const file = Object.keys(this.others).find((path) => codeOf(path) === code);
+    return file ? this.others[file]!() : this.english;
   }
 
   find(key: string): Entry | undefined {
@@ -39,7 +49,7 @@ class Catalogue {
 class Language {
   code = $state<Code>('en');
   private readonly catalogues: Catalogue[] = [];
-  private locale = $derived(LOCALES[this.code]);
+  private locale = $derived(LOCALES[this.code]!);
   private plurals = $derived(new Intl.PluralRules(this.locale));
   private ordinals = $derived(new Intl.PluralRules(this.locale, { type: 'ordinal' }));
   private figures = $derived(new Intl.NumberFormat(this.locale));
@@ -52,7 +62,7 @@ class Language {
     const found = await Promise.all(this.catalogues.map((catalogue) => catalogue.in(code)));
     found.forEach((entries, k) => (this.catalogues[k]!.entries = entries));
     this.code = code;
-    document.documentElement.lang = LOCALES[code];
+    document.documentElement.lang = LOCALES[code]!;
   }
 
   add(english: Entries, others: Others): Catalogue {
@@ -63,20 +73,16 @@ class Language {
   }
 
   /** An entry with its parameters filled in. */
-  text(entry: Entry, params: Params = {}): string {
-    return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n)), params, (value) =>
+  text(entry: Entry, params: Params = {}, type: Intl.PluralRuleType = 'cardinal'): string {
+    return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n), type), params, (value) =>
       this.number(value),
     );
   }
 
-  /** The form of a plural that a number takes. */
-  form(entry: Partial<Record<string, string>>, n: number): string {
-    return entry[String(n)] ?? entry[this.plurals.select(n)] ?? entry.other ?? '';
-  }
-
-  /** The form that a place in an order takes: 1st, 2nd. */
-  ordinal(n: number): Intl.LDMLPluralRule {
-    return this.ordinals.select(n);
+  /** The form of a plural that a number takes, or that a place in an order takes: 1st, 2nd. */
+  form(entry: Partial<Record<string, string>>, n: number, type: Intl.PluralRuleType = 'cardinal'): string {
+    const rules = type === 'ordinal' ? this.ordinals : this.plurals;
+    return entry[String(n)] ?? entry[rules.select(n)] ?? entry.other ?? '';
   }
 
   number(value: number): string {
@@ -104,9 +110,19 @@ class Language {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
   }
 
+  /** A month such as `2026-11`, with its year. */
+  month(value: string): string {
+    return new Intl.DateTimeFormat(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01`));
+  }
+
   /** A day without its hour. */
   day(value: string | number | Date): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' }).format(new Date(value));
+  }
+
+  /** A time in words: 1 minute, 20 seconds. */
+  time(value: number, unit: 'minute' | 'second'): string {
+    return new Intl.NumberFormat(this.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   }
 
   list(items: readonly string[]): string {
@@ -119,6 +135,11 @@ class Language {
   }
 }
 
+/** The language of a file: of `texts/fr/site.json`, `fr`. */
+function codeOf(path: string): Code {
+  return path.split('/').at(-2)!;
+}
+
 export function fill(template: string, params: Record<string, unknown>, number: (value: number) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -128,20 +149,24 @@ export function fill(template: string, params: Record<string, unknown>, number: 
 
 export const language = new Language();
 
-const shared = language.add(en, {
-  fr: () => import('./fr.json'),
-  it: () => import('./it.json'),
-  pt: () => import('./pt.json'),
-});
+const shared = language.add(
+  en,
+  import.meta.glob<Entries>(['$fareplay/texts/*/site.json', '!**/en/site.json'], { import: 'default' }),
+);
 
 /** The text of a key in the reader's language. */
-export function t(key: Key, params?: Params): string {
-  return language.text(shared.find(key) ?? key, params);
+export function t(key: Key, params?: Params, type?: Intl.PluralRuleType): string {
+  return language.text(shared.find(key) ?? key, params, type);
 }
 
 /** Whether the pages have a text by a key that came from elsewhere. */
 export function isKey(key: string): key is Key {
   return key in en;
+}
+
+/** A text under a name, with the language's colon: `Sheets: hidden`. */
+export function labelled(label: string, text: string): string {
+  return `${label}${t('colon')}${text}`;
 }
 
 /** So many points in words: 1 point, 12 points. */
@@ -156,8 +181,7 @@ export function gainText(value: number): string {
 
 /** A place in an order: 1st, 2nd. */
 export function ordinalText(value: number): string {
-  const form = language.ordinal(value);
-  return t(`ordinal.${form === 'zero' ? 'other' : form}`, { n: value });
+  return t('ordinal', { n: value }, 'ordinal');
 }
 
 /** The same with a catalogue of one's own, whose keys come before those of every page. */
@@ -170,7 +194,7 @@ export function catalogue<E extends Entries>(english: E, others: Others): (key: 
 export function preferred(wishes: readonly string[]): Code {
   for (const wish of wishes) {
     const code = wish.slice(0, 2).toLowerCase();
-    if (code in LANGUAGES) return code as Code;
+    if (code in LANGUAGES) return code;
   }
   return 'en';
 }

@@ -1,10 +1,12 @@
 /** Rules and tutorials: what they are made of, and what is said at a first game. */
-import type { Changes, LinesPayload, LogEntry, Table as Info, View } from '$/api/api.generated';
-import { openLines } from '$/api/lines';
+import type { Film as SentFilm, Table as Info, View } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
+import { Film, type AnyReader } from '$/engine/film';
+import { loadBoard } from '$/games';
 import type { LearnParts } from '$/games/game';
-import type { Code } from '$/languages/language.svelte';
-import { apply } from '$/table/table.svelte';
+import { language, type Code } from '$/languages/language.svelte';
+import { FilmedGame, readerOf } from '$/table/filmed';
+import type { Replay } from '$/table/replay';
 
 export interface Rule {
   id: string;
@@ -36,48 +38,70 @@ export interface Lesson {
   tips?: Readonly<Record<string, string>>;
   /** What to do now; where nothing is asked, none of these. */
   ask?: string;
-  /** Why another move is not the one. */
-  wrong?: string;
   /** What the move did. */
   done?: string;
 }
 
-/** One game from its beginning to its end, as the learner sees it, and the steps that stop in it. */
+/** A tutorial as it is written: the film of one game as the learner sees it, and the steps that stop in it. */
+export interface WrittenTutorial {
+  game: string;
+  table: Info;
+  film: SentFilm;
+  steps: readonly { id: string; ply: number; turns: readonly { ply: number; moves: readonly string[] }[] }[];
+}
+
+/** One game from its beginning to its end, and the steps that stop in it. */
 export interface Tutorial<G extends Shapes = Shapes> {
   game: string;
   table: Info;
-  start: View<G>;
-  /** What each move did. */
-  moves: readonly { entries: readonly LogEntry<G>[]; changes: Changes<G> }[];
-  steps: readonly TutorialStep[];
+  replay: Replay<G>;
+  steps: readonly TutorialStep<G>[];
 }
 
-export interface TutorialStep {
+export interface TutorialStep<G extends Shapes = Shapes> {
   id: string;
   /** After how many moves of the game it comes. */
   ply: number;
   /** What the learner plays in it. */
-  turns: readonly TutorialTurn[];
+  turns: readonly TutorialTurn<G>[];
 }
 
-export interface TutorialTurn {
+export interface TutorialTurn<G extends Shapes = Shapes> {
   ply: number;
   moves: readonly string[];
-  lines: LinesPayload | null;
+  /** What can be chosen instead. */
+  lines: readonly G['line'][];
 }
 
 /** The learner's seat. */
 export const LEARNER = 0;
 
+/** The tutorial of a game, as it is shown. */
+export async function openTutorial(learn: LearnParts): Promise<Tutorial> {
+  const written = await learn.tutorial();
+  return readTutorial(written, (await readerOf(written.game, await loadBoard(written.game)))!);
+}
+
+export function readTutorial({ game, table, film, steps }: WrittenTutorial, reader: AnyReader): Tutorial {
+  const filmed = new FilmedGame(reader, Film.from(film), table);
+  const told = steps.map((step) => ({ ...step, turns: step.turns.map((turn) => ({ ...turn, lines: filmed.lines(turn.ply) })) }));
+  return { game, table, replay: filmed.replay(table), steps: told };
+}
+
 /** The view after so many moves. */
 export function viewAt<G extends Shapes>(tutorial: Tutorial<G>, ply: number): View<G> {
-  return tutorial.moves.slice(0, ply).reduce((view, { changes }) => apply(view, changes), tutorial.start);
+  return tutorial.replay.viewAt(ply);
 }
 
 /** The turn that can be made at a step: its own, or where it only explains, that of the step it leads to. */
 export function askedAt(tutorial: Tutorial, step: TutorialStep): TutorialTurn | undefined {
   const next = tutorial.steps[tutorial.steps.indexOf(step) + 1];
   return step.turns[0] ?? (next?.ply === step.ply ? next.turns[0] : undefined);
+}
+
+/** What a way to play would bring, zone by zone, as it is written in the lines themselves. */
+export function gainsOf(line: { gains?: Readonly<Record<string, number>> }, zone: (name: string) => string): string {
+  return language.list(Object.entries(line.gains ?? {}).map(([name, points]) => `${zone(name)} ${language.points(points)}`));
 }
 
 /** What the learner may choose from; nobody's turn where nothing is asked. */
@@ -89,7 +113,7 @@ export function turnOf(asked: TutorialTurn | undefined, ply: number): Turn | nul
     choosers: [LEARNER],
     chosen: [],
     mine: null,
-    lines: asked.lines && openLines(asked.lines),
+    lines: asked.lines,
     clocks: { now: 0, seats: [] },
   } as unknown as Turn;
 }
@@ -101,7 +125,7 @@ export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: Tutori
     you: { seats: [LEARNER], seat: LEARNER, host: true, person: null },
     view: viewAt(tutorial, step.ply),
     turn: turnOf(askedAt(tutorial, step), step.ply),
-    log: tutorial.moves.slice(0, step.ply).flatMap(({ entries }) => entries),
+    log: tutorial.replay.steps.slice(0, step.ply).flatMap(({ entries }) => entries),
   } as unknown as Snapshot<G>;
 }
 

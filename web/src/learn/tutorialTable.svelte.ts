@@ -1,7 +1,7 @@
 /** A table that plays the game of a tutorial: the learner's turns when they are made, the others' between the steps. */
 import type { View } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { plainly, Queue, type Direction, type Scene } from '$/table/queue';
+import { defaultScenes, Queue, type Direction, type Scene } from '$/table/queue';
 import { Table } from '$/table/table.svelte';
 import { calm } from '$/theme/theme.svelte';
 import { askedAt, LEARNER, snapshotAt, turnOf, viewAt, type Tutorial, type TutorialStep, type TutorialTurn } from './lessons';
@@ -17,7 +17,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
   constructor(
     private readonly tutorial: Tutorial<G>,
     step: TutorialStep,
-    private readonly direct: Direction<G> = plainly,
+    private readonly scenesOf: Direction<G> = defaultScenes,
   ) {
     super(snapshotAt(tutorial, step));
     this.connection = 'live';
@@ -61,10 +61,10 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
 
   private add(to: number, mine: readonly number[], then: () => void): void {
     const [before, after] = [viewAt(this.tutorial, this.ply), viewAt(this.tutorial, to)];
-    const entries = this.tutorial.moves.slice(this.ply, to).flatMap((move) => move.entries);
+    const entries = this.tutorial.replay.steps.slice(this.ply, to).flatMap((step) => step.entries);
     this.ply = to;
     this.queue.add({
-      scenes: entries.length ? this.direct({ before, after, entries, mine }) : [],
+      scenes: entries.length ? this.scenesOf({ before, after, entries, mine }) : [],
       end: () => {
         for (const entry of entries) this.append(entry);
         this.arrive(after as View<G>, null, Date.now());

@@ -1,7 +1,7 @@
 /** What is agreed at a table before the start, and how it is said. */
 import type { BoardInfo, Table, TableRequest } from '$/api/api.generated';
 import type { Clock } from '$/api/types';
-import { t } from '$/languages/language.svelte';
+import { labelled, language, t } from '$/languages/language.svelte';
 import { optionName, valueName } from '$/table/options';
 
 export interface Terms {
@@ -43,7 +43,10 @@ export function clockName(clock: Clock): string {
     case 'none':
       return t('clock.none');
     case 'live':
-      return t('clock.live_of', { minutes: Math.round((clock.reserve / 60) * 10) / 10, seconds: clock.bonus });
+      return t('clock.live_of', {
+        minutes: language.time(Math.round((clock.reserve / 60) * 10) / 10, 'minute'),
+        seconds: language.time(clock.bonus, 'second'),
+      });
     case 'correspondence':
       return clock.per_turn % DAY === 0
         ? t('clock.days_a_turn', { n: clock.per_turn / DAY })
@@ -51,12 +54,20 @@ export function clockName(clock: Clock): string {
   }
 }
 
+/** So much time, as long ago or as far ahead as that is: `2 days`, `5 h 20 min`, `3:07`. */
+export function timeLeft(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds >= 2 * DAY) return t('clock.days', { n: Math.floor(seconds / DAY) });
+  if (seconds >= HOUR) return t('clock.hours_minutes', { h: Math.floor(seconds / HOUR), m: Math.floor((seconds % HOUR) / 60) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** Everything in force at a table, in words. */
 export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: string, names: readonly string[]): string[] {
   const words = [clockName(terms.clock)];
   for (const [option, values] of Object.entries(board?.options ?? {})) {
     const value = String(terms.options[option] ?? values[0]);
-    words.push(`${optionName(game, option)}: ${valueName(game, option, value)}`);
+    words.push(labelled(optionName(game, option), valueName(game, option, value)));
   }
   if (board?.first) {
     words.push(

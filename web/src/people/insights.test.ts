@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Averages, Insights } from '$/api/api.generated';
-import { ticks } from './Curve.svelte';
+import { ticks } from '$/components/Chart.svelte';
 import { compared, verdict } from './insights';
 
 const averages = (zones: Record<string, number>): Averages => ({ games: 50, zones, rounds: [] });

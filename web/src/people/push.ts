@@ -1,9 +1,19 @@
 /** Web push: let this browser show notifications though no page is open. */
-import { post } from '$/api/client';
+import { get, post } from '$/api/client';
 import type { NotificationSettings } from '$/api/api.generated';
+import { language } from '$/languages/language.svelte';
 
 /** Whether this browser can do it here: it needs a worker, and a page that came by https or from this machine. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
+
+/** Whether the reader was not asked yet by the browser: one who refused there is not asked here. */
+export const offersPush = (): boolean => Notification.permission === 'default';
+
+/** Let this browser show notifications, in the reader's language. */
+export async function subscribeHere(): Promise<void> {
+  const { push_key } = await get<NotificationSettings>('/api/me/notifications');
+  await subscribe(push_key, language.code);
+}
 
 export async function subscribe(key: string, language: string): Promise<NotificationSettings> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error('refused');

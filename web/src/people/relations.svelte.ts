@@ -1,6 +1,8 @@
 /** Whom the reader knows here: friends, requests, blocks, recent opponents, invitations. */
 import type { Acquaintance, Relations } from '$/api/api.generated';
 import { relations as api } from '$/api/people';
+import { tables } from '$/api/tables';
+import { router } from '$/router.svelte';
 import { session } from './session.svelte';
 
 export type Relation = 'friends' | 'asked_me' | 'asked' | 'blocked';
@@ -19,6 +21,13 @@ class People {
   /** Do something that changes them. */
   async change(what: Promise<Relations>): Promise<void> {
     this.known = await what;
+  }
+
+  /** Come to a table one is invited to: sit down there, if a seat is still free. */
+  async accept(table: string): Promise<void> {
+    await tables.join(table).catch(() => {}); // its page says what has become of it
+    router.go(`/table/${table}`);
+    await this.load().catch(() => {});
   }
 
   /** What somebody is to the reader. */

@@ -17,8 +17,8 @@ class Session {
   async need(): Promise<Person> {
     if (!this.me) await this.load();
     if (!this.person) {
-      const name = settings.name || t('name.guest', { n: 10 + Math.floor(Math.random() * 90) });
-      this.me = await post<Me>('/api/people/guest', { name });
+      const name = settings.name || t('name.guest', { n: '#' });
+      this.me = await post<Me>('/api/people/guest', { name, numbered: !settings.name });
     }
     return this.person!;
   }
@@ -31,7 +31,7 @@ class Session {
 
   /** Nobody is signed in here any more. */
   forget(): void {
-    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0 };
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail: this.me?.sends_mail ?? false };
     settings.name = '';
     remember();
   }

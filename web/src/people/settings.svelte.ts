@@ -9,14 +9,19 @@ export interface Choices {
   theme: Theme;
   sound: boolean;
   notifications: boolean;
+  /** Whether notifications were offered at a table. */
+  notificationsAsked: boolean;
   /** Seconds until a complete line confirms itself; 0 never. */
   countdown: number;
   /** What the home page last started a game with. */
+  board: string;
   level: string;
   players: Record<string, number>;
   name: string;
   /** How fast turns are shown; null until chosen. */
   pace: Pace | null;
+  /** Numbers at every end of a line, not at the best few only. */
+  numbers: boolean;
   /** How many games were played to their end in this browser. */
   played: number;
   /** A thought a turn, for those who play for the first time. */
@@ -25,19 +30,25 @@ export interface Choices {
   compare: boolean;
 }
 
+/** What the server asks of a password at least. */
+export const PASSWORD_LENGTH = 10;
+
 const KEY = 'fareplay';
 
 function usual(): Choices {
   return {
     language: preferred(navigator.languages ?? [navigator.language]),
     theme: 'auto',
-    sound: false,
+    sound: true,
     notifications: false,
+    notificationsAsked: false,
     countdown: 0,
+    board: '',
     level: 'normal',
     players: {},
     name: '',
     pace: null,
+    numbers: false,
     played: 0,
     tips: true,
     compare: false,

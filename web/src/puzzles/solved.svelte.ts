@@ -1,20 +1,86 @@
-/** Which puzzles I have tried and solved, and my rating, as the server keeps them. */
-import type { MyPuzzles } from '$/api/api.generated';
+/**
+ * Which puzzles I have tried and solved. This device knows what was tried on it; where somebody is signed in, the server
+ * judges and rates the first try of each, at once or when it can be reached again.
+ */
+import type { MyPuzzles, PuzzleTry } from '$/api/api.generated';
+import { ApiError } from '$/api/client';
 import { puzzles } from '$/api/daily';
+import { session } from '$/people/session.svelte';
+
+interface Kept {
+  tried: string[];
+  solved: string[];
+  /** Tries that the server does not know yet. */
+  unsent: { puzzle: string; moves: string[] }[];
+}
+
+const KEY = 'fareplay.puzzles';
+
+function read(): Kept {
+  const none: Kept = { tried: [], solved: [], unsent: [] };
+  try {
+    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return none;
+  }
+}
 
 class Solved {
+  /** As the server has it; null without one, and for nobody. */
   mine = $state.raw<MyPuzzles | null>(null);
+  private kept = $state.raw(read());
 
   async load(): Promise<void> {
-    this.mine = await puzzles.mine();
+    if (!session.me) await session.load().catch(() => {});
+    if (!session.person) return;
+    await this.send();
+    this.mine = await puzzles.mine().catch(() => this.mine);
   }
 
   has(id: string): boolean {
-    return this.mine?.solved.includes(id) ?? false;
+    return this.kept.solved.includes(id) || (this.mine?.solved.includes(id) ?? false);
   }
 
   tried(id: string): boolean {
-    return this.mine?.tried.includes(id) ?? false;
+    return this.kept.tried.includes(id) || (this.mine?.tried.includes(id) ?? false);
+  }
+
+  /** A try is over, or was given up after these moves; resolves to what the server made of it, if it could be asked. */
+  async note(id: string, moves: readonly string[], solved: boolean): Promise<PuzzleTry | null> {
+    const isNews = !this.tried(id) || (solved && !this.has(id));
+    const add = (to: string[], it: boolean): string[] => (it && !to.includes(id) ? [...to, id] : to);
+    this.keep({
+      tried: add(this.kept.tried, true),
+      solved: add(this.kept.solved, solved),
+      unsent: isNews ? [...this.kept.unsent, { puzzle: id, moves: [...moves] }] : this.kept.unsent,
+    });
+    const rated = await this.send();
+    if (rated) this.mine = await puzzles.mine().catch(() => this.mine);
+    return isNews ? rated : null;
+  }
+
+  /** Tell the server of tries it does not know; resolves to what it said of the last. */
+  private async send(): Promise<PuzzleTry | null> {
+    let said: PuzzleTry | null = null;
+    while (session.person && this.kept.unsent.length) {
+      const [{ puzzle, moves }, ...rest] = this.kept.unsent as [Kept['unsent'][0], ...Kept['unsent']];
+      try {
+        said = await puzzles.send(puzzle, moves);
+      } catch (error) {
+        if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) return null; // later
+      }
+      this.keep({ ...this.kept, unsent: rest });
+    }
+    return said;
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(kept));
+    } catch {
+      // Without storage it is known until the page is left.
+    }
   }
 }
 

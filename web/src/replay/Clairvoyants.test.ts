@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { AnalysedTurn } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 import Advised from './Advised.svelte';
-import { lossOf } from './Analysis.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
+import WinCurve from './WinCurve.svelte';
 
 const text = (one: Element): string => one.textContent!.replace(/\s+/g, ' ').trim();
 
@@ -28,23 +28,38 @@ test("the clairvoyant's lines say how good they are and are shown one at a time"
   expect(online).toHaveBeenLastCalledWith(null);
 });
 
-const advice = (points: number, moves: string[]) => ({ moves, points, win: 0.25, playouts: 80, exact: false });
-const turn = (best: number, played: number): AnalysedTurn => ({
+const turn = (best: number, played: number, error: number, cost = best - played): AnalysedTurn => ({
   ply: 3,
   seat: 0,
   moves: ['B2'],
-  best: advice(best, ['A1']),
-  played: advice(played, ['B2']),
+  best: { moves: ['A1'], points: best, error },
+  played: { moves: ['B2'], points: played, error },
+  eliminates: false,
+  cost,
+  error,
+  is_mistake: cost >= 2,
 });
-
-test('a turn loses what the best would have brought more', () => {
-  expect(lossOf(turn(70, 66.5))).toBe(3.5);
-  expect(lossOf(turn(70, 71))).toBe(0);
-  expect(lossOf(turn(70, 0))).toBe(70);
-});
+const say = (moves: readonly string[]): string => moves.join('–');
 
 test('a turn is shown with what was played and what would have been best', () => {
-  render(Advised, { turn: turn(70, 66.5), name: 'Ada', say: (moves: readonly string[]) => moves.join('–') });
-  const shown = screen.getAllByRole('definition').map(text);
-  expect(shown).toEqual(['B2 66.5 25% chance to win', 'A1 70 25% chance to win']);
+  render(Advised, { turn: turn(70, 66.5, 0.42), name: 'Ada', say, reason: 'Taxi' });
+  expect(screen.getAllByRole('definition').map(text)).toEqual(['B2 66.5 ± 0.4', 'A1 70 ± 0.4']);
+  screen.getByText('Taxi');
+});
+
+test('a difference within the noise is called none', () => {
+  render(Advised, { turn: turn(70, 69.5, 0.5, 0), name: 'Ada', say, reason: 'Taxi' });
+  screen.getByText(t('analysis.as_good'));
+  expect(screen.queryByText('Taxi')).toBeNull();
+});
+
+test('chances to win are told for all seats at the moment shown', () => {
+  const chances = [
+    { ply: 0, shares: [0.5, 0.5] },
+    { ply: 4, shares: [0.7, 0.3] },
+    { ply: 9, shares: [1, 0] },
+  ];
+  const { container } = render(WinCurve, { chances, names: ['Ada', 'Ben'], at: 8 });
+  expect(text(container)).toContain('Ada 70%');
+  expect(text(container)).toContain('Ben 30%');
 });

@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Replay } from '$/api/api.generated';
-import type { Shapes } from '$/api/types';
-import played from '$fixtures/replay.json';
+import { replayFixture } from '$/table/tests';
 import { Playback } from './playback.svelte';
 
-const replay = played as unknown as Replay<Shapes>;
+const replay = await replayFixture();
 
 describe('a game played back', () => {
   it('shows the board after any number of moves', () => {

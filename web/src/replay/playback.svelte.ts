@@ -1,7 +1,7 @@
-/** A game played back: the view after any number of moves, made by putting change upon change. */
-import type { LogEntry, Replay, View } from '$/api/api.generated';
+/** A game played back: the view after any number of moves. */
+import type { LogEntry, View } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { apply } from '$/table/table.svelte';
+import type { Replay } from '$/table/replay';
 
 export const SPEEDS = [1500, 700, 250] as const;
 
@@ -10,14 +10,12 @@ export class Playback<G extends Shapes = Shapes> {
   at = $state(0);
   playing = $state(false);
   speed = $state<0 | 1 | 2>(1);
-  private readonly views: View<G>[];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly replay: Replay<G>,
     at: number | null,
   ) {
-    this.views = [replay.start];
     this.at = at === null ? 0 : Math.min(replay.steps.length, Math.max(0, at));
   }
 
@@ -77,9 +75,6 @@ export class Playback<G extends Shapes = Shapes> {
 
   /** The view after so many moves. */
   viewAt(ply: number): View<G> {
-    for (let k = this.views.length; k <= ply; k++) {
-      this.views.push(apply(this.views[k - 1]!, this.replay.steps[k - 1]!.changes));
-    }
-    return this.views[ply]!;
+    return this.replay.viewAt(ply);
   }
 }

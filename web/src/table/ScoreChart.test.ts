@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import type { Replay } from '$/api/api.generated';
-import played from '$fixtures/replay.json';
 import ScoreChart, { rounds } from './ScoreChart.svelte';
+import { replayFixture } from './tests';
 
-const replay = played as unknown as Replay;
+const replay = await replayFixture();
 const names = replay.table.seats.map((_, seat) => `Player ${seat}`);
 
 test('a chart has a column for every round, and ends with the final scores', () => {

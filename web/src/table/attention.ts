@@ -1,4 +1,5 @@
 /** Tell the player that it is their turn: a sound and a notification, if wished and only if they look elsewhere. */
+import { fileAt } from '$/hosting';
 import type { Choices } from '$/people/settings.svelte';
 import { play } from './sounds';
 
@@ -13,7 +14,7 @@ export function attention(myTurn: boolean, choices: Choices, text: string): void
   rang = true;
   play('bell');
   if (choices.notifications && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification('Fareplay', { body: text, icon: '/icon.svg', tag: 'fareplay-turn' });
+    const note = new Notification('Fareplay', { body: text, icon: fileAt('icon.svg'), tag: 'fareplay-turn' });
     note.onclick = () => {
       focus();
       note.close();

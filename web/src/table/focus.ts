@@ -9,17 +9,26 @@ const NEXT = [
   '.bottom',
 ];
 
+/** Where the focus waits while nothing in the place that keeps it can be pressed. */
+const WAITING = '.bottom';
+
 /** Watch over the focus within an element, for those who use the keys. */
 export function keepFocus(root: HTMLElement): { destroy(): void } {
   let last: HTMLElement | SVGElement | null = null;
   /** What cannot be pressed for a moment, while a turn is sent, and what has the focus meanwhile. */
   let resting: HTMLElement | SVGElement | null = null;
   let meanwhile: Element | null = null;
+  /** A place that keeps the focus, such as the row of cards, and which of its slots had it. */
+  let keeper: Element | null = null;
+  let slot: string | undefined;
   let byKeys = false;
   let frame = 0;
 
   const onFocus = (event: FocusEvent): void => {
     last = event.target as HTMLElement | SVGElement;
+    if (last === meanwhile) return;
+    keeper = last.closest('[data-keep-focus]');
+    slot = last.dataset.slot;
   };
   const onKey = (): void => {
     byKeys = true;
@@ -27,19 +36,29 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
   const onPointer = (): void => {
     byKeys = false;
   };
+  /** Back to what had the focus, or to what has taken its place in a place that keeps it; whether that was possible. */
+  const goOn = (): boolean => {
+    if (resting && canHave(resting)) resting.focus();
+    else if (!keeper?.isConnected || (!focusFirst(keeper, `[data-slot="${slot}"]:enabled`) && !focusFirst(keeper, 'button:enabled'))) return false;
+    resting = meanwhile = null;
+    return true;
+  };
   const look = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       if (!byKeys || last === null || document.querySelector('dialog[open]')) return;
-      if (resting && document.activeElement === meanwhile && canHave(resting)) resting.focus();
+      if (document.activeElement === meanwhile) goOn();
       if (document.activeElement !== document.body) return;
       if (canHave(last)) {
         last.focus();
         return;
       }
-      const lost = last;
-      focusNext(root);
-      [resting, meanwhile] = [lost, document.activeElement];
+      resting = last;
+      if (goOn()) return;
+      meanwhile = keeper ? root.querySelector(WAITING) : null;
+      if (meanwhile) (meanwhile as HTMLElement).focus();
+      else focusNext(root);
+      meanwhile = document.activeElement;
     });
   };
 

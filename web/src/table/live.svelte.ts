@@ -1,49 +1,47 @@
-/** A table that follows its stream and takes turns to the server. */
-import { ApiError } from '$/api/client';
-import { Stream } from '$/api/stream';
-import { tables, toWatchers } from '$/api/tables';
-import type { Changes, LogEntry } from '$/api/api.generated';
-import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
+/** A game that is being played, as its film shows it: turns are shown one after the other, whoever made them and wherever. */
+import type { Analysis, LogEntry, View } from '$/api/api.generated';
+import type { Ahead, Shapes, Snapshot, Turn } from '$/api/types';
+import type { FilmPart } from '$/engine/film';
 import { Talk } from '$/chat/talk.svelte';
+import type { Advised } from '$/games/game';
 import { pace } from '$/people/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
 import { countScenes, type Counting } from './count';
-import { plainly, Queue, type Direction, type Scene } from './queue';
-import { play } from './sounds';
-import { apply, Table } from './table.svelte';
+import type { FilmedGame } from './filmed';
+import { defaultScenes, Queue, type Direction, type Scene } from './queue';
+import type { Replay } from './replay';
+import { Table } from './table.svelte';
 
 /** How a game shows its turns and its end. */
 export interface Staging<G extends Shapes = Shapes> {
-  direct?: Direction<G>;
+  scenesOf?: Direction<G>;
   /** How the end is counted; left out, the results come at once. */
   counting?: Counting<G>;
   /** Zones that do not count in the total. */
   uncounted?: readonly string[];
 }
 
-const REACTION_SHOWS = 4000;
-const NUDGE_SHOWS = 8000;
+/** Whose turn it is, without the lines, which are read from the film. */
+export type TurnNow = Omit<Turn, 'lines'>;
 
-export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
+export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   /** What was said at the table, for those who sit there. */
   readonly talk = new Talk();
   /** Who reminded this person last that it is their turn. */
   nudgedBy = $state<number | null>(null);
-  private stream: Stream | null = null;
-  private readonly queue = new Queue(
+  /** Whether what was played while this person was away is being shown. */
+  catchesUp = $state(false);
+  /** The game, once it has begun; none where a server sends views. */
+  protected game: FilmedGame<G> | null = null;
+  protected readonly queue = new Queue(
     (scene) => this.showScene(scene as Scene<G> | null),
     () => ({ pace: pace(), still: calm(), hidden: document.hidden }),
   );
-  /** What the log says of the turn that is being received. */
-  private received: LogEntry<G>[] = [];
-  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     snapshot: Snapshot<G>,
-    /** From where the table is seen: the seat asked for, on a table where this person has several. */
-    private readonly wish: Viewpoint,
     private readonly staging: Staging<G> = {},
   ) {
     super(snapshot);
@@ -53,36 +51,39 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     return this.info.id;
   }
 
-  listen(): void {
-    this.stream = new Stream(this.id, this.wish, {
-      snapshot: (snapshot) => this.take(snapshot as Snapshot<G>),
-      move: (entry) => this.received.push(entry as LogEntry<G>),
-      turn: ({ changes, turn, gains }) => this.happen(changes as Changes<G>, turn as Turn<G> | null, gains),
-      table: (info) => (this.info = info),
-      reaction: ({ seat, reaction }) => this.show(seat, reaction),
-      rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
-      presence: (presence) => (this.presence = presence),
-      nudge: ({ seat, to }) => this.nudge(seat, to),
-      message: (message) => this.talk.hear(message),
-      over: () => this.queue.add({ scenes: [], end: () => void this.refresh() }),
-      analysis: (payload) => (this.analysis = payload),
-      connection: (live) => this.connected(live),
-    });
+  /** Follow what happens. */
+  abstract listen(): void;
+
+  /** Make a turn. If it is refused, what is so is shown, and the error is thrown. */
+  abstract play(moves: readonly string[]): Promise<void>;
+
+  /** What the bots advise in this turn. */
+  abstract hint(): Promise<Advised>;
+
+  /** The finished game from its beginning. */
+  abstract replay(): Promise<Replay<G>>;
+
+  /** What the bots found in the finished game, if they were asked. */
+  abstract analysed(): Promise<Analysis | null>;
+
+  /** What I may plan with before my turn; null where that is not known. */
+  ahead(): Ahead<G> | null {
+    return this.game?.ahead() ?? null;
+  }
+
+  /** Show nothing slowly while nobody looks. */
+  protected watch(): void {
     document.addEventListener('visibilitychange', this.hurry);
   }
 
   close(): void {
-    this.stream?.close();
     this.queue.clear();
     document.removeEventListener('visibilitychange', this.hurry);
-    clearTimeout(this.patience);
   }
 
   override take(snapshot: Snapshot<G>): void {
-    super.take(this.wish === 'spectator' ? toWatchers(snapshot) : snapshot);
-    if (!this.queue) return; // not there yet while the table is made
-    this.queue.clear();
-    this.received = [];
+    super.take(snapshot);
+    this.queue?.clear(); // not there yet while the table is made
   }
 
   /** End what is being shown and go on with what waits; whether anything was. */
@@ -110,36 +111,54 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
     if (this.view?.is_over && !this.queue.isShowing) this.countUp();
   }
 
-  /** A turn came: it is shown after those before it. */
-  private happen(changes: Changes<G>, turn: Turn<G> | null, gains: readonly (number | null)[]): void {
-    const [before, entries, heard] = [this.latest, this.received, Date.now()];
-    this.received = [];
-    if (!before) return;
-    const after = apply(before, changes);
+  /** A turn was made, or somebody has chosen. */
+  protected grow(part: FilmPart, now: TurnNow): void {
+    const before = this.game!;
+    this.game = part.moves.length ? before.grown(part) : before;
+    const { game } = this;
+    const after = part.moves.length ? game.view() : this.latest!;
+    this.advance(after, game.log(part.ply), this.turnOf(now), part.ply, game.gains(part.ply));
+  }
+
+  /** Whose turn it is, with the lines of the viewer if it is theirs and no bot plays for them. */
+  protected turnOf(now: TurnNow, game = this.game): Turn<G> {
+    const seat = game?.film.seat ?? null;
+    const isMine = seat !== null && now.choosers.length === 1 && now.choosers[0] === seat && !this.info.seats[seat]?.away;
+    return { ...now, lines: game && isMine && this.info.state === 'playing' ? game.lines() : null };
+  }
+
+  /** Go on to what is so after a turn, whose first move has the number `ply`. */
+  protected advance(after: View<G>, entries: readonly LogEntry<G>[], turn: Turn<G> | null, ply: number, gains: readonly (number | null)[]): void {
+    const [before, heard] = [this.latest!, Date.now()];
     this.latest = after;
     this.latestTurn = turn;
     // Who has won is told after the count.
     const shown = entries.filter(({ key }) => key !== 'end');
-    const direct = this.staging.direct ?? plainly;
+    const scenesOf = this.staging.scenesOf ?? defaultScenes;
     this.queue.add({
-      scenes: entries.length ? direct({ before, after, entries: shown, mine: this.you.seats }) : [],
+      scenes: entries.length ? scenesOf({ before, after, entries: shown, mine: this.you.seats }) : [],
       end: () => {
         for (const entry of shown) this.append(entry);
-        this.gains = [...this.gains.slice(0, changes.ply), ...gains];
+        this.gains = [...this.gains.slice(0, ply), ...gains];
         this.arrive(after, turn, heard);
       },
     });
-    if (after.is_over && !before.is_over) this.countUp(entries.filter(({ key }) => key === 'end'));
+    if (after.is_over && !before.is_over) this.countUp(entries.filter(({ key }) => key === 'end'), before);
     // A show never takes the time of a player whose clock runs.
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
   }
 
-  /** Show the count of the game that is over, a player after the other, and then what the log says of the end. */
-  private countUp(entries: readonly LogEntry<G>[] = []): void {
+  /** Show the count of the game that is over, a player after the other, and then what the log says of the end. Where the
+      table is on a big screen it is counted there, and a player's device tells nothing until that is over. */
+  private countUp(entries: readonly LogEntry<G>[] = [], before?: View<G>): void {
     const view = this.latest!;
     const { counting, uncounted } = this.staging;
     const players = counting ? countScenes(view, counting, uncounted) : [];
-    for (const scenes of players) this.queue.add({ scenes, end: () => {} });
+    if (before && players.length && this.presence.screens && this.you.seats.length) {
+      const ms = players.flat().reduce((sum, scene) => sum + Math.max(scene.ms, scene.still ?? 0), 0);
+      const held: View<G> = { ...view, sheets: before.sheets, is_over: false, to_move: null, winners: [] };
+      this.queue.add({ scenes: [{ ms, fixed: true, view: held, cue: { kind: 'screen' } }], end: () => {} });
+    } else for (const scenes of players) this.queue.add({ scenes, end: () => {} });
     this.queue.add({
       scenes: [],
       end: () => {
@@ -158,44 +177,4 @@ export class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   private readonly hurry = (): void => {
     if (document.hidden) this.queue.finish();
   };
-
-  /** Ask for everything anew. */
-  async refresh(): Promise<void> {
-    this.take((await tables.open(this.id, this.wish)) as Snapshot<G>);
-  }
-
-  /** Make a turn. If the server refuses, what it knows is shown, and the error is thrown. */
-  async play(moves: readonly string[]): Promise<void> {
-    const { view, turn } = this;
-    if (!view || !turn || this.seat === null) return;
-    try {
-      const { held } = await tables.turn(this.id, turn.ply, moves, this.seat);
-      if (held) this.turn = this.turn && { ...this.turn, mine: [...moves] };
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) await this.refresh();
-      throw error;
-    }
-  }
-
-  private connected(live: boolean): void {
-    clearTimeout(this.patience);
-    if (live) this.connection = 'live';
-    // A moment's loss is not worth a word.
-    else this.patience = setTimeout(() => (this.connection = 'lost'), 1200);
-  }
-
-  private nudge(seat: number, to: readonly number[]): void {
-    if (!to.some((one) => this.you.seats.includes(one))) return;
-    this.nudgedBy = seat;
-    play('bell');
-    setTimeout(() => (this.nudgedBy = null), NUDGE_SHOWS);
-  }
-
-  private show(seat: number | null, reaction: string): void {
-    if (seat === null) return;
-    this.reactions[seat] = reaction;
-    setTimeout(() => {
-      if (this.reactions[seat] === reaction) delete this.reactions[seat];
-    }, REACTION_SHOWS);
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
-import { latestTurns, logTurns } from './logTurns';
+import { logTurns, outstanding, sinceMyTurn } from './logTurns';
 
 const entry = (key: string, ply: number, n: number, seat?: number): LogEntry => ({ key, ply, n, ...(seat === undefined ? {} : { seat }) });
 
@@ -25,9 +25,37 @@ test('what a player did in a row is one item, and what concerns the table stands
     [1, 1, 8],
   ]);
   expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
-  const told = latestTurns({ log, gains: [0, 0, 0, 0, 2, 1, 3, 4] }, (done) => `${done.length} things`, new Set(['round', 'objective']));
-  expect(told).toEqual([
-    { seat: 0, text: '3 things', gain: 3 },
-    { seat: 1, text: '1 things', gain: 4 },
+});
+
+test('what the others did since my last turn is told together', () => {
+  const log = [
+    entry('marker', 4, 0, 1),
+    entry('marker', 5, 0, 0),
+    entry('marker', 6, 0, 1),
+    entry('round', 6, 1, 0),
+    entry('marker', 7, 0, 2),
+    entry('boards', 7, 1, 2),
+    entry('marker', 8, 0, 1),
+  ];
+  const told = sinceMyTurn({ log, gains: [0, 0, 0, 9, 2, 1, 3, 4] }, [0], (done) => `${done.length} things`, new Set(['round']));
+  expect(told).toMatchObject([
+    { seat: 2, text: '2 things', gain: 3 },
+    { seat: 1, text: '2 things', gain: 5 },
   ]);
+  expect(sinceMyTurn({ log: log.slice(0, 2), gains: [] }, [0], () => 'something')).toEqual([]);
+  const looked = sinceMyTurn({ log, gains: [] }, [], (done) => `${done.length} things`, new Set(['round']));
+  expect(looked.map(({ seat, text }) => [seat, text])).toEqual([
+    [0, '1 things'],
+    [2, '2 things'],
+    [1, '1 things'],
+  ]);
+});
+
+test("what an objective brings at a round's end counts for the turn before it, once", () => {
+  const met = (ply: number, seat: number): LogEntry => ({ ...entry('objective', ply, 1, seat), points: 10 }) as LogEntry;
+  const log = [entry('marker', 1, 0, 0), entry('marker', 2, 0, 1), met(2, 0), met(2, 1), entry('round', 2, 3), entry('marker', 3, 0, 0)];
+  const turns = logTurns(log, ({ key }) => key === 'round' || key === 'objective');
+  const gains = [7, 13, 3]; // the last move of the round brought its maker the objective, too
+  expect(outstanding(turns, gains, 0).best).toEqual({ ply: 0, points: 17 });
+  expect(outstanding(turns, gains, 1).best).toEqual({ ply: 1, points: 13 });
 });

@@ -38,7 +38,7 @@ export function turnText(entries: readonly LogEntry[], texts: GameTexts): string
     const many = texts.short(entry, length);
     return many === text ? `${text} ×${language.number(length)}` : many;
   };
-  return language.list([...told].map(([text, same]) => counted(text, same, same[0]!)));
+  return [...told].map(([text, same]) => counted(text, same, same[0]!)).join(' · ');
 }
 
 /** A turn told in short, with what it brought. */
@@ -46,25 +46,31 @@ export interface ToldTurn {
   seat: number;
   text: string;
   gain: number | null;
+  entries: readonly LogEntry[];
 }
 
-/** So many entries are more than a round of five players has. */
-const RECENT = 150;
-
-/** The last turn of each player, the latest last. */
-export function latestTurns(
+/** What each of the others did since the last turn of `mine`, the latest last; for those who only look on, each one's last turn. */
+export function sinceMyTurn(
   { log, gains }: { log: readonly LogEntry[]; gains: readonly (number | null)[] },
+  mine: readonly number[],
   tell: (entries: readonly LogEntry[]) => string,
   ofTable: ReadonlySet<string> = new Set(),
 ): ToldTurn[] {
-  const found = new Map<number, ToldTurn>();
-  for (const { seat, entries } of logTurns(log.slice(-RECENT), ({ key, seat }) => seat === undefined || ofTable.has(key))) {
-    const text = seat === null ? '' : tell(entries);
-    if (seat === null || !text) continue;
+  const isMine = ({ key, seat }: LogEntry): boolean => seat !== undefined && mine.includes(seat) && !ofTable.has(key);
+  const found = new Map<number, LogEntry[]>();
+  let last: number | null = null;
+  for (const entry of log.slice(log.findLastIndex(isMine) + 1)) {
+    const { key, seat } = entry;
+    if (seat === undefined || ofTable.has(key)) continue;
+    const before = mine.length || seat === last ? (found.get(seat) ?? []) : [];
+    last = seat;
     found.delete(seat);
-    found.set(seat, { seat, text, gain: gainOf(entries, gains) });
+    found.set(seat, [...before, entry]);
   }
-  return [...found.values()];
+  return [...found].flatMap(([seat, entries]) => {
+    const text = tell(entries);
+    return text ? [{ seat, text, gain: gainOf(entries, gains), entries }] : [];
+  });
 }
 
 /** What the moves of some entries brought whoever made them; null if that is not known of all. */
@@ -85,15 +91,29 @@ export interface Outstanding {
   points: number;
 }
 
-/** The turns of a seat that brought most and, if one cost points, least. */
+/** Points that the table wrote down for a seat after its turn, by a move of another: an objective at a round's end. */
+function laterPoints(entry: LogEntry, seat: number, own: LogTurn): number {
+  const { points } = entry as { points?: unknown };
+  const isOwn = own.entries.some(({ ply }) => ply === entry.ply); // counted with the move
+  return entry.seat === seat && typeof points === 'number' && !isOwn ? points : 0;
+}
+
+/** The turns of a seat that brought most and, if one cost points, least; what followed at the round's end counts. */
 export function outstanding(
   turns: readonly LogTurn[],
   gains: readonly (number | null)[],
   seat: number,
 ): { best: Outstanding | null; worst: Outstanding | null } {
-  const found = turns.flatMap((turn) =>
-    turn.seat === seat ? [{ ply: turn.entries[0]!.ply - 1, points: gainOf(turn.entries, gains) ?? 0 }] : [],
-  );
+  const found: Outstanding[] = [];
+  let own: LogTurn | null = null;
+  for (const turn of turns) {
+    if (turn.seat === seat) {
+      own = turn;
+      found.push({ ply: turn.entries[0]!.ply - 1, points: gainOf(turn.entries, gains) ?? 0 });
+    } else if (turn.seat === null && own) {
+      for (const entry of turn.entries) found.at(-1)!.points += laterPoints(entry, seat, own);
+    }
+  }
   const first = (a: Outstanding | null, b: Outstanding): Outstanding => (a && a.points >= b.points ? a : b);
   const last = (a: Outstanding | null, b: Outstanding): Outstanding => (a && a.points <= b.points ? a : b);
   return {

@@ -13,7 +13,7 @@ describe('the end in words', () => {
   it('explains a tie, and what broke it', () => {
     const told = tieText({ names, seat: 0 }, view([26, 26, 9], [3, 2, 0], [0]), ['completed'], texts)!;
     expect(told).toContain('Ada and Ben have 26 points each.');
-    expect(told).toContain('completed decide: Ada 3 and Ben 2.');
+    expect(told).toContain('Tie-break (completed): Ada 3 and Ben 2.');
     expect(tieText({ names, seat: 0 }, view([26, 26, 9], [2, 2, 0], [0, 1]), ['completed'], texts)).toContain('share');
     expect(tieText({ names, seat: 0 }, view([26, 25, 9], [2, 2, 0], [0]), ['completed'], texts)).toBeNull();
   });
@@ -22,6 +22,8 @@ describe('the end in words', () => {
     expect(victoryText({ names, seat: 0 }, [0])).toBe('You win!');
     expect(victoryText({ names, seat: 1 }, [0])).toBe('Ada wins');
     expect(victoryText({ names, seat: null }, [0, 2])).toBe('Ada and Cleo share the victory');
+    expect(victoryText({ names: ['Ada'], seat: 0 }, [0])).toBe('You finished!');
+    expect(victoryText({ names: ['Ada'], seat: 0 }, [])).toBe('Eliminated');
     expect(victoryText({ names, seat: 0 }, [])).toMatch(/nobody/);
   });
 });

@@ -9,8 +9,9 @@ interface Players {
   seat: number | null;
 }
 
-/** Who has won. */
+/** Who has won, or how it ended for somebody who played alone. */
 export function victoryText({ names, seat }: Players, winners: readonly number[]): string {
+  if (names.length === 1) return winners.length ? t('end.alone') : t('player.eliminated');
   if (!winners.length) return t('end.nobody');
   if (winners.length === 1 && winners[0] === seat) return t('end.you');
   const listed = language.list(winners.map((one) => names[one] ?? ''));

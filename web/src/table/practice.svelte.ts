@@ -1,5 +1,5 @@
 /** Beside a game for practice: how the deal was played before, and what the expert would have done in my last turn. */
-import type { AnalysedTurn, Ghost, HintReason, View } from '$/api/api.generated';
+import type { AnalysedTurn, Ghost, HintReason, Review, View } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { zonePoints, type Shapes } from '$/api/types';
 import type { Advice, TableParts } from '$/games/game';
@@ -7,6 +7,19 @@ import type { LiveTable } from './live.svelte';
 
 /** Purposes of tables at which something is played again. */
 const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot'];
+
+/** Where ghosts and reviews come from: the server, or this device. */
+export interface PracticeSource {
+  ghosts(): Promise<readonly Ghost[]>;
+  review(seat: number): Promise<Review | null>;
+  /** Let the expert play my seat of a deal that is tried again. */
+  expertGhost?(): Promise<Ghost>;
+}
+
+export const serversPractice = (table: string): PracticeSource => ({
+  ghosts: () => tables.ghosts(table),
+  review: (seat) => tables.review(table, seat),
+});
 
 const SMALL = '(max-width: 899px), (max-height: 499px)';
 
@@ -26,6 +39,7 @@ export class Practice {
   constructor(
     readonly table: LiveTable,
     private readonly parts: TableParts,
+    private readonly source: PracticeSource,
   ) {}
 
   ghost = $derived(this.ghosts[this.chosen] ?? null);
@@ -38,17 +52,18 @@ export class Practice {
     return view?.is_over ? length : Math.min(length, this.parts.turnsMade?.(log, seat) ?? length);
   });
 
-  /** The points of the ghost and mine, after as many turns. */
+  /** The points of the ghost and mine after as many turns; where turns are not counted, at the end. */
   standing = $derived.by(() => {
     const { seat, view } = this.table;
     if (!this.ghost || seat === null || !this.made) return null;
+    if (!this.parts.turnsMade && !view?.is_over) return null;
     return { ghost: this.ghost.points[this.made - 1] ?? null, mine: zonePoints(view?.sheets[seat], 'total') };
   });
 
   /** Whether an expert can still be asked to play the deal. */
   mayPlay = $derived.by(
     () =>
-      this.table.info.purpose === 'position' && this.parts.turnsMade !== undefined && !this.ghosts.some(({ kind }) => kind === 'expert'),
+      this.source.expertGhost !== undefined && this.table.info.purpose === 'position' && this.parts.turnsMade !== undefined && !this.ghosts.some(({ kind }) => kind === 'expert'),
   );
 
   /** Only with bots, where hints are allowed and nothing is at stake. */
@@ -67,7 +82,7 @@ export class Practice {
   async load(): Promise<void> {
     if (!AGAIN.includes(this.table.info.purpose) || this.table.seat === null) return;
     try {
-      this.ghosts = await tables.ghosts(this.table.id);
+      this.ghosts = await this.source.ghosts();
       this.chosen = this.ghosts.findIndex(({ kind }) => kind === 'mine');
     } catch {
       // It is played without.
@@ -78,7 +93,7 @@ export class Practice {
   async playExpert(): Promise<void> {
     this.isPlaying = true;
     try {
-      this.ghosts = [...this.ghosts, await tables.expertGhost(this.table.id)];
+      this.ghosts = [...this.ghosts, await this.source.expertGhost!()];
       this.chosen = this.ghosts.length - 1;
     } finally {
       this.isPlaying = false;
@@ -90,8 +105,9 @@ export class Practice {
     this.turn = null;
     this.isThinking = true;
     try {
-      const { turn, reason } = await tables.review(this.table.id, this.table.seat!);
-      if (turn.ply < view.ply) return; // of another turn
+      const found = await this.source.review(this.table.seat!);
+      if (!found || found.turn.ply < view.ply) return; // of another turn
+      const { turn, reason } = found;
       [this.turn, this.reason, this.#view] = [turn, reason, view];
     } finally {
       this.isThinking = false;

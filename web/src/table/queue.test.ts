@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Queue, type Manner, type Scene } from './queue';
+import { Queue, type Playback, type Scene } from './queue';
 
 describe('the queue of events', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -7,13 +7,13 @@ describe('the queue of events', () => {
 
   let seen: string[];
   let times: number[];
-  let manner: Manner;
+  let playback: Playback;
   let queue: Queue;
 
   beforeEach(() => {
     seen = [];
     times = [];
-    manner = { pace: 'brisk', still: false, hidden: false };
+    playback = { pace: 'brisk', still: false, hidden: false };
     queue = new Queue(
       (scene) => {
         if (scene?.cue) {
@@ -22,7 +22,7 @@ describe('the queue of events', () => {
         }
         if (!scene) seen.push('-');
       },
-      () => manner,
+      () => playback,
     );
   });
 
@@ -50,13 +50,13 @@ describe('the queue of events', () => {
   });
 
   it('is twice as long when calm, and takes no time when instant', () => {
-    manner.pace = 'calm';
+    playback.pace = 'calm';
     add('a', 100);
     expect(times).toEqual([200]);
     vi.advanceTimersByTime(199);
     expect(queue.isShowing).toBe(true);
     vi.advanceTimersByTime(1);
-    manner.pace = 'instant';
+    playback.pace = 'instant';
     add('b', 100, 100);
     expect(seen).toEqual(['a0', 'a ends', '-', 'b0', 'b1', 'b ends', '-']);
   });
@@ -101,7 +101,7 @@ describe('the queue of events', () => {
 
   it('shows a hidden tab the last state at once', () => {
     add('a', 100);
-    manner.hidden = true;
+    playback.hidden = true;
     add('b', 300, 300);
     expect(seen.slice(-2)).toEqual(['b ends', '-']);
     add('c', 300);
@@ -109,7 +109,7 @@ describe('the queue of events', () => {
   });
 
   it('shows states long enough to read where nothing moves', () => {
-    manner.still = true;
+    playback.still = true;
     queue.add({ scenes: [{ ms: 160, still: 0, cue: 'marker' }, { ms: 250, still: 800, cue: 'tally' }], end: () => {} });
     expect(seen).toEqual(['marker', 'tally']);
     expect(times).toEqual([0, 800]);

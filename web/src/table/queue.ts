@@ -15,12 +15,14 @@ export interface Scene<G extends Shapes = Shapes, Cue = unknown> {
   view?: View<G>;
   /** What the log gains at this moment. */
   entries?: readonly LogEntry<G>[];
+  /** Whether it takes its time at every pace, and cannot be skipped. */
+  fixed?: boolean;
   /** What the game's own parts show besides: a card that flies, a banner. */
   cue?: Cue;
 }
 
 /** A turn that has been made, and the table before and after it. */
-export interface Happening<G extends Shapes = Shapes> {
+export interface TurnShown<G extends Shapes = Shapes> {
   before: View<G>;
   after: View<G>;
   entries: readonly LogEntry<G>[];
@@ -29,27 +31,27 @@ export interface Happening<G extends Shapes = Shapes> {
 }
 
 /** How a game shows a turn. */
-export type Direction<G extends Shapes = Shapes> = (happening: Happening<G>) => Scene<G>[];
+export type Direction<G extends Shapes = Shapes> = (turn: TurnShown<G>) => Scene<G>[];
 
 /** How long a turn is looked at in a game that does not say. */
 const LOOK = 650;
 
 /** The table after the turn, long enough to be looked at. */
-export function plainly<G extends Shapes>({ before, after, entries, mine }: Happening<G>): Scene<G>[] {
+export function defaultScenes<G extends Shapes>({ before, after, entries, mine }: TurnShown<G>): Scene<G>[] {
   const mover = before.to_move;
   const isOurs = mover === null || mine.includes(mover);
-  return [{ ms: isOurs ? 0 : LOOK, view: { ...after, is_over: false }, entries }];
+  return [{ ms: isOurs ? 0 : LOOK, view: { ...after, is_over: false, to_move: mover }, entries }];
 }
 
 /** A turn that waits to be seen. */
-export interface Act {
+export interface Animation {
   scenes: readonly Scene[];
   /** Put the table and the log as they are after the turn. */
   end: () => void;
 }
 
 /** How the reader wants it shown just now. */
-export interface Manner {
+export interface Playback {
   pace: Pace;
   /** Nothing is to move (prefers-reduced-motion). */
   still: boolean;
@@ -62,8 +64,8 @@ const FACTOR: Readonly<Record<Pace, number>> = { calm: 2, brisk: 1, instant: 0 }
 const LONG = 6000;
 
 export class Queue {
-  private acts: Act[] = [];
-  /** The scene of the first act that comes next. */
+  private animations: Animation[] = [];
+  /** The scene of the first animation that comes next. */
   private next = 0;
   /** Whether no further turn is shown for now. */
   private paused = false;
@@ -72,7 +74,7 @@ export class Queue {
   /** `show` is given each scene with the time it takes, and null when nothing is shown any more. */
   constructor(
     private readonly show: (scene: Scene | null) => void,
-    private readonly manner: () => Manner,
+    private readonly playback: () => Playback,
   ) {}
 
   /** Whether something is being shown. */
@@ -81,24 +83,25 @@ export class Queue {
   }
 
   /** Show a turn now if nothing is being shown, else after the others. */
-  add(act: Act): void {
-    this.acts.push(act);
+  add(animation: Animation): void {
+    this.animations.push(animation);
     if (!this.isShowing) this.play();
-    else if (this.manner().hidden) this.finish();
+    else if (this.playback().hidden) this.finish();
   }
 
   /** End the turn that is shown and go on with the next. */
   skip(): void {
-    if (!this.acts.length) return;
+    if (!this.animations.length || this.animations[0]!.scenes[this.next - 1]?.fixed) return;
     this.stop();
-    this.endAct();
+    this.endAnimation();
     this.play();
   }
 
   /** End all turns at once. */
   finish(): void {
+    if (this.animations[0]?.scenes[this.next - 1]?.fixed) return;
     this.stop();
-    while (this.acts.length) this.endAct();
+    while (this.animations.length) this.endAnimation();
     this.show(null);
   }
 
@@ -116,21 +119,21 @@ export class Queue {
   /** Forget what waits: something newer is known. */
   clear(): void {
     this.stop();
-    this.acts = [];
+    this.animations = [];
     this.next = 0;
     this.show(null);
   }
 
   private play(): void {
     this.timer = undefined;
-    for (let act = this.acts[0]; act; act = this.acts[0]) {
+    for (let animation = this.animations[0]; animation; animation = this.animations[0]) {
       if (this.paused && this.next === 0) break;
-      const scene = act.scenes[this.next];
+      const scene = animation.scenes[this.next];
       if (!scene) {
-        this.endAct();
+        this.endAnimation();
         continue;
       }
-      const ms = this.timeOf(scene) * this.speed();
+      const ms = scene.fixed ? scene.ms : this.timeOf(scene) * this.speed();
       this.next += 1;
       this.show({ ...scene, ms });
       if (ms > 0) {
@@ -141,10 +144,10 @@ export class Queue {
     this.show(null);
   }
 
-  private endAct(): void {
-    const act = this.acts.shift()!;
+  private endAnimation(): void {
+    const animation = this.animations.shift()!;
     this.next = 0;
-    act.end();
+    animation.end();
   }
 
   private stop(): void {
@@ -153,17 +156,17 @@ export class Queue {
   }
 
   private timeOf(scene: Scene): number {
-    return this.manner().still ? (scene.still ?? scene.ms) : scene.ms;
+    return this.playback().still ? (scene.still ?? scene.ms) : scene.ms;
   }
 
   /** How much longer than at the brisk pace; a long queue hurries. */
   private speed(): number {
-    const { pace, hidden } = this.manner();
+    const { pace, hidden } = this.playback();
     if (hidden) return 0;
     const factor = FACTOR[pace];
     let left = 0;
-    this.acts.forEach((act, k) => {
-      for (const scene of act.scenes.slice(k ? 0 : this.next)) left += this.timeOf(scene);
+    this.animations.forEach((animation, k) => {
+      for (const scene of animation.scenes.slice(k ? 0 : this.next)) left += this.timeOf(scene);
     });
     return left * factor > LONG ? factor / 2 : factor;
   }

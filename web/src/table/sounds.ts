@@ -1,20 +1,49 @@
-/** A few sounds, made in the browser, each with a meaning; none until they are wished for. */
+/** A few sounds and shakes, made in the browser, each with a meaning; one switch for all of them. */
 import { settings } from '$/people/settings.svelte';
+import { afterPaint } from './twoPhase.svelte';
 
-/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place. */
-export type Sound = 'pencil' | 'bell' | 'punch' | 'doors';
+/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place; an objective met. */
+export type Sound = 'pencil' | 'bell' | 'punch' | 'doors' | 'chord';
 
 let audio: AudioContext | undefined;
 
+/** Browsers let a page be heard after the first press on it. */
+function isAllowed(): boolean {
+  return settings.sound && (navigator.userActivation?.hasBeenActive ?? true);
+}
+
 export function play(sound: Sound): void {
-  if (!settings.sound || (document.hidden && sound !== 'bell')) return;
-  try {
-    audio ??= new AudioContext();
-    void audio.resume();
-    MAKERS[sound](audio, audio.currentTime + 0.01);
-  } catch {
-    // A browser without sound is silent.
-  }
+  if (document.hidden && sound !== 'bell') return;
+  make(MAKERS[sound]);
+}
+
+/** The ground tone of a round: the fewer of the shapes to come are safe, the higher and tighter. */
+export function playGround(safe: number): void {
+  if (document.hidden) return;
+  const pitch = 110 * 2 ** (1 - safe);
+  make((audio, at) => {
+    tone(audio, at, pitch, 0.05, 1.6);
+    tone(audio, at, pitch * (1.5 - 0.06 * (1 - safe)), 0.03, 1.6);
+  });
+}
+
+/** A small shake of a phone: ms on, off, on. */
+export function buzz(pattern: number | number[]): void {
+  if (isAllowed()) navigator.vibrate?.(pattern);
+}
+
+/** What is seen comes first: to make a sound, the first one above all, takes longer than a frame. */
+function make(maker: (audio: AudioContext, at: number) => void): void {
+  if (!isAllowed()) return;
+  afterPaint(() => {
+    try {
+      audio ??= new AudioContext();
+      void audio.resume();
+      maker(audio, audio.currentTime + 0.01);
+    } catch {
+      // A browser without sound is silent.
+    }
+  }, 0);
 }
 
 const MAKERS: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>> = {
@@ -30,6 +59,9 @@ const MAKERS: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>>
     tone(audio, at, 140, 0.2, 0.07);
     noise(audio, at, 'highpass', 2500, 2500, 0.09, 0.035);
   },
+  chord: (audio, at) => {
+    for (const [k, pitch] of [523, 659, 784, 1047].entries()) tone(audio, at + k * 0.07, pitch, 0.1, 0.9);
+  },
   doors: (audio, at) => noise(audio, at, 'lowpass', 3000, 500, 0.07, 0.38),
 };
 
@@ -42,19 +74,28 @@ function tone(audio: AudioContext, at: number, pitch: number, loud: number, last
   oscillator.stop(at + lasts + 0.05);
 }
 
+/** The longest hiss, in seconds. */
+const HISS = 0.4;
+let hiss: AudioBuffer | undefined;
+
+function hissOf(audio: AudioContext): AudioBuffer {
+  if (hiss) return hiss;
+  hiss = audio.createBuffer(1, Math.ceil(audio.sampleRate * HISS), audio.sampleRate);
+  const data = hiss.getChannelData(0);
+  for (let k = 0; k < data.length; k += 1) data[k] = Math.random() * 2 - 1;
+  return hiss;
+}
+
 /** A hiss, filtered from one frequency to another. */
 function noise(audio: AudioContext, at: number, type: BiquadFilterType, from: number, to: number, loud: number, lasts: number): void {
-  const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * lasts), audio.sampleRate);
-  const data = samples.getChannelData(0);
-  for (let k = 0; k < data.length; k += 1) data[k] = Math.random() * 2 - 1;
   const source = audio.createBufferSource();
-  source.buffer = samples;
+  source.buffer = hissOf(audio);
   const filter = audio.createBiquadFilter();
   filter.type = type;
   filter.frequency.setValueAtTime(from, at);
   filter.frequency.linearRampToValueAtTime(to, at + lasts);
   source.connect(filter).connect(fade(audio, at, loud, lasts));
-  source.start(at);
+  source.start(at, 0, lasts);
 }
 
 function fade(audio: AudioContext, at: number, loud: number, lasts: number): GainNode {

@@ -1,5 +1,5 @@
 /** A table as this page knows it: the last snapshot, kept in step by the stream. */
-import type { Changes, LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
+import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
 import type { Scene } from './queue';
@@ -18,12 +18,14 @@ export class Table<G extends Shapes = Shapes> {
   heard = $state(Date.now());
   /** Signs of the players that are shown just now, by seat. */
   reactions = $state<Record<number, string>>({});
+  /** What the players have just said, by seat. */
+  said = $state<Record<number, string>>({});
   connection = $state<Connection>('connecting');
   /** The table and its turn as the server last told them: what is shown comes up to it. */
   latest = $state.raw<View<G> | null>(null);
   latestTurn = $state.raw<Turn<G> | null>(null);
   /** Whose people look at the table now, and how many others. */
-  presence = $state.raw<Presence>({ present: [], viewers: 0 });
+  presence = $state.raw<Presence>({ present: [], viewers: 0, absent: [], screens: 0 });
   /** What is being shown of a turn; none once the table is as it is. */
   scene = $state.raw<Scene<G> | null>(null);
 
@@ -39,9 +41,18 @@ export class Table<G extends Shapes = Shapes> {
   names = $derived(seatNames(this.info));
   shortNames = $derived(shortNames(this.info));
 
+  /** Whether I am to play at the moment that is shown: not while the turns before mine are. */
   isMyTurn = $derived(
-    this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over,
+    this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over,
   );
+
+  /** Those whose turn it is at the moment that is shown. */
+  awaited = $derived.by((): readonly (number | null | undefined)[] => {
+    if (this.view?.is_over) return [];
+    if (!this.turn || this.scene) return [this.view?.to_move];
+    const { choosers, chosen } = this.turn;
+    return choosers.filter((seat) => choosers.length === 1 || !chosen.includes(seat));
+  });
 
   /** Start again from what the server says is so. */
   take(snapshot: Snapshot<G>): void {
@@ -75,21 +86,4 @@ export class Table<G extends Shapes = Shapes> {
     this.turn = turn;
     this.heard = heard;
   }
-}
-
-/** Put what a turn changed onto a view. */
-export function apply<G extends Shapes>(view: View<G>, changes: Changes): View<G> {
-  const moves = [...view.moves.slice(0, changes.ply), ...changes.moves];
-  return {
-    ...view,
-    moves,
-    ply: moves.length,
-    to_move: changes.to_move,
-    legal_moves: changes.legal_moves,
-    winners: changes.winners,
-    is_over: changes.is_over,
-    setup: changes.setup ?? view.setup,
-    position: { ...view.position, ...changes.position },
-    sheets: view.sheets.map((sheet, seat) => (changes.sheets && seat in changes.sheets ? changes.sheets[seat]! : sheet)),
-  };
 }

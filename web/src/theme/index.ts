@@ -1,4 +1,5 @@
 /** Everything that paints the page. */
 import '@fontsource-variable/jost';
 import './app.css';
+import './parts.css';
 import './signs.css';

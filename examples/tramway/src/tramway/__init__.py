@@ -8,6 +8,7 @@ MANIFEST: Final = Manifest(
     name="tramway",
     package=__name__,
     boards=("millbrook",),
-    rules_class=f"{__name__}.game:Tramway",
+    rules_class=f"{__name__}.ruleset:Tramway",
+    browser=f"{__name__}.browser:BROWSER",
     styles={"river": "cyan", "bridge": "bold cyan", "depot": "bold", "name": "italic"},
 )

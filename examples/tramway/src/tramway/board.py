@@ -1,7 +1,7 @@
 """A town's file: checks what it says and gives it to the kernels."""
 
-from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
+from fareplay.facts import HEAD, Facts
 from tramway.rules import CHARTERS, MAX_SEATS, MAX_STOPS, NOWHERE, STEPS, Board
 
 

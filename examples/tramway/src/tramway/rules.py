@@ -20,8 +20,19 @@ ZONES: Final = ("passengers", "charter", "bridges", "waits")
 
 MAX_STOPS: Final = 32
 NOWHERE: Final = -1
+HIDDEN: Final = -1  # a charter that the viewer of a masked state does not see
 # A move is a number: the end of the line it starts at and the direction it takes, or WAIT.
 WAIT: Final = MAX_STOPS * 4
+
+
+def card_bits(card: str) -> int:
+    """A card as the kernels know it: a bit for each direction."""
+    return sum(1 << DIRECTIONS.index(way) for way in card)
+
+
+def card_text(bits: int) -> str:
+    """And back."""
+    return "".join(way for bit, way in enumerate(DIRECTIONS) if bits >> bit & 1)
 
 
 class Board(Struct):
@@ -55,6 +66,18 @@ class State(Struct):
     cards: Annotated[Smalls, len(CARDS)]  # in the order they are flipped: a bit for each direction
     visited: Annotated[Smalls, MAX_STOPS]  # by which seats, a bit each
     players: Annotated[Rows[Player], MAX_SEATS]
+
+
+@kernel
+def begin(board: Rows[Board], state: Rows[State]) -> None:
+    """Begin in a state that holds only a setup: every line at its depot (R2), the first card flipped (R4)."""
+    now = state[0]
+    now.round_number = 1
+    now.seat = now.first
+    for seat in range(now.seats):
+        player = now.players[seat]
+        player.ends[:] = player.depot
+        now.visited[player.depot] |= 1 << seat
 
 
 @kernel
@@ -135,6 +158,8 @@ def end_turn(state: State) -> None:
 @kernel
 def is_linked(board: Board, state: State, seat: int) -> bool:
     """Whether a line has come to both places of its charter (R10)."""
+    if state.players[seat].charter == HIDDEN:
+        return False
     charter = board.charter[state.players[seat].charter]
     return bool(state.visited[charter[0]] & state.visited[charter[1]] & 1 << seat)
 
@@ -148,3 +173,41 @@ def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[
     zones[2] = -BRIDGE_COST * player.bridges
     zones[3] = -WAIT_COST * player.waits
     return int(zones[0] + zones[1] + zones[2] + zones[3])
+
+
+@kernel
+def winners(board: Rows[Board], state: Rows[State]) -> int:
+    """Who has won, a bit for each seat; nobody before the end (R10)."""
+    won, best = 0, 0
+    zones = np.zeros(len(ZONES), np.int16)
+    for seat in range(state[0].seats if state[0].round_number > ROUNDS else 0):
+        total = score(board, state, seat, zones)
+        if won == 0 or total > best:
+            won, best = 0, total
+        if total == best:
+            won |= 1 << seat
+    return won
+
+
+@kernel
+def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
+    """Blank what a seat (-1: a spectator) may not know: others' charters, the order of the cards to come (R3, R11)."""
+    now = state[0]
+    if now.round_number > ROUNDS:
+        return
+    sort_cards(now)
+    for of in range(now.seats):
+        if of != seat:
+            now.players[of].charter = HIDDEN
+
+
+@kernel
+def sort_cards(state: State) -> None:
+    """Which cards are still to come is known, their order is not (R3)."""
+    for end in range(state.round_number + 1, len(CARDS)):
+        card = state.cards[end]
+        place = end
+        while place > state.round_number and state.cards[place - 1] > card:
+            state.cards[place] = state.cards[place - 1]
+            place -= 1
+        state.cards[place] = card

@@ -6,20 +6,21 @@ Kernels that take kernels are typed by hand, so that they too are compiled once 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, Protocol, cast
 
 import numba
+import numpy as np
 from numba import types
 
 from fareplay.bots.bot import Clock
-from fareplay.bots.search.search import search
-from fareplay.bots.search.tree import NONE, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
+from fareplay.bots.search.playouts import playouts
+from fareplay.bots.search.search import pick, search
+from fareplay.bots.search.tree import MOST_NODES, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.cache import cache_folder
 from fareplay.engine.kernel import COMPILES, to_compile
-from fareplay.engine.random import Rng, seeded
+from fareplay.engine.random import Rng, draw, seeded, write_fingerprint
 from fareplay.engine.struct import Rows, Struct, blank, copy_of, dtype
-from fareplay.game import Game
-from fareplay.view import View
+from fareplay.engine.wasm import REAL, WHOLE, Entry, entry, numbers, rows
 
 
 @dataclass(frozen=True)
@@ -44,20 +45,11 @@ class Strength:
         """The same for the search."""
         rows = blank(Settings)
         row = rows[0]
-        row.seat, row.only = seat, NONE
+        row.seat = seat
         row.explore, row.trust, row.spread, row.widen = self.explore, self.trust, self.spread, self.widen
         row.playouts, row.noise = self.share, self.noise
         row.relative, row.rivalry, row.win = self.relative, self.rivalry, self.win
         return rows
-
-
-class Ending(NamedTuple):
-    """What exactly comes of an option, found by looking at every way the game can end."""
-
-    line: int
-    value: float
-    points: float
-    win: float
 
 
 class GamePolicy(Protocol):
@@ -66,17 +58,22 @@ class GamePolicy(Protocol):
     kernels: "SearchKernels"
     board: Rows[Any]
     weights: Rows[Any]
+    noise: float  # points by which players stray, so that chances to win are right (python -m bench.chances)
 
-    def known(self, view: View, game: Game) -> Rows[Any]:
-        """What the view's seat has seen; the game is one that fits the view."""
+    def known(self, root: Rows[Any], seat: int) -> Rows[Any]:
+        """What a seat has seen, given a state that is masked for it."""
         ...
 
-    def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """The move with which what is planned at once began, looking back from some move."""
+    def known_in_the_open(self, state: Rows[Any]) -> Rows[Any]:
+        """What is known when everybody's cards lie open and only what is to come is hidden."""
         ...
 
-    def endgame(self, root: Rows[Any], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
-        """Every option with what exactly may be expected of it, if the game has at most so many ends."""
+    def begins_turn(self, state: Rows[Any], seat: int) -> bool:
+        """Whether what the seat plans at once begins in this state."""
+        ...
+
+    def endgame(self, root: Rows[Any], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
+        """Every option with what exactly may be expected of it, as tried once, if the game has at most so many ends."""
         ...
 
     def moves(self, state: Rows[Any], seat: int, line: int) -> tuple[str, ...]:
@@ -86,6 +83,9 @@ class GamePolicy(Protocol):
     def line(self, state: Rows[Any], seat: int, moves: Sequence[str]) -> int:
         """Moves as an option of the search."""
         ...
+
+
+_NAMES = ("deal_unseen", "others_play", "situation", "find_options", "play", "evaluate", "play_out")
 
 
 @dataclass(frozen=True)
@@ -106,14 +106,14 @@ class SearchKernels:
     evaluate: Callable[..., None]
     play_out: Callable[..., None]
 
-    @cached_property
-    def compiled(self) -> tuple[Any, ...]:
-        """The search for this game, and the kernels to hand to it."""
+    @property
+    def _signatures(self) -> tuple[tuple[Any, ...], ...]:
+        """The kernels of the game in the order of their names, each with what it gives and takes."""
         board, state, known = _record(self.board), _record(self.state), _record(self.known)
         weights, scratch = _record(self.weights), _record(self.scratch)
         random, outcome = _record(Rng), _record(Outcome)
         nothing, truth, whole, real = types.void, types.boolean, types.int64, types.float64
-        signatures = (
+        return (
             (self.deal_unseen, nothing, board, state, known, scratch, random),
             (self.others_play, truth, board, state, whole, weights, scratch, random),
             (self.situation, whole, board, state),
@@ -122,28 +122,109 @@ class SearchKernels:
             (self.evaluate, nothing, board, state, whole, weights, scratch, outcome),
             (self.play_out, nothing, board, state, whole, weights, scratch, random, real, outcome),
         )
-        structs = (self.board, self.state, self.state, self.known, self.weights, self.scratch, Rng)
+
+    @property
+    def _structs(self) -> tuple[type[Struct], ...]:
+        return self.board, self.state, self.state, self.known, self.weights, self.scratch, Rng
+
+    @cached_property
+    def compiled(self) -> tuple[Any, ...]:
+        """The search for this game, and the kernels to hand to it."""
         grow = _compiled(
             self.module,
             search,
-            whole,
-            *map(_rows, (*structs, Node, Option, Outcome, Settings)),
+            types.int64,
+            *map(_rows, (*self._structs, Node, Option, Outcome, Settings)),
             types.Array(types.int64, 1, "C"),
-            whole,
-            *(types.FunctionType(gives(*takes)) for _, gives, *takes in signatures),
+            types.int64,
+            *map(_function, self._signatures),
         )
-        return grow, *(_compiled(self.module, *signature) for signature in signatures)
+        return grow, *self._compiled_kernels
 
+    @cached_property
+    def playouts(self) -> tuple[Any, ...]:
+        """Playouts to the end of this game, and the kernels to hand to them."""
+        taken = [_NAMES.index(name) for name in ("deal_unseen", "others_play", "play", "play_out")]
+        play_on = _compiled(
+            self.module,
+            playouts,
+            types.void,
+            *map(_rows, (*self._structs, Outcome)),
+            *[types.int64] * 3,
+            types.float64,
+            *[types.Array(types.float64, 2, "C")] * 2,
+            *(_function(self._signatures[at]) for at in taken),
+        )
+        return play_on, *(self._compiled_kernels[at] for at in taken)
 
-class RootOption(NamedTuple):
-    """An option at the root of a tree: what was tried and what came of it, summed up."""
+    @cached_property
+    def _compiled_kernels(self) -> tuple[Any, ...]:
+        return tuple(_compiled(self.module, *signature) for signature in self._signatures)
 
-    line: int
-    visits: int
-    points: float
-    wins: float
-    total: float  # of all rewards
-    guess: float
+    def entries(self) -> tuple[Entry, ...]:
+        """The search for this game as entry points of a WebAssembly module. There it is not handed kernels but compiled
+        with them."""
+        plain: Any = numba.njit(nogil=True, error_model="numpy")(cast(Any, search).py_func)
+        deal_unseen, others_play, situation, find_options = (
+            self.deal_unseen,
+            self.others_play,
+            self.situation,
+            self.find_options,
+        )
+        play, evaluate, play_out = self.play, self.evaluate, self.play_out
+
+        @numba.njit(nogil=True, error_model="numpy")
+        def grow(
+            board: Any,
+            root: Any,
+            state: Any,
+            known: Any,
+            weights: Any,
+            scratch: Any,
+            rng: Any,
+            nodes: Any,
+            options: Any,
+            outcome: Any,
+            settings: Any,
+            signal: Any,
+            iterations: int,
+        ) -> int:
+            grown: int = plain(
+                board,
+                root,
+                state,
+                known,
+                weights,
+                scratch,
+                rng,
+                nodes,
+                options,
+                outcome,
+                settings,
+                signal,
+                iterations,
+                deal_unseen,
+                others_play,
+                situation,
+                find_options,
+                play,
+                evaluate,
+                play_out,
+            )
+            return grown
+
+        all_options = rows(Option, ROOT_WIDTH + MOST_NODES * WIDTH)
+        state_bytes = numbers(np.int8, dtype(cast(Any, self.state)).itemsize)
+        return (
+            entry(
+                grow,
+                *map(rows, (self.board, self.state, self.state, self.known, self.weights, self.scratch, Rng)),
+                *(rows(Node, MOST_NODES + 1), all_options, rows(Outcome), rows(Settings), numbers(np.int64, 1), WHOLE),
+            ),
+            entry(pick, all_options, WHOLE, WHOLE, WHOLE, REAL, rows(Rng)),
+            entry(draw, rows(Rng), WHOLE),
+            entry(write_fingerprint, state_bytes, WHOLE, rows(Rng), returns=False),
+        )
 
 
 class Tree:
@@ -188,18 +269,22 @@ class Tree:
         )
 
     @property
-    def options(self) -> list[RootOption]:
-        """The options at the root."""
+    def options(self) -> Rows[Option]:
+        """The options at the root: what was tried and what came of it, summed up."""
         root = self._nodes[0]
         rows: Any = self._options
-        found = rows[int(root.first) : int(root.first + root.options)]
-        columns = (found[name].tolist() for name in RootOption._fields)
-        return [RootOption(*row) for row in zip(*columns, strict=True)]
+        return cast(Rows[Option], rows[int(root.first) : int(root.first + root.options)])
 
 
 def _record(of: type[Struct]) -> Any:
     """A struct as Numba knows it."""
     return numba.from_dtype(dtype(cast(Any, of)))
+
+
+def _function(signature: tuple[Any, ...]) -> Any:
+    """The type of a kernel that is handed over."""
+    _, gives, *takes = signature
+    return types.FunctionType(gives(*takes))
 
 
 def _rows(of: type[Struct]) -> Any:

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
+from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, UNTRIED, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
+from fareplay.engine.maths import gauss, power_of_two
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
 
@@ -53,7 +54,7 @@ def share_out(options: Rows[Option], first: int, count: int, spread: float) -> N
     """Give every option its share by its guess: half as much for each `spread` it is behind the best."""
     total = 0.0
     for at in range(first, first + count):
-        options[at].share = 2.0 ** ((options[at].guess - options[first].guess) / spread)
+        options[at].share = power_of_two((options[at].guess - options[first].guess) / spread)
         total += options[at].share
     for at in range(first, first + count):
         options[at].share /= total
@@ -73,8 +74,6 @@ def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, paren
     node.visits = 0
     node.total = 0.0
     node.first = settings.options
-    if number == ROOT and settings.only != NONE:
-        scratch.count, scratch.lines[0], scratch.values[0] = 1, settings.only, 0.0
     node.options = sort_options(options, node.first, scratch, ROOT_WIDTH if number == ROOT else WIDTH)
     share_out(options, node.first, node.options, settings.spread)
     node.sibling = NONE
@@ -173,3 +172,24 @@ def search(
             option.points += outcome[0].points
             option.wins += outcome[0].win
     return iterations
+
+
+@kernel
+def value_of(option: Option, relative: int) -> float:
+    """What the search compares: the mean of the rewards, or the guess if an option was never tried."""
+    if option.visits:
+        return option.total / option.visits
+    return option.guess if option.guess != 0.0 and not relative else UNTRIED
+
+
+@kernel
+def pick(options: Rows[Option], first: int, count: int, relative: int, blur: float, rng: Rows[Rng]) -> int:
+    """Return the place of the option to play: the most tried, of those the one with the most value; for a bot that
+    misjudges what it finds, the one that seems to be worth most."""
+    best, most, second = first, -1.0e18, -1.0e18
+    for at in range(first, first + count):
+        value = value_of(options[at], relative)
+        seems = value + blur * gauss(rng[0]) if blur > 0.0 else float(options[at].visits)
+        if seems > most or (seems == most and value > second):
+            best, most, second = at, seems, value
+    return best

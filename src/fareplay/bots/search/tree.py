@@ -14,6 +14,8 @@ NONE: Final = -1
 ROOT: Final = 0
 ROOT_WIDTH: Final = 256  # options kept at the root
 WIDTH: Final = 16  # options kept further down: the most promising ones
+MOST_NODES: Final = 20_000
+UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never guessed
 
 
 class Node(Struct):
@@ -52,7 +54,6 @@ class Settings(Struct):
     """How a search is done."""
 
     seat: Small
-    only: Long  # the one line that the root is to have, NONE for all there are
     explore: Real  # points that an option hardly tried is preferred by
     trust: Real  # visits that a guess counts for
     relative: Small  # 1 if guesses only compare options, 0 if they are points to be expected

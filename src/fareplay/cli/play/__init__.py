@@ -31,7 +31,10 @@ def play(
     names: Annotated[str | None, typer.Option(metavar="A,B,…", help="The players' names.")] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=LEVEL", help="Give a seat, counted from 0, to a bot; may be given again."),
+        typer.Option(
+            metavar="SEAT=LEVEL",
+            help="Give a seat, counted from 0, to a bot, also to your own (1=bot.py:Bot); may be given again.",
+        ),
     ] = None,
     weights: Annotated[
         Path | None,
@@ -50,6 +53,7 @@ def play(
     """Play in the terminal, several people at one keyboard. What a move brings and costs is told before it is made."""
     from fareplay.cli.play.session import Session
     from fareplay.cli.play.table import new_table, resumed_table
+    from fareplay.cli.play.turn import Turn
 
     if resume is not None:
         given = {"GAME": game, "--seats": seats, "--seed": seed, "--option": option}
@@ -59,4 +63,5 @@ def play(
         table = resumed_table(resume, names, bot, weights)
     else:
         table = new_table(game, seats, names, bot, seed, option, weights)
-    Session(table, record=record, resumed=resume, is_open=open_table).run()
+    session = Session(table, record=record, resumed=resume, is_open=open_table)
+    session.run(lambda seat: Turn(session, seat).run())

@@ -24,8 +24,8 @@ from fareplay.cli.rendering import (
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
+    from fareplay.event import Event
     from fareplay.game import Game
-    from fareplay.log import Event
     from fareplay.outcome import Outcome
 
 TALL = 46  # rows of a terminal in which there is room to explain the signs on the board

@@ -1,5 +1,6 @@
 """A session: one game at this keyboard, from its first turn to its end or until somebody leaves."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,17 +34,15 @@ class Session:
         self.at_keyboard: int | None = None  # the seat that looked at the screen last
         self.saved = self.game.ply if resumed else -1  # the number of moves in the file
 
-    def run(self) -> None:
-        """Play to the end, or until somebody leaves."""
-        from fareplay.cli.play.turn import Turn
-
+    def run(self, take_turn: Callable[[int], None]) -> None:
+        """Play to the end, or until somebody leaves; `take_turn` is called with the seat of each person."""
         if self.record is not None:
             self.save(self.record)  # before anybody plays, so that a bad path is reported at once
         try:
             while (seat := self.game.to_move) is not None:
                 bot = self.players[seat].bot
                 if bot is None:
-                    Turn(self, seat).run()
+                    take_turn(seat)
                 else:
                     self._move_bot(bot, seat)
                 self.save_turn()

@@ -137,6 +137,7 @@ def _players(
     if names is not None and len(names) != game.seats:
         raise CommandError(f"{game.seats} play, and there are {len(names)} names")
     from fareplay import bots as library
+    from fareplay.arena.contestant import Contestant
     from fareplay.bots.levels import SEARCHING
 
     texts = Texts()
@@ -145,9 +146,15 @@ def _players(
         seat, level = _parse_bot(text, game)
         if players[seat].bot is not None:
             raise CommandError(f"seat {seat} is given to a bot twice")
-        players[seat].bot = library.make(level, game.rules, seed=seat, weights=weights if level in SEARCHING else None)
+        if ".py:" in level:
+            contestant = Contestant(level)
+            contestant.check(game.name)
+            players[seat].bot = contestant.make(game.name, seat)
+        else:
+            searches = level in SEARCHING
+            players[seat].bot = library.make(level, game.rules, seed=seat, weights=weights if searches else None)
         if names is None:
-            word = "Engine" if level.startswith("engine:") else level.capitalize()
+            word = "Engine" if level.startswith("engine:") else level.rpartition(":")[2].capitalize()
             players[seat].name = f"{word} {seat + 1}"
     return players
 

@@ -8,10 +8,11 @@ MANIFEST: Final = Manifest(
     name="get-on-board",
     package=__name__,
     boards=("new-york", "london", "rome", "paris"),
-    rules_class=f"{__name__}.game:GetOnBoard",
+    rules_class=f"{__name__}.ruleset:GetOnBoard",
     bots_module=f"{__name__}.bots:BOTS",
     encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
+    browser=f"{__name__}.browser:BROWSER",
     styles={
         "granny": "red",
         "student": "yellow",

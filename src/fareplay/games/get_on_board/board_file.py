@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
 from fareplay.errors import short_repr
+from fareplay.facts import HEAD, Facts
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS, Board
 from fareplay.games.get_on_board.rules.line import measure_detours
 from fareplay.games.get_on_board.rules.material import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fareplay.event import Event
 from fareplay.games.get_on_board.rules.material import ROUNDS, TURN_SPACES
 from fareplay.games.get_on_board.schema import Position
-from fareplay.log import Event
 
 
 def brief(facts: Mapping[str, Any], position: Position, to_move: int | None, seat: int | None) -> list[Event]:

@@ -31,6 +31,7 @@ from fareplay.games.get_on_board.rules.scoring import Zones, score
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
 from fareplay.games.get_on_board.rules.turn import STOP, play
+from fareplay.games.get_on_board.setup import note_options
 from fareplay.rules import Options, Rules, Setup
 
 
@@ -43,7 +44,8 @@ class GetOnBoardEncoding(Encoding):
         self.rules, self.seats, self.options = rules, seats, options
         self.actions = tuple(text for text in rules.texts if text)
         self.start = blank(State)
-        self.advance, self.observe = advance, observe_row
+        note_options(self.start, options)
+        self.advance, self.observe_row = advance, observe_row
         stops, roads = len(rules.facts["intersections"]), len(rules.facts["roads"])
         self.most_plies = seats * (stops + ROUNDS + 2)  # a marker reaches a new intersection, or is the last one
         self.parts = parts_of(stops, roads, seats)

@@ -1,56 +1,97 @@
-"""Available lines: every way to play the rest of a turn out (G36, G37, with the extra markers of G45 and G46)."""
+"""Available lines: every way to play the rest of a turn out (G36, G37, with the extra markers of G45 and G46), with all
+that it costs and brings, counted in a kernel."""
 
 import threading
-from typing import Final
+from typing import Annotated, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, blank
+from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.line import ask_for_line
-from fareplay.games.get_on_board.rules.state import State
-from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play, same_turn
+from fareplay.games.get_on_board.rules.material import MOST_ZONES, ROUNDS
+from fareplay.games.get_on_board.rules.objectives import points_due
+from fareplay.games.get_on_board.rules.scoring import Zones, score
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, State
+from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, STOP, legal_moves, play, same_turn
+from fareplay.games.get_on_board.safety import LONGEST as MOST_MARKERS
+from fareplay.games.get_on_board.safety import STEP_FIELDS, Steps, count_room, count_safe, shapes_to_come
 
 # Three markers have 36 lines at most, and each may be followed by an extra marker in one of three
 # directions, or by none. Chains of lights make more only on boards of the user's own.
 MOST_LINES: Final = 1024
 LONGEST: Final = 12  # moves in a turn that are kept track of
 NO_MOVE: Final = -1
+OFFERED: Final = 3  # lines that are shown first
+SPARE, MARKERS_A_ROUND = 20, 3  # free intersections that a line can do with, now and in each round to come
+WAY: Final = LONGEST + 2  # states that finding lines needs room for
 
-Moves = npt.NDArray[np.int16]  # lines as their moves, ended by NO_MOVE
+
+class LineRow(Struct):
+    """A line: its moves, by how much it changes what its player has, and the player after it."""
+
+    moves: Annotated[Shorts, LONGEST]  # ended by NO_MOVE
+    gain: Short  # of the total
+    zones: Annotated[Shorts, MOST_ZONES]
+    markers: Short  # placed in this turn
+    turn_zone: Short
+    traffic: Short
+    eliminated: Short
+    entrances: Short
+    entrances_used: Short
+    grannies: Short
+    students: Short
+    interns: Short
+    tourists: Short
+    business: Short
+    lovers_light: Short
+    lovers_dark: Short
+    schools: Short
+    landmarks: Short
+    museums: Short
+    tourist_row: Short
+    business_row: Short
+    lover_row: Short
+    due: Short  # points that objectives write at the round's end
+    safe: Short  # of the shapes still to come, those that leave a way out
+    offered: Short  # 1, 2 and 3 for the lines that are shown first, 0 for the others
+    room: Short  # free intersections within reach of its end, as far as they are counted
+    player: Annotated[Rows[Player], 1]
 
 
 class Buffers(threading.local):
     """Where lines are found. Every thread has its own: a kernel lets the others run."""
 
     def __init__(self) -> None:
-        self.moves: Moves = np.empty((MOST_LINES, LONGEST), np.int16)
-        self.after = blank(State, MOST_LINES)
-        self.way = blank(State, LONGEST + 1)
-
-    def find(self, board: Rows[Board], start: Rows[State]) -> int:
-        """Find all lines: their moves and the states after them; returns how many there are."""
-        return find_lines(board, start, self.moves, self.after, self.way)
+        self.lines = blank(LineRow, MOST_LINES)
+        self.way = blank(State, WAY)
 
 
 @kernel
-def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> None:
-    """Ask a seat for its line of this round as if it were its turn."""
-    state[0].seat = seat
-    ask_for_line(board[0], state[0])
+def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> int:
+    """Ask a seat whose turn in this round is still to come for its line, as if it were its turn now; says whether it
+    is: the round's ticket tells the shape before the turn (G20, G22)."""
+    now = state[0]
+    if now.phase == DEPARTURE or now.phase == OVER or now.players[seat].eliminated:
+        return 0
+    if (seat - now.inspector) % now.seats <= (now.seat - now.inspector) % now.seats:
+        return 0
+    now.seat = seat
+    ask_for_line(board[0], now)
+    return 1
 
 
 @kernel
-def find_lines(board: Rows[Board], start: Rows[State], lines: Moves, after: Rows[State], way: Rows[State]) -> int:
-    """Write every line as the moves it takes, with the state it leads to; returns how many there are.
-
-    `way` is scratch: the states along one line, as many as a line can have moves.
-    """
+def find_lines(board: Rows[Board], start: Rows[State], lines: Rows[LineRow], way: Rows[State]) -> int:
+    """Write every line of the seat to move; returns how many there are. `way` is scratch."""
     options = np.empty((LONGEST + 1, MOST_LEGAL), np.int16)
     counts = np.zeros(LONGEST + 1, np.int64)
     tried = np.zeros(LONGEST + 1, np.int64)
+    zones = np.zeros(MOST_ZONES, np.int16)
+    steps = np.empty((MOST_MARKERS, STEP_FIELDS), np.int64)
+    total = score(board[0], start[0], start[0].seat, zones)
     found = 0
     depth = 0
     way[0] = start[0]
@@ -68,9 +109,125 @@ def find_lines(board: Rows[Board], start: Rows[State], lines: Moves, after: Rows
             counts[depth] = legal_moves(board[0], way[depth], options[depth])
             tried[depth] = 0
         elif found < MOST_LINES:
-            lines[found, :] = NO_MOVE
+            line = lines[found]
+            line.moves[:] = NO_MOVE
             for step in range(depth + 1):
-                lines[found, step] = options[step, tried[step] - 1]
-            after[found] = way[depth + 1]
+                line.moves[step] = options[step, tried[step] - 1]
+            way[WAY - 1] = way[depth + 1]
+            count_line(board[0], start[0], total, zones, way[depth + 1], way[WAY - 1], steps, line)
             found += 1
+    if start[0].phase != DEPARTURE:
+        offer_lines(lines, found)
     return found
+
+
+@kernel
+def offer_lines(lines: Rows[LineRow], count: int) -> None:
+    """Number the lines that are shown first: up to three that end at different intersections, all of them as safe as
+    the best, and none that eliminates. With one of them at random a newcomer seldom is eliminated."""
+    first = NO_MOVE
+    for number in range(1, OFFERED + 1):
+        best = NO_MOVE
+        for at in range(count):
+            if lines[at].eliminated or is_end_offered(lines, count, lines[at].player[0].at):
+                continue
+            if best == NO_MOVE or is_better(lines[at], lines[best]):
+                best = at
+        if first == NO_MOVE:
+            first = best
+        if best == NO_MOVE or lines[best].room < lines[first].room or lines[best].safe < lines[first].safe:
+            return
+        lines[best].offered = number
+
+
+@kernel
+def is_end_offered(lines: Rows[LineRow], count: int, end: int) -> bool:
+    """Whether a line that is shown ends there."""
+    found = False
+    for at in range(count):
+        found = found or bool(lines[at].offered and lines[at].player[0].at == end)
+    return found
+
+
+@kernel
+def is_better(one: LineRow, other: LineRow) -> bool:
+    """Safe lines first, then by the net points, then by what they leave for later."""
+    if one.room != other.room:
+        return bool(one.room > other.room)
+    if one.safe != other.safe:
+        return bool(one.safe > other.safe)
+    if one.gain + one.due != other.gain + other.due:
+        return bool(one.gain + one.due > other.gain + other.due)
+    if one.turn_zone != other.turn_zone:
+        return bool(one.turn_zone < other.turn_zone)
+    return bool(one.markers < other.markers)
+
+
+@kernel
+def count_moves(
+    board: Rows[Board],
+    before: Rows[State],
+    moves: npt.NDArray[np.int16],
+    after: Rows[State],
+    scratch: Rows[State],
+    line: Rows[LineRow],
+) -> None:
+    """Write one line, or a part of one: its moves and the state that they lead to are known."""
+    zones = np.zeros(MOST_ZONES, np.int16)
+    steps = np.empty((MOST_MARKERS, STEP_FIELDS), np.int64)
+    total = score(board[0], before[0], before[0].seat, zones)
+    line[0].moves[:] = NO_MOVE
+    for step in range(min(len(moves), LONGEST)):
+        line[0].moves[step] = moves[step]
+    scratch[0] = after[0]
+    count_line(board[0], before[0], total, zones, after[0], scratch[0], steps, line[0])
+
+
+@kernel
+def count_line(
+    board: Board, before: State, total: int, zones: Zones, after: State, scratch: State, steps: Steps, line: LineRow
+) -> None:
+    """Count what a line has changed for the seat that was to move. The scratch state is the state after it, too."""
+    seat = before.seat
+    was, now = before.players[seat], after.players[seat]
+    line.gain = score(board, after, seat, line.zones) - total
+    for zone in range(MOST_ZONES):
+        line.zones[zone] -= zones[zone]
+    line.markers = 0
+    for move in line.moves:
+        if move != NO_MOVE and move < STOP:
+            line.markers += 1
+    line.turn_zone = now.turn_zone - was.turn_zone
+    line.traffic = now.traffic - was.traffic
+    line.eliminated = now.eliminated - was.eliminated
+    line.entrances = now.entrances - was.entrances
+    line.entrances_used = now.entrances_used - was.entrances_used
+    line.grannies = now.grannies - was.grannies
+    line.students = now.students - was.students
+    line.interns = now.interns - was.interns
+    line.tourists = in_rows(now.tourists) - in_rows(was.tourists)
+    line.business = in_rows(now.business) - in_rows(was.business)
+    line.lovers_light = in_rows(now.lovers_light) - in_rows(was.lovers_light)
+    line.lovers_dark = in_rows(now.lovers_dark) - in_rows(was.lovers_dark)
+    line.schools = now.schools - was.schools
+    line.landmarks = now.landmarks - was.landmarks
+    line.museums = now.museums - was.museums
+    line.tourist_row = now.tourist_row - was.tourist_row
+    line.business_row = now.business_row - was.business_row
+    line.lover_row = now.lover_row - was.lover_row
+    line.due = 0
+    line.safe = 0
+    line.offered = 0
+    line.room = 0
+    line.player[0] = now
+    if before.phase != DEPARTURE and not now.eliminated:
+        if after.round_number == before.round_number and after.phase != OVER:
+            line.due = points_due(board, after, seat)
+        line.safe = count_safe(board, scratch, seat, shapes_to_come(before, seat), steps)
+        line.room = count_room(board, scratch, seat, SPARE + MARKERS_A_ROUND * (ROUNDS - before.round_number))
+
+
+@kernel
+def in_rows(boxes: npt.NDArray[np.int8]) -> int:
+    """How many are ticked in all rows."""
+    return int(boxes[0]) + int(boxes[1]) + int(boxes[2])

@@ -1,223 +1,299 @@
-"""The log: what a move did, read off the state before it and the state after it."""
+"""The log: what a move did, told by a kernel from the state before it and the state after it, masked or not."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, cast
+import threading
+from collections.abc import Mapping
+from typing import Any, Final
 
+import numpy as np
+
+from fareplay.engine.events import HIDDEN, MOST_EVENTS, NOBODY, EventRow, write_event
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank
+from fareplay.event import Event
+from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
-    BURGUNDY,
     BUSES,
     BUSINESS,
+    COMMON_DEALT,
+    FLUID_COLOURS,
     GRANNY,
     LANDMARK,
     LOVER_DARK,
     LOVER_LIGHT,
+    METROS,
+    MOST_ZONES,
     MUSEUM,
     OBJECTIVES,
     OFFICE,
     PASSENGERS,
     PLACES,
     PLAIN,
-    RESTAURANT,
     SCHOOL,
     STUDENT,
     TOURIST,
     TURN_ZONE,
 )
-from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, Player, State
-from fareplay.log import Event
+from fareplay.games.get_on_board.rules.scoring import winners
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, SECRETS, Player, State
+from fareplay.games.get_on_board.rules.turn import STOP
 
-# What one player does and gets; the rest of the log is about the whole table.
-OF_THE_MOVER: Final = frozenset(
-    (
-        "marker",
-        "entrance_used",
-        "turn_zone",
-        "jams",
-        "connections",
-        "eliminated",
-        "boards",
-        "no_room",
-        "place",
-        "counted",
+INTERN: Final = LOVER_DARK + 1  # a passenger who only comes as a bonus (G58)
+ZONES: Final = ("tourists", "business", "lovers")  # whose rows park
+TOURISTS: Final = 0
+BUSINESSES: Final = 1
+LOVERS: Final = 2
+
+# The events in the order of this table.
+DEPARTURE_CHOSEN: Final = 0
+DEPARTURE_SHOWN: Final = 1
+STOPPED: Final = 2
+ENTRANCE_USED: Final = 3
+MARKER: Final = 4
+TURN_SPACES: Final = 5
+JAMS: Final = 6
+CONNECTIONS: Final = 7
+ELIMINATED: Final = 8
+BOARDS: Final = 9
+NO_ROOM: Final = 10
+SIGHT: Final = 11
+PLACE: Final = 12
+COUNTED: Final = 13
+PARKED: Final = 14
+BONUS: Final = 15
+ENTRANCE_REACHED: Final = 16
+PERSONAL: Final = 17
+PERSONAL_SECRET: Final = 18
+LIGHT_REACHED: Final = 19
+OBJECTIVE: Final = 20
+ROUND: Final = 21
+FLUID: Final = 22
+END: Final = 23
+
+_AT: Final = Fact("at", 0, "intersection")
+EVENTS: Final = (
+    EventKind("departure_chosen", (Fact("ticket", 0, is_secret=True),), is_previewed=True),
+    EventKind("departure", (Fact("ticket", 0), Fact("at", 1, "intersection"))),
+    EventKind("stop", is_previewed=True),
+    EventKind("entrance_used", (Fact("left", 0),), is_previewed=True),
+    EventKind("marker", (Fact("from", 0, "intersection"), Fact("to", 1, "intersection")), is_previewed=True),
+    EventKind("turn_zone", (Fact("spaces", 0), Fact("points", 1)), is_previewed=True),
+    EventKind("jams", (Fact("ticks", 0), Fact("ticked", 1)), is_previewed=True),
+    EventKind("connections", (Fact("ticks", 0), Fact("ticked", 1)), is_previewed=True),
+    EventKind("eliminated", (_AT,), is_previewed=True),
+    EventKind("boards", (Fact("passenger", 1, "passenger"), _AT), is_previewed=True),
+    EventKind("no_room", (Fact("passenger", 1, "passenger"), _AT), is_previewed=True),
+    EventKind("sight", (Fact("sight", 0, "sight"), Fact("written", 1), _AT), is_previewed=True),
+    EventKind("place", (Fact("place", 1, "place"), _AT, Fact("ticked", 2)), is_previewed=True),
+    EventKind("counted", (Fact("place", 1, "place"), _AT), is_previewed=True),
+    EventKind(
         "parked",
-        "bonus",
-        "sight",
-        "entrance",
+        (Fact("place", 1, "place"), _AT, Fact("zone", 2, "zone"), Fact("row", 3), Fact("points", 4)),
+        is_previewed=True,
+    ),
+    EventKind("bonus", (Fact("passenger", 0, "passenger"), Fact("ticked", 1)), is_previewed=True),
+    EventKind("entrance", (_AT, Fact("circled", 1)), is_previewed=True),
+    EventKind("personal", (Fact("reached", 1), _AT), is_previewed=True),
+    EventKind(
         "personal",
-        "light",
-        "stop",
-        "departure_chosen",
-    )
+        (Fact("reached", 1, is_secret=True), Fact("at", 0, "intersection", is_secret=True)),
+        is_private=True,
+        is_previewed=True,
+    ),
+    EventKind("light", (_AT,), is_previewed=True),
+    EventKind("objective", (Fact("objective", 0, "objective"), Fact("points", 1))),
+    EventKind("round", (Fact("round", 0), Fact("ticket", 1))),
+    EventKind("fluid", (Fact("colour", 0, "colour"),)),
+    EventKind("end", (Fact("winners", 0, "seats"),)),
 )
+PREVIEWED: Final = previewed(EVENTS)
 
 
-def tell(
-    board: Board,
-    facts: Mapping[str, Any],
-    before: State,
-    seat: int,
-    move: str,
-    after: State,
-    winners: Sequence[int],
-    options: Mapping[str, Any],
+class _Rows(threading.local):
+    """Where events are written. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.rows = blank(EventRow, MOST_EVENTS)
+
+
+_ROWS = _Rows()
+
+
+def events(
+    board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
-    """Everything that happened when a seat made a move, in the order of the rules."""
-    told: list[Event] = []
-    if before.phase == DEPARTURE:
-        told += _departure(board, facts, seat, after)
-    elif move == "stop":
-        told.append(Event("stop", seat))
+    """Everything that happened when a seat made a move (any number if it is hidden), in the order of the rules."""
+    rows = _ROWS.rows
+    return read_events(EVENTS, readers, rows, tell(board, before, seat, move, after, rows))
+
+
+def readers(edition: int, facts: Mapping[str, Any]) -> dict[str, Reader]:
+    """How the figures of events are read on a board."""
+    stops = facts["intersections"]
+    passengers = {code: name for name, code in PASSENGERS[edition].items()} | {INTERN: "intern"}
+    places = {code: name for name, code in PLACES[edition].items()}
+    colours = {code: name for name, code in FLUID_COLOURS.items()}
+    return {
+        "number": read_number,
+        "seats": read_seats,
+        "intersection": lambda at: stops[at]["id"],
+        "sight": lambda at: stops[at]["sight"],
+        "passenger": passengers.__getitem__,
+        "place": places.__getitem__,
+        "colour": colours.__getitem__,
+        "zone": ZONES.__getitem__,
+        "objective": OBJECTIVES[edition].__getitem__,
+    }
+
+
+@kernel
+def tell(
+    board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
+) -> int:
+    """Write everything that happened when a seat made a move, in the order of the rules; returns how many events.
+
+    Of masked states it tells what their viewer may know.
+    """
+    count = 0
+    if before[0].phase == DEPARTURE:
+        count = tell_departure(board[0], before[0], seat, after[0], events)
+    elif move == STOP:
+        count = write_event(events, 0, STOPPED, seat, 0, 0, 0, 0, 0)
     else:
-        told += _marker(board, facts, before, seat, move, after, options)
-    told += _table(board, before, after, winners)
-    return told
+        count = tell_marker(board[0], before[0], seat, after[0], events)
+    return tell_table(board[0], before[0], after[0], events, count)
 
 
-def _departure(board: Board, facts: Mapping[str, Any], seat: int, after: State) -> Iterator[Event]:
+@kernel
+def tell_departure(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """A choice is secret until all have chosen (G12)."""
-    yield Event("departure_chosen", seat, secret={"ticket": int(after.players[seat].ticket)}, known_to=(seat,))
+    is_masked = before.players[seat].deal[0] == 0
+    chosen = HIDDEN if is_masked else int(after.players[seat].ticket)
+    count = write_event(events, 0, DEPARTURE_CHOSEN, seat, chosen, 0, 0, 0, 0)
     if after.phase != DEPARTURE:
         for other in range(after.seats):
-            ticket = int(after.players[other].ticket)
-            yield Event("departure", other, {"ticket": ticket, "at": _name(facts, board.departure[ticket])})
+            ticket = after.players[other].ticket
+            count = write_event(events, count, DEPARTURE_SHOWN, other, ticket, board.departure[ticket], 0, 0, 0)
+    return count
 
 
-def _marker(
-    board: Board,
-    facts: Mapping[str, Any],
-    before: State,
-    seat: int,
-    there: str,
-    after: State,
-    options: Mapping[str, Any],
-) -> Iterator[Event]:
+@kernel
+def tell_marker(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """A marker, what it cost and what it brought."""
     was, now = before.players[seat], after.players[seat]
+    count = 0
     if before.phase == ENTRANCE:
-        yield Event("entrance_used", seat, {"left": int(now.entrances - now.entrances_used)})
-    yield Event("marker", seat, {"from": _name(facts, was.at), "to": there})
+        left = now.entrances - now.entrances_used
+        count = write_event(events, count, ENTRANCE_USED, seat, left, 0, 0, 0, 0)
+    count = write_event(events, count, MARKER, seat, was.at, now.at, 0, 0, 0)
     if now.turn_zone > was.turn_zone:
-        spaces = range(was.turn_zone, now.turn_zone)
-        yield Event("turn_zone", seat, {"spaces": len(spaces), "points": -sum(TURN_ZONE[space] for space in spaces)})
+        points = 0
+        for space in range(was.turn_zone, now.turn_zone):
+            points -= TURN_ZONE[space]
+        count = write_event(events, count, TURN_SPACES, seat, now.turn_zone - was.turn_zone, points, 0, 0, 0)
     if now.traffic > was.traffic:
-        key = "jams" if board.edition == BUSES else "connections"
-        yield Event(key, seat, {"ticks": int(now.traffic - was.traffic), "ticked": int(now.traffic)})
+        key = JAMS if board.edition == BUSES else CONNECTIONS
+        count = write_event(events, count, key, seat, now.traffic - was.traffic, now.traffic, 0, 0, 0)
     if now.eliminated:
-        yield Event("eliminated", seat, {"at": there})
-        return
-    yield from _boarding(board, facts, was, seat, now, options)
+        return write_event(events, count, ELIMINATED, seat, now.at, 0, 0, 0, 0)
+    count = tell_boarding(board, before, was, seat, now, events, count)
     if after.phase == LIGHT and after.seat == seat and after.round_number == before.round_number:
-        yield Event("light", seat, {"at": there})
+        count = write_event(events, count, LIGHT_REACHED, seat, now.at, 0, 0, 0, 0)
+    return count
 
 
-def _boarding(
-    board: Board, facts: Mapping[str, Any], was: Player, seat: int, now: Player, options: Mapping[str, Any]
-) -> Iterator[Event]:
+@kernel
+def tell_boarding(
+    board: Board, before: State, was: Player, seat: int, now: Player, events: Rows[EventRow], count: int
+) -> int:
     """Passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
     at = now.at
-    here = _name(facts, at)
-    waiting = [passenger for passenger in cast(Any, board.passengers[at]).tolist() if passenger]
-    for slot, passenger in enumerate(waiting):
-        before = waiting[:slot].count(passenger)  # of two alike, perhaps only the first found a box
-        ticked = _ticked(now, passenger) - _ticked(was, passenger) > before
-        name = _PASSENGERS[board.edition][passenger]
-        yield Event("boards" if ticked else "no_room", seat, {"passenger": name, "at": here})
-    place = int(board.place[at])
+    for slot in range(2):
+        passenger = board.passengers[at, slot]
+        if passenger:
+            alike = 1 if slot == 1 and board.passengers[at, 0] == passenger else 0  # perhaps only the first found a box
+            got_on = ticked(now, passenger) - ticked(was, passenger) > alike
+            count = write_event(events, count, BOARDS if got_on else NO_ROOM, seat, at, passenger, 0, 0, 0)
+    place = board.place[at]
     if place:
         if board.sight[at]:
-            name = facts["intersections"][at]["sight"]
-            yield Event("sight", seat, {"sight": name, "written": int(now.sights[place]), "at": here})
-        yield from _place(board, was, seat, now, place, here)
+            count = write_event(events, count, SIGHT, seat, at, now.sights[place], 0, 0, 0)
+        count = tell_place(was, seat, now, place, events, count)
     if board.entrance[at]:
-        yield Event("entrance", seat, {"at": here, "circled": int(now.entrances - was.entrances)})
-    if now.personal_stops > was.personal_stops:
-        reached = {"reached": int(now.personal_stops), "at": here}
-        if board.edition == BUSES and options.get("objectives") != "up":
-            yield Event("personal", seat, secret=reached, known_to=(seat,), private=True)
-        else:
-            yield Event("personal", seat, reached)
+        count = write_event(events, count, ENTRANCE_REACHED, seat, at, now.entrances - was.entrances, 0, 0, 0)
+    if now.personal_stops > was.personal_stops and not was.hidden & SECRETS:
+        is_open = board.edition == METROS or before.open_objectives != 0
+        key = PERSONAL if is_open else PERSONAL_SECRET
+        count = write_event(events, count, key, seat, at, now.personal_stops, 0, 0, 0)
+    return count
 
 
-def _place(board: Board, was: Player, seat: int, now: Player, place: int, here: str) -> Iterator[Event]:
+@kernel
+def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[EventRow], count: int) -> int:
     """What a place did: a box ticked, a row parked, a bonus passenger, a count for the objectives (G55), or nothing."""
-    name = _PLACES[board.edition][place]
+    at = now.at
     if place == SCHOOL:
-        yield Event("place", seat, {"place": name, "at": here, "ticked": int(now.schools - was.schools)})
-        return
-    zone, row, written = _parked(was, now, place)
-    if row is None and place in (LANDMARK, MUSEUM):
-        yield Event("counted", seat, {"place": name, "at": here})
-        return
-    if row is None:
-        yield Event("place", seat, {"place": name, "at": here, "ticked": 0})
-        return
-    yield Event("parked", seat, {"place": name, "at": here, "zone": zone, "row": row + 1, "points": written})
-    if place == OFFICE:
-        people = int(now.business[row])
-        bonus = {1: "granny", 2: "tourist", 3: "intern"}[people]
-        ticked = _bonus_ticked(was, now, people)
-        yield Event("bonus", seat, {"passenger": bonus, "ticked": ticked})
-
-
-def _parked(was: Player, now: Player, place: int) -> tuple[str, int | None, int]:
-    """The zone, and the row that parked with the points written."""
+        return write_event(events, count, PLACE, seat, at, place, now.schools - was.schools, 0, 0)
     if place in (LANDMARK, MUSEUM):
-        zone, before, after, written = "tourists", was.tourist_row, now.tourist_row, now.tourists_parked
-    elif place == OFFICE:
-        zone, before, after, written = "business", was.business_row, now.business_row, now.business_parked
-    else:
-        assert place == RESTAURANT
-        zone, before, after, written = "lovers", was.lover_row, now.lover_row, now.lovers_parked
-    if after == before:
-        return zone, None, 0
-    return zone, int(before), int(written[before])
+        row = was.tourist_row
+        if row == now.tourist_row:
+            return write_event(events, count, COUNTED, seat, at, place, 0, 0, 0)
+        return write_event(events, count, PARKED, seat, at, place, TOURISTS, row + 1, now.tourists_parked[row])
+    if place == OFFICE:
+        row = was.business_row
+        if row == now.business_row:
+            return write_event(events, count, PLACE, seat, at, place, 0, 0, 0)
+        written = now.business_parked[row]
+        count = write_event(events, count, PARKED, seat, at, place, BUSINESSES, row + 1, written)
+        return tell_bonus(was, seat, now, now.business[row], events, count)
+    row = was.lover_row
+    if row == now.lover_row:
+        return write_event(events, count, PLACE, seat, at, place, 0, 0, 0)
+    return write_event(events, count, PARKED, seat, at, place, LOVERS, row + 1, now.lovers_parked[row])
 
 
-def _bonus_ticked(was: Player, now: Player, people: int) -> int:
+@kernel
+def tell_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[EventRow], count: int) -> int:
+    """Who came for the business people that got off (G58)."""
     if people == 1:
-        return int(now.grannies - was.grannies)
+        return write_event(events, count, BONUS, seat, GRANNY, now.grannies - was.grannies, 0, 0, 0)
     if people == 2:
-        return _ticked(now, TOURIST) - _ticked(was, TOURIST)
-    return int(now.interns - was.interns)
+        return write_event(events, count, BONUS, seat, TOURIST, ticked(now, TOURIST) - ticked(was, TOURIST), 0, 0, 0)
+    return write_event(events, count, BONUS, seat, INTERN, now.interns - was.interns, 0, 0, 0)
 
 
-def _table(board: Board, before: State, after: State, winners: Sequence[int]) -> Iterator[Event]:
+@kernel
+def tell_table(board: Board, before: State, after: State, events: Rows[EventRow], count: int) -> int:
     """What the end of a round meant for the table: objectives, a new round, the end (G23, G24, G71)."""
     if after.round_number == before.round_number and after.phase != OVER:
-        return
-    met = [seat for seat in range(after.seats) if after.players[seat].common != before.players[seat].common]
-    for card in range(2):
-        for seat in met:
+        return count
+    for card in range(COMMON_DEALT):
+        for seat in range(after.seats):
             points = after.players[seat].common[card]
             if points and not before.players[seat].common[card]:
-                yield Event(
-                    "objective", seat, {"objective": OBJECTIVES[board.edition][after.common[card]], "points": points}
-                )
+                count = write_event(events, count, OBJECTIVE, seat, after.common[card], points, 0, 0, 0)
     if after.phase == OVER:
-        yield Event("end", None, {"winners": list(winners)})
-    else:
-        yield Event(
-            "round",
-            int(after.inspector),
-            {"round": int(after.round_number), "ticket": int(after.tickets[after.round_number - 1])},
-        )
-        if before.round_number == 0 and after.fluid != PLAIN:
-            yield Event("fluid", None, {"colour": "burgundy" if after.fluid == BURGUNDY else "yellow"})
+        won = winners(board, after, np.zeros(MOST_ZONES, np.int16))
+        return write_event(events, count, END, NOBODY, won, 0, 0, 0, 0)
+    ticket = after.tickets[after.round_number - 1]
+    count = write_event(events, count, ROUND, after.inspector, after.round_number, ticket, 0, 0, 0)
+    if before.round_number == 0 and after.fluid != PLAIN:
+        count = write_event(events, count, FLUID, NOBODY, after.fluid, 0, 0, 0, 0)
+    return count
 
 
-def _ticked(player: Player, passenger: int) -> int:
+@kernel
+def ticked(player: Player, passenger: int) -> int:
     """How many boxes of a passenger are ticked, bonus passengers not told apart."""
-    if passenger in _SINGLE:
-        return int(getattr(player, _SINGLE[passenger]))
-    return sum(getattr(player, _IN_ROWS[passenger]))
-
-
-_PASSENGERS: Final = {edition: {code: name for name, code in names.items()} for edition, names in PASSENGERS.items()}
-_PLACES: Final = {edition: {code: name for name, code in names.items()} for edition, names in PLACES.items()}
-_SINGLE: Final = {GRANNY: "grannies", STUDENT: "students"}
-_IN_ROWS: Final = {TOURIST: "tourists", BUSINESS: "business", LOVER_LIGHT: "lovers_light", LOVER_DARK: "lovers_dark"}
-
-
-def _name(facts: Mapping[str, Any], intersection: int) -> str:
-    return str(facts["intersections"][intersection]["id"])
+    if passenger == GRANNY:
+        return int(player.grannies)
+    if passenger == STUDENT:
+        return int(player.students)
+    boxes = player.tourists
+    if passenger == BUSINESS:
+        boxes = player.business
+    elif passenger == LOVER_LIGHT:
+        boxes = player.lovers_light
+    elif passenger == LOVER_DARK:
+        boxes = player.lovers_dark
+    return int(boxes[0]) + int(boxes[1]) + int(boxes[2])

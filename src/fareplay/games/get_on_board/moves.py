@@ -38,6 +38,16 @@ def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.in
     return turn.legal_moves(board[0], state[0], moves)
 
 
+@kernel
+def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArray[np.int16]) -> int:
+    """Write what a seat may choose now, also where all choose at the same time (G12); returns how many."""
+    if state[0].phase == DEPARTURE:
+        if seat < state[0].seat:
+            return 0
+        return turn.departures(state[0].players[seat], moves)
+    return turn.legal_moves(board[0], state[0], moves) if seat == state[0].seat else 0
+
+
 def why_not(
     board: Board, state: State, codes: Mapping[str, int], texts: Sequence[str], move: object
 ) -> tuple[str, str]:

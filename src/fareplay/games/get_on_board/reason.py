@@ -1,98 +1,153 @@
-"""Reasons: why a line is advised, read off what sets it apart from the one that brings the most points now."""
+"""Reasons: why a line is advised, read by a kernel off what sets it apart from the one that brings the most points."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from fareplay.log import Event
-from fareplay.outcome import Outcome
-
-Boxes = Mapping[str, Any]
-
-ROWS_OF: Final = {"tourists": 4, "business": 3, "lovers": 4}  # boxes in a row
-
-
-def reason(advised: Outcome, lines: Sequence[Outcome], shapes: int, now: Boxes) -> Event | None:
-    """One sentence, as an event for the texts (`reason`). `shapes` are those still to come, `now` the boxes of the
-    sheet before the turn."""
-    if advised.eliminates:
-        return None
-    others = [line for line in lines if not line.eliminates and line.moves != advised.moves]
-    if not others:
-        return Event("only")
-    greedy = max(others, key=lambda line: (_points(line), line.summary["safe"]))
-    less = _points(greedy) - _points(advised)
-    if less <= 0:
-        return _most(advised, greedy, less, shapes)
-    for difference in _DIFFERENCES:
-        if (found := difference(advised, greedy, shapes, now)) is not None:
-            return Event(found.key, None, {**found.facts, "less": less})
-    return Event("place", None, {"less": less})
-
-
-def _points(line: Outcome) -> int:
-    """What a line brings in this round."""
-    return line.gain + int(line.summary["due"])
-
-
-def _most(advised: Outcome, greedy: Outcome, less: int, shapes: int) -> Event:
-    """It brings as much as any other, or more."""
-    if less == 0 and advised.summary["safe"] > greedy.summary["safe"]:
-        return Event("as_much_safer", None, {"safe": advised.summary["safe"], "shapes": shapes})
-    return Event("as_much" if less == 0 else "most", None, {"points": _points(advised), "more": -less})
-
-
-def _safer(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    safe, other = advised.summary["safe"], greedy.summary["safe"]
-    return Event("safer", None, {"safe": safe, "shapes": shapes, "other": other}) if safe > other else None
-
-
-def _keeps_row(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    """The other drops off a row that is not full."""
-    for zone in greedy.summary["parks"].keys() - advised.summary["parks"].keys():
-        row = next((row for row in now[zone] if row["written"] is None), None)
-        if row is not None:
-            ticked = row["ticked"] if "ticked" in row else row["light"] + row["dark"]
-            if ticked < ROWS_OF[zone]:
-                return Event("keeps_row", None, {"zone": zone, "ticked": ticked, "of": ROWS_OF[zone]})
-    return None
-
-
-def _keeps_entrance(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    kept = greedy.summary["entrance_used"] and not advised.summary["entrance_used"]
-    return Event("keeps_entrance") if kept else None
-
-
-def _saves_turns(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    spaces = greedy.summary["turn_zone"] - advised.summary["turn_zone"]
-    return Event("saves_turns", None, {"spaces": spaces}) if spaces > 0 else None
-
-
-def _personal(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    reached = advised.boxes.get("personal", now.get("personal", 0))
-    other = greedy.boxes.get("personal", now.get("personal", 0))
-    return Event("personal", None, {"reached": reached}) if reached > other else None
-
-
-def _picks_up(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    more = sum(advised.summary["boards"].values()) - sum(greedy.summary["boards"].values())
-    return Event("picks_up", None, {"passengers": more}) if more > 0 else None
-
-
-def _reaches(advised: Outcome, greedy: Outcome, shapes: int, now: Boxes) -> Event | None:
-    """A place that counts for what comes later."""
-    for place in advised.summary["places"]:
-        if advised.summary["places"][place] > greedy.summary["places"].get(place, 0):
-            return Event("reaches", None, {"place": place})
-    return None
-
-
-Difference = Callable[[Outcome, Outcome, int, Boxes], Event | None]
-_DIFFERENCES: Final[Sequence[Difference]] = (
-    _safer,
-    _keeps_row,
-    _personal,
-    _keeps_entrance,
-    _saves_turns,
-    _reaches,
-    _picks_up,
+from fareplay.engine.events import NOBODY, EventRow, write_event
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows
+from fareplay.event_table import EventKind, Fact
+from fareplay.games.get_on_board.lines import LineRow
+from fareplay.games.get_on_board.log import BUSINESSES, LOVERS, TOURISTS
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import (
+    BUSINESS_BOXES,
+    LANDMARK,
+    LOVER_BOXES,
+    MUSEUM,
+    ROWS,
+    SCHOOL,
+    SHAPES,
+    TOURIST_BOXES,
 )
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, State
+from fareplay.games.get_on_board.safety import shapes_to_come
+
+NONE: Final = -1
+
+# The reasons in the order of this table.
+ONLY: Final = 0
+AS_MUCH_SAFER: Final = 1
+AS_MUCH: Final = 2
+MOST: Final = 3
+SAFER: Final = 4
+KEEPS_ROW: Final = 5
+PERSONAL: Final = 6
+KEEPS_ENTRANCE: Final = 7
+SAVES_TURNS: Final = 8
+REACHES: Final = 9
+PICKS_UP: Final = 10
+PLACE: Final = 11
+
+REASONS: Final = (
+    EventKind("only"),
+    EventKind("as_much_safer", (Fact("safe", 0), Fact("shapes", 1))),
+    EventKind("as_much", (Fact("points", 0), Fact("more", 1))),
+    EventKind("most", (Fact("points", 0), Fact("more", 1))),
+    EventKind("safer", (Fact("safe", 0), Fact("shapes", 1), Fact("other", 2), Fact("less", 3))),
+    EventKind("keeps_row", (Fact("zone", 0, "zone"), Fact("ticked", 1), Fact("of", 2), Fact("less", 3))),
+    EventKind("personal", (Fact("reached", 0), Fact("less", 3))),
+    EventKind("keeps_entrance", (Fact("less", 3),)),
+    EventKind("saves_turns", (Fact("spaces", 0), Fact("less", 3))),
+    EventKind("reaches", (Fact("place", 0, "place"), Fact("less", 3))),
+    EventKind("picks_up", (Fact("passengers", 0), Fact("less", 3))),
+    EventKind("place", (Fact("less", 3),)),
+)
+
+
+@kernel
+def explain(
+    board: Rows[Board], state: Rows[State], lines: Rows[LineRow], count: int, advised: int, reasons: Rows[EventRow]
+) -> int:
+    """Write why one of the lines that `find_lines` found is advised; returns how many reasons: one or none."""
+    now = state[0]
+    if now.phase == DEPARTURE or now.phase == OVER or lines[advised].eliminated:
+        return 0
+    other = find_greedy(lines, count, advised)
+    if other == NONE:
+        return write_event(reasons, 0, ONLY, NOBODY, 0, 0, 0, 0, 0)
+    line, greedy = lines[advised], lines[other]
+    points = line.gain + line.due
+    less = greedy.gain + greedy.due - points
+    shapes = count_shapes(now, now.seat)
+    if less == 0 and line.safe > greedy.safe:
+        return write_event(reasons, 0, AS_MUCH_SAFER, NOBODY, line.safe, shapes, 0, 0, 0)
+    if less <= 0:
+        return write_event(reasons, 0, AS_MUCH if less == 0 else MOST, NOBODY, points, -less, 0, 0, 0)
+    if line.safe > greedy.safe:
+        return write_event(reasons, 0, SAFER, NOBODY, line.safe, shapes, greedy.safe, less, 0)
+    return tell_difference(now.players[now.seat], line, greedy, less, reasons)
+
+
+@kernel
+def find_greedy(lines: Rows[LineRow], count: int, advised: int) -> int:
+    """Of the other lines that do not eliminate, the one that brings the most in this round, then the safest."""
+    best = NONE
+    for number in range(count):
+        line = lines[number]
+        if number == advised or line.eliminated:
+            continue
+        if best == NONE:
+            best = number
+            continue
+        points, most = line.gain + line.due, lines[best].gain + lines[best].due
+        if points > most or (points == most and line.safe > lines[best].safe):
+            best = number
+    return best
+
+
+@kernel
+def count_shapes(state: State, seat: int) -> int:
+    """How many different shapes are still to come."""
+    asked = shapes_to_come(state, seat)
+    count = 0
+    for shape in range(len(SHAPES)):
+        count += asked >> shape & 1
+    return count
+
+
+@kernel
+def tell_difference(player: Player, line: LineRow, greedy: LineRow, less: int, reasons: Rows[EventRow]) -> int:
+    """What the advised line has that the one with more points has not; `player` is as before the turn."""
+    if greedy.tourist_row and not line.tourist_row and player.tourist_row < ROWS:
+        ticked = player.tourists[player.tourist_row]
+        if ticked < TOURIST_BOXES:
+            return write_event(reasons, 0, KEEPS_ROW, NOBODY, TOURISTS, ticked, TOURIST_BOXES, less, 0)
+    if greedy.business_row and not line.business_row and player.business_row < ROWS:
+        ticked = player.business[player.business_row]
+        if ticked < BUSINESS_BOXES:
+            return write_event(reasons, 0, KEEPS_ROW, NOBODY, BUSINESSES, ticked, BUSINESS_BOXES, less, 0)
+    if greedy.lover_row and not line.lover_row and player.lover_row < ROWS:
+        ticked = player.lovers_light[player.lover_row] + player.lovers_dark[player.lover_row]
+        if ticked < 2 * LOVER_BOXES:
+            return write_event(reasons, 0, KEEPS_ROW, NOBODY, LOVERS, ticked, 2 * LOVER_BOXES, less, 0)
+    reached = line.player[0].personal_stops
+    if reached > greedy.player[0].personal_stops:
+        return write_event(reasons, 0, PERSONAL, NOBODY, reached, 0, 0, less, 0)
+    if greedy.entrances_used and not line.entrances_used:
+        return write_event(reasons, 0, KEEPS_ENTRANCE, NOBODY, 0, 0, 0, less, 0)
+    if greedy.turn_zone > line.turn_zone:
+        return write_event(reasons, 0, SAVES_TURNS, NOBODY, greedy.turn_zone - line.turn_zone, 0, 0, less, 0)
+    place = place_reached(line, greedy)
+    if place:
+        return write_event(reasons, 0, REACHES, NOBODY, place, 0, 0, less, 0)
+    more = passengers_of(line) - passengers_of(greedy)
+    if more > 0:
+        return write_event(reasons, 0, PICKS_UP, NOBODY, more, 0, 0, less, 0)
+    return write_event(reasons, 0, PLACE, NOBODY, 0, 0, 0, less, 0)
+
+
+@kernel
+def place_reached(line: LineRow, greedy: LineRow) -> int:
+    """A place that counts for what comes later, and that only the advised line reaches; 0 for none."""
+    if line.schools > greedy.schools:
+        return SCHOOL
+    if line.landmarks > greedy.landmarks:
+        return LANDMARK
+    return MUSEUM if line.museums > greedy.museums else 0
+
+
+@kernel
+def passengers_of(line: LineRow) -> int:
+    """How many get on, bonus passengers included."""
+    lovers = line.lovers_light + line.lovers_dark
+    return int(line.grannies + line.students + line.interns + line.tourists + line.business + lovers)

@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
 from fareplay.games.get_on_board.rules.line import ask_for_shape, find_ways, joint_cost, shape_asked
-from fareplay.games.get_on_board.rules.material import SHAPES, TICKETS
+from fareplay.games.get_on_board.rules.material import NOWHERE, SHAPES, TICKETS
 from fareplay.games.get_on_board.rules.state import LINE, Player, State
 from fareplay.games.get_on_board.rules.turn import turn_goes_on
 
@@ -22,6 +22,8 @@ PLACED: Final = 3
 PHASE: Final = 4
 WAYS: Final = 5
 STEP_FIELDS: Final = 6
+
+REACHED: Final = 1 << 6  # a mark in the scratch state beside the seats' own
 
 
 @kernel
@@ -45,6 +47,27 @@ def count_safe(board: Board, state: State, seat: int, shapes: int, steps: Steps)
         if shapes >> shape & 1 and has_safe_line(board, state, shape, steps):
             safe += 1
     return safe
+
+
+@kernel
+def count_room(board: Board, state: State, seat: int, most: int) -> int:
+    """How many intersections the seat can reach from where it is without crossing its own line, counted up to `most`.
+    The state is scratch."""
+    taken = 1 << seat | REACHED
+    state.visited[state.players[seat].at] |= REACHED
+    room = 0
+    grows = True
+    while grows and room < most:
+        grows = False
+        for node in range(MAX_INTERSECTIONS):
+            if state.visited[node] & REACHED:
+                for direction in range(4):
+                    there = board.next[node, direction]
+                    if there != NOWHERE and not state.visited[there] & taken:
+                        state.visited[there] |= REACHED
+                        room += 1
+                        grows = True
+    return min(room, most)
 
 
 @kernel

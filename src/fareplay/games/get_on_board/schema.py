@@ -224,6 +224,7 @@ class Summary(TypedDict):
     entrances: int
     entrance_used: bool
     due: int  # points that objectives write at the round's end
+    offered: int  # 1, 2 and 3 for the lines that are shown first: as safe as any, and worth most; 0 for the others
     safe: int  # for so many of the shapes still to come a line would be left that does not eliminate
 
 

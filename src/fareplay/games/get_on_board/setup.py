@@ -107,7 +107,7 @@ def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
     return {key: setup[key] for key in KEYS}
 
 
-def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
+def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Rows[State]:
     """The state in which each player chooses a departure."""
     cards = blank(Cards)
     objectives = OBJECTIVES[int(board[0].edition)]
@@ -117,7 +117,15 @@ def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
     _lay_out(cards, "personal", setup["personal"])
     _lay_out(cards, "departures", [ticket for hand in setup["deal"] for ticket in hand])
     _lay_out(cards, "tickets", setup["tickets"])
-    return _dealt(board, seats, cards)
+    state = _dealt(board, seats, cards)
+    note_options(state, options)
+    return state
+
+
+def note_options(state: Rows[State], options: Options) -> None:
+    """Write the options that decide who sees what into a state."""
+    state[0].open_objectives = options.get("objectives") == "up"
+    state[0].hidden_scores = options.get("scores") == "hidden"
 
 
 def _lay_out(cards: Rows[Cards], pile: str, numbers: Sequence[int]) -> None:

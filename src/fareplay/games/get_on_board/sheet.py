@@ -1,13 +1,13 @@
 """The sheet of a player: its points zone by zone, and the boxes that are ticked (G80, G81)."""
 
 from collections.abc import Callable, Mapping
-from operator import itemgetter
 from typing import Annotated, Any, Final
 
 import numpy as np
 
+from fareplay.engine.events import HIDDEN
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, Shorts, Struct, blank, dtype, offset_of, plain, plain_bytes
+from fareplay.engine.struct import Rows, Shorts, Struct, blank, plain
 from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
@@ -27,43 +27,18 @@ from fareplay.games.get_on_board.rules.material import (
     TURN_SPACES,
     ZONES,
 )
-from fareplay.games.get_on_board.rules.state import Player, State
+from fareplay.games.get_on_board.rules.state import SECRETS, SHEET, Player, State
 from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, LoverRow, Row, Sights, Ticks
 from fareplay.sheet import Sheet
 
-MOST_SHOWN: Final = 4_096  # values of a box that are kept
+PERSONAL_ZONE_BUSES: Final = ZONES[BUSES].index("personal")
+PERSONAL_ZONE_METROS: Final = ZONES[METROS].index("personal")
 
 
 class Points(Struct):
     """The points of a sheet by zone: a struct, so that the scoring is compiled once for all who call it."""
 
     zones: Annotated[Shorts, MOST_ZONES]
-
-
-class Box:
-    """Something printed on the sheet: the fields of a player that it shows, and how."""
-
-    def __init__(self, fields: tuple[str, ...], show: Callable[[Player], Any]) -> None:
-        self.show = show
-        self.places = [byte for field in fields for byte in _bytes_of(field)]
-        self._key = itemgetter(*self.places)
-        self._shown: dict[Any, Any] = {}  # by the bytes it is made of
-
-    def shared(self, player: bytes) -> Any:
-        """What it shows of a player's bytes. It has few different values, so each is made once: not to be changed."""
-        key = self._key(player)
-        found = self._shown.get(key)
-        if found is None:
-            if len(self._shown) >= MOST_SHOWN:
-                self._shown.clear()
-            found = self._shown[key] = self.show(plain_bytes(Player, player))
-        return found
-
-
-def _bytes_of(field: str) -> range:
-    """The bytes of a player that a field is; all its numbers are single bytes."""
-    offset = offset_of(Player, field)
-    return range(offset, offset + dtype(Player)[field].itemsize)
 
 
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
@@ -92,14 +67,30 @@ def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points
     return scoring.score(board[0], state[0], seat, points[0].zones)
 
 
+@kernel
+def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
+    """What a move brought a seat, as the viewer of masked states may know it: the difference of the totals, without a
+    personal objective that was secret before the move. HIDDEN if the sheet was, or if the seat is out of the game."""
+    was = before[0].players[seat]
+    if was.hidden & SHEET or was.eliminated or after[0].players[seat].eliminated:
+        return HIDDEN
+    old, new = np.zeros(MOST_ZONES, np.int16), np.zeros(MOST_ZONES, np.int16)
+    points = scoring.score(board[0], after[0], seat, new) - scoring.score(board[0], before[0], seat, old)
+    if was.hidden & SECRETS:
+        zone = PERSONAL_ZONE_METROS if board[0].edition == METROS else PERSONAL_ZONE_BUSES
+        points -= new[zone] - old[zone]
+    return points
+
+
+@kernel
+def winners(board: Rows[Board], state: Rows[State]) -> int:
+    """Who has won, a bit for each seat; nobody before the end."""
+    return scoring.winners(board[0], state[0], np.zeros(MOST_ZONES, np.int16))
+
+
 def boxes(edition: int, player: Player) -> Boxes:
     """All boxes of a player's sheet."""
-    return {name: box.show(player) for name, box in BOXES[edition].items()}  # type: ignore[return-value]
-
-
-def shared_boxes(edition: int, player: bytes) -> dict[str, Any]:
-    """All boxes of a player's sheet, by the player's bytes; they are shared with other sheets: not to be changed."""
-    return {name: box.shared(player) for name, box in BOXES[edition].items()}
+    return {name: show(player) for name, show in BOXES[edition].items()}  # type: ignore[return-value]
 
 
 def without_personal(sheet: Sheet) -> Sheet:
@@ -170,28 +161,28 @@ def _sights(player: Player) -> Sights:
     }
 
 
-_COMMON: Final = {
-    "turn_zone": Box(("turn_zone",), _turn_zone),
-    "grannies": Box(("grannies",), _grannies),
-    "students": Box(("students",), _students),
-    "schools": Box(("schools",), _schools),
-    "tourists": Box(("tourists", "tourists_parked", "tourist_row"), _tourists),
-    "landmarks": Box(("landmarks",), lambda player: player.landmarks),
-    "museums": Box(("museums",), lambda player: player.museums),
-    "common": Box(("common",), lambda player: list(player.common)),
-    "traffic": Box(("traffic",), _traffic),
-    "personal": Box(("personal_stops",), lambda player: player.personal_stops),
+_COMMON: Final[Mapping[str, Callable[[Player], Any]]] = {
+    "turn_zone": _turn_zone,
+    "grannies": _grannies,
+    "students": _students,
+    "schools": _schools,
+    "tourists": _tourists,
+    "landmarks": lambda player: player.landmarks,
+    "museums": lambda player: player.museums,
+    "common": lambda player: list(player.common),
+    "traffic": _traffic,
+    "personal": lambda player: player.personal_stops,
 }
-BOXES: Final[Mapping[int, Mapping[str, Box]]] = {
+BOXES: Final[Mapping[int, Mapping[str, Callable[[Player], Any]]]] = {
     BUSES: {
         **_COMMON,
-        "interns": Box(("interns",), _interns),
-        "business": Box(("business", "business_parked", "business_row"), _business),
-        "sights": Box(("sights",), _sights),
+        "interns": _interns,
+        "business": _business,
+        "sights": _sights,
     },
     METROS: {
         **_COMMON,
-        "entrances": Box(("entrances", "entrances_used"), _entrances),
-        "lovers": Box(("lovers_light", "lovers_dark", "lovers_parked", "lover_row"), _lovers),
+        "entrances": _entrances,
+        "lovers": _lovers,
     },
 }

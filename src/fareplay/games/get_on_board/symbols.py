@@ -52,5 +52,4 @@ def count_symbols(board: Rows[Board], state: Rows[State], scratch: Rows[State], 
         scratch[0] = state[0]
         reach_place(scratch[0].players[seat], place)
         points[FIRST_PLACE + place] = score(board[0], scratch[0], seat, zones) - now
-    if state[0].players[seat].entrances < ENTRANCES:
-        points[ENTRANCE] = ENTRANCE_WORTH
+    points[ENTRANCE] = ENTRANCE_WORTH if state[0].players[seat].entrances < ENTRANCES else 0

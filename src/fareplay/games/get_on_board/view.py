@@ -22,9 +22,9 @@ from fareplay.games.get_on_board.rules.material import (
     YELLOW_WORTH,
 )
 from fareplay.games.get_on_board.rules.setup import tickets_each
-from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, State
 from fareplay.games.get_on_board.schema import Objective, Phase, Position, Shape
-from fareplay.rules import History, Options, Setup
+from fareplay.rules import History, Setup
 
 _MOVE: Final = itemgetter(1)  # of what a history has
 PHASES: Final[tuple[Phase, ...]] = ("departure", "line", "light", "entrance", "over")
@@ -36,16 +36,13 @@ def position(
     facts: Mapping[str, Any],
     network: Network,
     history: History,
-    options: Options,
-    seat: int | None,
 ) -> Position:
-    """What lies on the table."""
+    """What lies on the table, read from a masked state."""
     driven = lines(board, facts, history, state.seats)
     playing = state.phase not in (DEPARTURE, OVER)
     ticket = state.tickets[state.round_number - 1] if state.round_number else None
     players = [state.players[s] for s in range(state.seats)]
     asked = [shapes(player.sheet) for player in players]
-    known = [sees_personal(board, state, options, of, seat) for of in range(state.seats)]
     return {
         "phase": PHASES[state.phase],
         "round": state.round_number,
@@ -67,15 +64,16 @@ def position(
             }
             for card in range(2)
         ],
-        "personal": personal(state, facts, known),
+        "personal": personal(state, facts),
         "fluid": None if state.fluid == PLAIN else "burgundy" if state.fluid == BURGUNDY else "yellow",
     }
 
 
-def personal(state: State, facts: Mapping[str, Any], known: Sequence[bool]) -> list[list[str] | None]:
-    """The stops of the personal objectives that are known."""
+def personal(state: State, facts: Mapping[str, Any]) -> list[list[str] | None]:
+    """The stops of the personal objectives, those that the viewer of a masked state sees."""
     cards = facts["personal_objectives"]
-    return [list(cards[state.players[of].personal - 1]) if knows else None for of, knows in enumerate(known)]
+    players = [state.players[of] for of in range(state.seats)]
+    return [None if player.hidden & SECRETS else list(cards[player.personal - 1]) for player in players]
 
 
 @cache
@@ -97,29 +95,15 @@ def lines(board: Board, facts: Mapping[str, Any], history: History, seats: int) 
     return found
 
 
-def sees_personal(board: Board, state: State, options: Options, of: int, seat: int | None) -> bool:
-    """Whether a seat sees another's personal objective: always its own, others' if they lie face up (G11)."""
-    return board.edition != BUSES or options.get("objectives") == "up" or of == seat or state.phase == OVER
-
-
-def sees_sheet(state: State, options: Options, of: int, seat: int | None) -> bool:
-    """Whether a seat sees another's sheet: always, unless the table hides scores until the end."""
-    return options.get("scores") != "hidden" or of == seat or state.phase == OVER
-
-
-def hide(
-    board: Board, state: State, setup: Setup, history: History, options: Options, seat: int | None
-) -> tuple[Setup, list[str]]:
+def hide(board: Board, state: State, setup: Setup, history: History, seat: int | None) -> tuple[Setup, list[str]]:
     """Holes for others' tickets and objectives, and for the tickets still to come (G11, G12, G20)."""
     moves = list(map(_MOVE, history))
     if state.phase == OVER:
         return setup, moves
+    is_open = board.edition != BUSES or state.open_objectives
     seen = {
         **setup,
-        "personal": [
-            card if sees_personal(board, state, options, of, seat) else None
-            for of, card in enumerate(setup["personal"])
-        ],
+        "personal": [card if is_open or of == seat else None for of, card in enumerate(setup["personal"])],
         "deal": [hand if of == seat else None for of, hand in enumerate(setup["deal"])],
         "tickets": [ticket if number < state.round_number else None for number, ticket in enumerate(setup["tickets"])],
     }

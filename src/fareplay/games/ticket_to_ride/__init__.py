@@ -8,11 +8,12 @@ MANIFEST: Final = Manifest(
     name="ticket-to-ride",
     package=__name__,
     boards=("london",),
-    rules_class=f"{__name__}.game:TicketToRide",
+    rules_class=f"{__name__}.ruleset:TicketToRide",
     bots_module=f"{__name__}.bots:BOTS",
     puzzles_module=f"{__name__}.puzzles:PUZZLES",
     encoding_class=f"{__name__}.encoding:TicketToRideEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
+    browser=f"{__name__}.browser:BROWSER",
     styles={
         "yellow": "yellow",
         "blue": "blue",

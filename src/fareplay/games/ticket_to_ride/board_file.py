@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fareplay.boards import HEAD, Facts
 from fareplay.engine.struct import Rows, blank
+from fareplay.facts import HEAD, Facts
 from fareplay.games.ticket_to_ride.rules.board import (
     MAX_BUSES,
     MAX_CARDS,

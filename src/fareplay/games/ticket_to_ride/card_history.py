@@ -110,7 +110,7 @@ class CardHistory:
         self._moves, self._ticket_count = moves, len(setup["tickets"])
         boards, which = _boards(board, setup, len(moves))
         decks = _filled(self.decks)
-        start = setups.start(_one(boards, which[0]), seats, _without_holes(setup, decks[0]))
+        start = setups.start(_one(boards, which[0]), seats, {}, _without_holes(setup, decks[0]))
         first = plain(State, start)
         self._first_offers = [[ticket for ticket in first.players[seat].offer if ticket] for seat in range(seats)]
         self._pools = np.zeros((len(decks), KINDS), np.int8)

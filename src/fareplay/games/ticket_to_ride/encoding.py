@@ -45,7 +45,7 @@ from fareplay.games.ticket_to_ride.rules.scoring import score, winners
 from fareplay.games.ticket_to_ride.rules.setup import deal, shuffle_decks
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, Player, State
 from fareplay.games.ticket_to_ride.rules.turn import play, resume, settle
-from fareplay.games.ticket_to_ride.setup import unpacked
+from fareplay.games.ticket_to_ride.setup import note_options, unpacked
 from fareplay.rules import Options, Rules, Setup
 
 
@@ -64,7 +64,8 @@ class TicketToRideEncoding(Encoding):
         self._codes = [code for code in others if code < KEEP] + keeps + [code for code in others if code >= CLAIM]
         self.actions = tuple(rules.texts[code] for code in self._codes)
         self.start = unpacked(rules.board, seats)
-        self.advance, self.observe = advance, observe_row
+        note_options(self.start, options)
+        self.advance, self.observe_row = advance, observe_row
         # Every card drawn leaves deck, row or discards, and comes back by a claim, which takes buses; drawing tickets
         # takes one of them out of their deck; between two such moves no more than all but one player pass.
         moves = 2 * seats + cards + 2 * buses * seats + 2 * tickets

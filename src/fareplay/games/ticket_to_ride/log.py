@@ -1,127 +1,278 @@
-"""The log: what a move did, read off the state before it and the state after it."""
+"""The log: what a move did, told by a kernel from the state before it and the state after it, masked or not."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+import threading
+from collections.abc import Mapping
+from typing import Any, Final
 
-from fareplay.engine.struct import Rows, Smalls, plain
+import numpy as np
+
+from fareplay.engine.events import HIDDEN, MOST_EVENTS, NOBODY, EventRow, write_event
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank
+from fareplay.event import Event
+from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
 from fareplay.games.ticket_to_ride.board_file import location_name, ticket_name
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import CARDS, NO_CARD, OFFER
-from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECOND, TURN, Player, State
-from fareplay.games.ticket_to_ride.sheet import Score, kept, score
-from fareplay.log import Event
+from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS, NO_CARD, OFFER, ROW, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW, DRAW_DECK, KEEP, TICKETS, claimed_by
+from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed, winners
+from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, SECRETS, TURN, Player, State
+
+CARD_BITS: Final = 3  # that a card of a list takes, 0 for none
+PAYMENT_STEP: Final = 8  # a payment is the colour, the cards of it and the buses, as digits to this base
+
+# The events in the order of this table.
+DREW: Final = 0
+DREW_DECK: Final = 1
+DREW_TICKETS: Final = 2
+CHOSEN: Final = 3
+KEPT: Final = 4
+CLAIMED: Final = 5
+DISTRICT: Final = 6
+PASSED: Final = 7
+NEW_DECK: Final = 8
+SWEPT: Final = 9
+TURNED_UP: Final = 10
+BEGINS: Final = 11
+NO_SECOND_CARD: Final = 12
+LAST_TURNS: Final = 13
+END: Final = 14
+
+EVENTS: Final = (
+    EventKind("draw", (Fact("card", 0, "card"),), is_previewed=True),
+    EventKind("draw_deck", (Fact("card", 0, "card", is_secret=True),)),
+    EventKind(
+        "tickets",
+        (
+            Fact("count", 0),
+            Fact("tickets", 1, "tickets", is_secret=True),
+            Fact("names", 1, "ticket_names", is_secret=True),
+        ),
+    ),
+    EventKind(
+        "chosen",
+        (Fact("tickets", 0, "tickets", is_secret=True), Fact("names", 0, "ticket_names", is_secret=True)),
+        is_previewed=True,
+    ),
+    EventKind(
+        "kept",
+        (
+            Fact("count", 0),
+            Fact("returned", 1),
+            Fact("tickets", 2, "tickets", is_secret=True),
+            Fact("names", 2, "ticket_names", is_secret=True),
+        ),
+        is_previewed=True,
+    ),
+    EventKind(
+        "claim",
+        (
+            Fact("route", 0, "route"),
+            Fact("a", 0, "route_start"),
+            Fact("b", 0, "route_end"),
+            Fact("cards", 1, "payment"),
+            Fact("points", 2),
+            Fact("completed", 3, "tickets", is_secret=True),
+            Fact("names", 3, "ticket_names", is_secret=True),
+        ),
+        is_previewed=True,
+    ),
+    EventKind("district", (Fact("district", 0), Fact("points", 0)), is_previewed=True),
+    EventKind("pass", is_previewed=True),
+    EventKind("new_deck", (Fact("times", 0),)),
+    EventKind("swept", (Fact("times", 0), Fact("row", 1, "cards"))),
+    EventKind("turned_up", (Fact("cards", 0, "cards"),)),
+    EventKind("begins"),
+    EventKind("no_second_card"),
+    EventKind("last_turns", (Fact("buses", 0),)),
+    EventKind("end", (Fact("winners", 0, "seats"),)),
+)
+PREVIEWED: Final = previewed(EVENTS)
+
+
+class _Rows(threading.local):
+    """Where events are written. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.rows = blank(EventRow, MOST_EVENTS)
+
+
+_ROWS = _Rows()
 
 
 def events(
-    board: Rows[Board],
-    facts: Mapping[str, Any],
-    before: Rows[State],
-    seat: int,
-    move: str,
-    after: Rows[State],
-    winners: Sequence[int],
+    board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
-    """Return everything that happened when a seat made a move, in the order of the rules."""
-    was, now = plain(State, before), plain(State, after)
-    return [
-        *action(board, facts, before, seat, move, after),
-        *_cards(was, now),
-        *_table(was, seat, move, now, winners),
-    ]
+    """Everything that happened when a seat made a move (any number if it is hidden), in the order of the rules."""
+    rows = _ROWS.rows
+    return read_events(EVENTS, readers, rows, tell(board, before, seat, move, after, rows))
 
 
-def action(
-    board: Rows[Board], facts: Mapping[str, Any], before: Rows[State], seat: int, move: str, after: Rows[State]
-) -> Iterator[Event]:
-    """What the player did and got."""
-    was, now = plain(State, before).players[seat], plain(State, after).players[seat]
-    verb, *words = move.split()
-    if verb == "keep":
-        yield from _keep(facts, plain(State, before), seat, plain(State, after))
-    elif verb == "tickets":
-        offer = sorted(ticket for ticket in now.offer if ticket)
-        yield _with_tickets("tickets", seat, {"count": len(offer)}, facts, offer)
-    elif verb == "claim":
-        yield from _claim(facts, now, score(board, before, seat), seat, words, score(board, after, seat))
-    elif verb == "pass":
-        yield Event("pass", seat)
-    elif words[0] == "deck":
-        (card,) = [name for name, old, new in zip(CARDS, was.hand, now.hand, strict=True) if new > old]
-        yield Event("draw_deck", seat, secret={"card": card}, known_to=(seat,))
-    else:
-        yield Event("draw", seat, {"card": words[0]})
+def readers(facts: Mapping[str, Any]) -> dict[str, Reader]:
+    """How the figures of events are read on a board."""
+    routes = facts["routes"]
+    return {
+        "number": read_number,
+        "seats": read_seats,
+        "card": CARDS.__getitem__,
+        "cards": _card_list,
+        "payment": _payment,
+        "tickets": read_seats,
+        "ticket_names": lambda bits: [ticket_name(facts, ticket) for ticket in read_seats(bits)],
+        "route": lambda route: route + 1,
+        "route_start": lambda route: location_name(facts, routes[route]["a"]),
+        "route_end": lambda route: location_name(facts, routes[route]["b"]),
+    }
 
 
-def _with_tickets(
-    key: str, seat: int, known: Mapping[str, Any], facts: Mapping[str, Any], tickets: Sequence[int]
-) -> Event:
-    """An event about tickets, which only their holder sees."""
-    names = [ticket_name(facts, ticket) for ticket in tickets]
-    return Event(key, seat, known, secret={"tickets": list(tickets), "names": names}, known_to=(seat,))
+def _payment(payment: int) -> dict[str, int]:
+    """The cards that were paid."""
+    colour, counts = divmod(payment, PAYMENT_STEP**2)
+    of_colour, buses = divmod(counts, PAYMENT_STEP)
+    return {card: count for card, count in ((CARDS[colour], of_colour), (CARDS[BUS], buses)) if count}
 
 
-def _keep(facts: Mapping[str, Any], before: State, seat: int, after: State) -> Iterator[Event]:
-    """What is kept is secret; how many is known at once, or of the first tickets when all have chosen (T3, T30)."""
+def _card_list(cards: int) -> list[str]:
+    """Cards in their order, a few bits each."""
+    found = []
+    while cards:
+        found.append(CARDS[(cards & (1 << CARD_BITS) - 1) - 1])
+        cards >>= CARD_BITS
+    return found
+
+
+@kernel
+def tell(
+    board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
+) -> int:
+    """Write everything that happened when a seat made a move, in the order of the rules; returns how many events.
+
+    Of masked states it tells what their viewer may know.
+    """
+    count = tell_action(board[0], before[0], seat, move, after[0], events)
+    count = tell_cards(before[0], after[0], events, count)
+    return tell_table(board[0], before[0], seat, move, after[0], events, count)
+
+
+@kernel
+def tell_action(board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow]) -> int:
+    """What the player did and got. Before the move the mask says what the viewer may know: the end shows all."""
     was, now = before.players[seat], after.players[seat]
-    new = [ticket for ticket in kept(now) if not was.tickets >> ticket & 1]
-    if before.phase != DEAL:
-        offered = sum(1 for ticket in was.offer if ticket)
-        yield _with_tickets("kept", seat, {"count": len(new), "returned": offered - len(new)}, facts, new)
-        return
-    yield _with_tickets("chosen", seat, {}, facts, new)
+    is_secret = was.hidden & SECRETS != 0
+    if before.phase == DEAL:
+        return tell_first_tickets(before, seat, after, events)
+    if before.phase == CHOICE:
+        tickets = HIDDEN if is_secret else now.tickets & ~was.tickets
+        kept = now.kept - was.kept
+        return write_event(events, 0, KEPT, seat, kept, offered(was) - kept, tickets, 0, 0)
+    if move >= CLAIM:
+        return tell_claim(board, was, seat, move, now, events)
+    if move == TICKETS:
+        tickets = 0
+        for ticket in now.offer:
+            if ticket > 0:
+                tickets |= 1 << int(ticket)
+        return write_event(events, 0, DREW_TICKETS, seat, offered(now), HIDDEN if is_secret else tickets, 0, 0, 0)
+    if move == DRAW_DECK:
+        drawn = HIDDEN
+        for card in range(KINDS):
+            if now.hand[card] > was.hand[card] and not is_secret:
+                drawn = card
+        return write_event(events, 0, DREW_DECK, seat, drawn, 0, 0, 0, 0)
+    if DRAW <= move < KEEP:
+        return write_event(events, 0, DREW, seat, move - DRAW, 0, 0, 0, 0)
+    return write_event(events, 0, PASSED, seat, 0, 0, 0, 0, 0)
+
+
+@kernel
+def offered(player: Player) -> int:
+    """How many tickets a player has to choose from."""
+    count = 0
+    for ticket in player.offer:
+        if ticket != 0:
+            count += 1
+    return count
+
+
+@kernel
+def tell_first_tickets(before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
+    """What is kept is secret; how many is known when all have chosen (T3)."""
+    was, now = before.players[seat], after.players[seat]
+    tickets = HIDDEN if was.hidden & SECRETS else now.tickets
+    count = write_event(events, 0, CHOSEN, seat, tickets, 0, 0, 0, 0)
     if after.phase != DEAL:
         for other in range(after.seats):
-            tickets = kept(after.players[other])
-            counts = {"count": len(tickets), "returned": OFFER - len(tickets)}
-            yield _with_tickets("kept", other, counts, facts, tickets)
+            player = after.players[other]
+            tickets = HIDDEN if before.players[other].hidden & SECRETS else player.tickets
+            count = write_event(events, count, KEPT, other, player.kept, OFFER - player.kept, tickets, 0, 0)
+    return count
 
 
-def _claim(
-    facts: Mapping[str, Any], player: Player, was: Score, seat: int, words: Sequence[str], now: Score
-) -> Iterator[Event]:
+@kernel
+def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, events: Rows[EventRow]) -> int:
     """A route, what it cost and what it joined; tickets completed are the player's secret."""
-    number, colour, buses = int(words[0]), words[1], int(words[2])
-    row = facts["routes"][number - 1]
-    completed = [ticket for ticket in kept(player) if ticket in now.completed - was.completed]
-    known = {
-        "route": number,
-        "a": location_name(facts, row["a"]),
-        "b": location_name(facts, row["b"]),
-        "cards": {card: count for card, count in ((colour, row["length"] - buses), ("bus", buses)) if count},
-        "points": now.zones["routes"] - was.zones["routes"],
-    }
-    names = [ticket_name(facts, ticket) for ticket in completed]
-    yield Event("claim", seat, known, secret={"completed": completed, "names": names}, known_to=(seat,))
-    for district in now.districts:
-        if district not in was.districts:
-            yield Event("district", seat, {"district": district, "points": district})
+    route, colour, buses = claimed_by(board, move)
+    payment = (colour * PAYMENT_STEP + board.length[route] - buses) * PAYMENT_STEP + buses
+    completed = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(now, ticket) and is_completed(board, now, ticket) and not is_completed(board, was, ticket):
+            completed |= 1 << ticket
+    if was.hidden & SECRETS:
+        completed = HIDDEN
+    count = write_event(events, 0, CLAIMED, seat, route, payment, now.points - was.points, completed, 0)
+    for district in range(1, board.districts + 1):
+        if has_district(board, now, district) and not has_district(board, was, district):
+            count = write_event(events, count, DISTRICT, seat, district, 0, 0, 0, 0)
+    return count
 
 
-def _cards(before: State, after: State) -> Iterator[Event]:
+@kernel
+def tell_cards(before: State, after: State, events: Rows[EventRow], count: int) -> int:
     """What became of row, deck and discards (T11, T14, T15)."""
     if after.reshuffles > before.reshuffles:
-        yield Event("new_deck", None, {"times": after.reshuffles - before.reshuffles})
+        count = write_event(events, count, NEW_DECK, NOBODY, after.reshuffles - before.reshuffles, 0, 0, 0, 0)
     if after.sweeps > before.sweeps:
-        yield Event("swept", None, {"times": after.sweeps - before.sweeps, "row": _names(after.row)})
-    else:
-        turned_up = Counter(_names(after.row)) - Counter(_names(before.row))
-        if turned_up:
-            yield Event("turned_up", None, {"cards": list(turned_up.elements())})
+        cards, place = 0, 0
+        for card in after.row:
+            if card != NO_CARD:
+                cards |= (int(card) + 1) << place
+                place += CARD_BITS
+        return write_event(events, count, SWEPT, NOBODY, after.sweeps - before.sweeps, cards, 0, 0, 0)
+    cards = turned_up(before, after)
+    return write_event(events, count, TURNED_UP, NOBODY, cards, 0, 0, 0, 0) if cards else count
 
 
-def _table(before: State, seat: int, move: str, after: State, winners: Sequence[int]) -> Iterator[Event]:
+@kernel
+def turned_up(before: State, after: State) -> int:
+    """The cards that lie in the row and did not, those of a kind together, in the order in which kinds lie there."""
+    cards, place, told = 0, 0, 0
+    for slot in range(ROW):
+        card = int(after.row[slot])
+        if card == NO_CARD or told >> card & 1:
+            continue
+        told |= 1 << card
+        more = 0
+        for other in range(ROW):
+            more += (1 if after.row[other] == card else 0) - (1 if before.row[other] == card else 0)
+        for _ in range(more):
+            cards |= (card + 1) << place
+            place += CARD_BITS
+    return cards
+
+
+@kernel
+def tell_table(
+    board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow], count: int
+) -> int:
     """What that meant for the table: who begins, a turn cut short, the last turns, the end (T4, T15, T40)."""
     if before.phase == DEAL and after.phase == TURN:
-        yield Event("begins", after.first)
-    drew_first = before.phase == TURN and move.startswith("draw") and move != "draw bus"
+        count = write_event(events, count, BEGINS, after.first, 0, 0, 0, 0, 0)
+    drew_first = before.phase == TURN and DRAW_DECK <= move < KEEP and move != DRAW + BUS
     if drew_first and (after.phase != SECOND or after.seat != seat):
-        yield Event("no_second_card", seat)
+        count = write_event(events, count, NO_SECOND_CARD, seat, 0, 0, 0, 0, 0)
     if after.turns_left and not before.turns_left:
-        yield Event("last_turns", seat, {"buses": after.players[seat].buses})
+        count = write_event(events, count, LAST_TURNS, seat, after.players[seat].buses, 0, 0, 0, 0)
     if after.phase == OVER:
-        yield Event("end", None, {"winners": list(winners)})
-
-
-def _names(row: Smalls) -> list[str]:
-    return [CARDS[card] for card in row if card != NO_CARD]
+        won = winners(board, after, np.zeros(len(ZONES), np.int16))
+        count = write_event(events, count, END, NOBODY, won, 0, 0, 0, 0)
+    return count

@@ -1,79 +1,117 @@
 """The network of a player: how far tickets and districts are, by routes that are there and routes still open."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, plain
-from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_LOCATIONS, Board
+from fareplay.engine.struct import Long, Longs, Rows, Shorts, Struct, blank, plain
+from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_LOCATIONS, MAX_TICKETS, Board
 from fareplay.games.ticket_to_ride.rules.routes import is_open
-from fareplay.games.ticket_to_ride.rules.scoring import has_district, is_completed
+from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed
 from fareplay.games.ticket_to_ride.rules.state import OVER, Player, State
 from fareplay.games.ticket_to_ride.schema import DistrictProgress, TicketProgress
 
+Costs = npt.NDArray[np.int64]
+
 BUS_COST: Final = 1000  # a bus more counts more than any number of routes
 FAR: Final = 1 << 30
+NO_WAY: Final = -1  # in place of buses to go
 
 
-def ticket_progress(board: Rows[Board], state: Rows[State], seat: int, tickets: list[int]) -> list[TicketProgress]:
-    """Return how far each of some tickets is for a seat."""
-    ways = np.zeros(len(tickets), np.int64)
-    completed = np.zeros(len(tickets), np.bool_)
-    find_ways(board, state, seat, np.array(tickets, np.int8), ways, completed)
-    facts, now = plain(Board, board), plain(State, state)
-    found: list[TicketProgress] = []
-    for ticket, way, done in zip(tickets, ways.tolist(), completed.tolist(), strict=True):
-        routes = [route for route in range(facts.routes) if way >> route & 1]
-        missing = [route for route in routes if now.owner[route] != seat]
-        buses = sum(facts.length[route] for route in missing) if routes else None
-        found.append(
+class Progress(Struct):
+    """How far a seat is with the tickets it knows and with all districts."""
+
+    parts: Annotated[Longs, MAX_DISTRICTS + 1]  # the largest joined part of a district, a bit for each location
+    districts: Long  # those joined altogether, a bit each
+    ways: Annotated[Longs, MAX_TICKETS + 1]  # the routes of a ticket's cheapest way, a bit each; 0 if no way is open
+    to_go: Annotated[Shorts, MAX_TICKETS + 1]  # the buses that it takes more, NO_WAY if there is none
+    joined: Long  # the tickets whose locations are joined, a bit each
+
+
+def progress(board: Rows[Board], state: Rows[State], seat: int) -> Progress:
+    """How far a seat is."""
+    found = blank(Progress)
+    find_progress(board, state, seat, found)
+    return plain(Progress, found)
+
+
+def ticket_progress(board: Board, state: State, seat: int, tickets: list[int], found: Progress) -> list[TicketProgress]:
+    """Return how far each of the tickets that a seat knows is."""
+    told: list[TicketProgress] = []
+    for ticket in tickets:
+        routes = [route for route in range(board.routes) if found.ways[ticket] >> route & 1]
+        buses = None if found.to_go[ticket] == NO_WAY else found.to_go[ticket]
+        told.append(
             {
                 "ticket": ticket,
-                "completed": done,
-                "owned": [route + 1 for route in routes if now.owner[route] == seat],
-                "missing": [route + 1 for route in missing],
+                "completed": bool(found.joined >> ticket & 1),
+                "owned": [route + 1 for route in routes if state.owner[route] == seat],
+                "missing": [route + 1 for route in routes if state.owner[route] != seat],
                 "buses": buses,
-                "reachable": buses is not None and buses <= now.players[seat].buses,
+                "reachable": buses is not None and buses <= state.players[seat].buses,
             }
         )
-    return found
+    return told
 
 
-def district_progress(
-    board: Rows[Board], state: Rows[State], facts: Mapping[str, Any], seat: int
-) -> list[DistrictProgress]:
+def district_progress(facts: Mapping[str, Any], found: Progress) -> list[DistrictProgress]:
     """Return how far the districts are joined by a seat's routes, those of which a part is."""
-    parts, completed = np.zeros(MAX_DISTRICTS + 1, np.int64), np.zeros(MAX_DISTRICTS + 1, np.bool_)
-    find_parts(board, state, seat, parts, completed)
     locations = facts["locations"]
-    found: list[DistrictProgress] = []
-    for district, (part, done) in enumerate(zip(parts.tolist(), completed.tolist(), strict=True)):
-        if part:
-            joined = [row["id"] for location, row in enumerate(locations) if part >> location & 1]
-            found.append({"district": district, "joined": joined, "completed": done})
-    return found
+    return [
+        {
+            "district": district,
+            "joined": [row["id"] for location, row in enumerate(locations) if part >> location & 1],
+            "completed": bool(found.districts >> district & 1),
+        }
+        for district, part in enumerate(found.parts)
+        if part
+    ]
 
 
 @kernel
-def find_ways(
-    board: Rows[Board],
-    state: Rows[State],
-    seat: int,
-    tickets: npt.NDArray[np.int8],
-    ways: npt.NDArray[np.int64],
-    completed: npt.NDArray[np.bool_],
-) -> None:
-    """For each ticket the routes of the cheapest way, a bit each, 0 if no way is open; and whether it is completed."""
+def find_progress(board: Rows[Board], state: Rows[State], seat: int, found: Rows[Progress]) -> None:
+    """Find how far a seat is with its tickets, kept and on offer, and with the districts."""
     cost, came_by = np.empty(MAX_LOCATIONS, np.int64), np.empty(MAX_LOCATIONS, np.int64)
-    player = state[0].players[seat]
-    for number in range(len(tickets)):
-        ticket = tickets[number]
-        completed[number] = is_completed(board[0], player, ticket)
-        start, end = int(board[0].ticket_start[ticket]), int(board[0].ticket_end[ticket])
-        ways[number] = cheapest_way(board[0], state[0], seat, start, end, cost, came_by)
+    player, progress = state[0].players[seat], found[0]
+    progress.joined = 0
+    for ticket in range(1, board[0].tickets + 1):
+        progress.ways[ticket] = 0
+        progress.to_go[ticket] = NO_WAY
+        if is_completed(board[0], player, ticket):
+            progress.joined |= 1 << ticket
+        if holds(player, ticket) or player.offer[0] == ticket or player.offer[1] == ticket:
+            start, end = int(board[0].ticket_start[ticket]), int(board[0].ticket_end[ticket])
+            way = cheapest_way(board[0], state[0], seat, start, end, cost, came_by)
+            progress.ways[ticket] = way
+            progress.to_go[ticket] = buses_of(board[0], state[0], seat, way)
+    progress.districts = 0
+    for district in range(1, board[0].districts + 1):
+        joined = has_district(board[0], player, district)
+        if joined:
+            progress.districts |= 1 << district
+        progress.parts[district] = largest_part(board[0], player, district, 1 if joined else 2)
+
+
+@kernel
+def buses_to_go(board: Board, state: State, seat: int, ticket: int, cost: Costs, came_by: Costs) -> int:
+    """How many buses more a ticket takes a seat, NO_WAY if no way is open."""
+    start, end = int(board.ticket_start[ticket]), int(board.ticket_end[ticket])
+    return buses_of(board, state, seat, cheapest_way(board, state, seat, start, end, cost, came_by))
+
+
+@kernel
+def buses_of(board: Board, state: State, seat: int, way: int) -> int:
+    """The buses for those routes of a way that are not the seat's yet."""
+    if way == 0:
+        return NO_WAY
+    buses = 0
+    for route in range(board.routes):
+        if way >> route & 1 and state.owner[route] != seat:
+            buses += board.length[route]
+    return buses
 
 
 @kernel
@@ -83,8 +121,8 @@ def cheapest_way(
     seat: int,
     start: int,
     end: int,
-    cost: npt.NDArray[np.int64],
-    came_by: npt.NDArray[np.int64],
+    cost: Costs,
+    came_by: Costs,
 ) -> int:
     """The way with the fewest buses more, then the fewest routes (Dijkstra's algorithm); 0 if no way is open."""
     player = state.players[seat]
@@ -118,21 +156,6 @@ def cheapest_way(
         way |= 1 << int(route)
         here = int(board.start[route]) + int(board.end[route]) - here
     return way
-
-
-@kernel
-def find_parts(
-    board: Rows[Board],
-    state: Rows[State],
-    seat: int,
-    parts: npt.NDArray[np.int64],
-    completed: npt.NDArray[np.bool_],
-) -> None:
-    """For each district its largest joined part, a bit for each location; 0 if no two are joined."""
-    player = state[0].players[seat]
-    for district in range(1, board[0].districts + 1):
-        completed[district] = has_district(board[0], player, district)
-        parts[district] = largest_part(board[0], player, district, 1 if completed[district] else 2)
 
 
 @kernel

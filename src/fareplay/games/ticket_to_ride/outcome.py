@@ -1,168 +1,140 @@
-"""Previews: what a move would cost and bring, before it is made, and nothing of the cards it would reveal."""
+"""Outcomes: the legal moves as Python and JSON tell them, with what they cost and bring the player."""
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from fareplay.engine.struct import Rows, copy_of, plain
+from fareplay.engine.struct import Rows, copy_of, plain, plain_rows
+from fareplay.event import Event
+from fareplay.event_table import Reader, read_seats
 from fareplay.games.ticket_to_ride import log, sheet
-from fareplay.games.ticket_to_ride.network import ticket_progress
+from fareplay.games.ticket_to_ride.lines import ACTIONS, CLAIMS, FROM_DECK, UNTOLD, LineRow
+from fareplay.games.ticket_to_ride.network import NO_WAY
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, LAST_BUSES, OFFER
-from fareplay.games.ticket_to_ride.rules.state import SECOND, State
-from fareplay.games.ticket_to_ride.schema import ClosedRoute, TicketChange
-from fareplay.log import Event
+from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, TICKETS
+from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.outcome import Outcome
 from fareplay.sheet import Sheet
 
 
-class Trial:
-    """A sheet before a move and after it. The row and the decks may wait for chance then; the sheet does not."""
+class Outcomes:
+    """The legal moves of one state."""
 
     def __init__(
-        self, board: Rows[Board], seat: int, before: Rows[State], was: sheet.Score, after: Rows[State] | None = None
+        self,
+        board: Rows[Board],
+        readers: Mapping[str, Reader],
+        texts: Sequence[str],
+        state: Rows[State],
+        lines: Rows[LineRow],
+        count: int,
     ) -> None:
-        self._board, self._seat = board, seat
-        self.before, self.was = before, was
-        self.after, self.now = (before, was) if after is None else (after, sheet.score(board, after, seat))
+        self._board, self._readers, self._texts, self._state = board, readers, texts, copy_of(state)
+        self._seat = plain(State, state).seat
+        self._was = sheet.boxes(board, state, self._seat, sheet.score(board, state, self._seat))
+        self.all = [self._outcome(line) for line in plain_rows(LineRow, lines)[:count]]
 
-    @cached_property
-    def gains(self) -> dict[str, int]:
-        """Points by zone, those that change; a ticket counts against its holder until it is completed (T41)."""
-        points = {zone: self.now.zones[zone] - self.was.zones[zone] for zone in ("routes", "tickets", "districts")}
-        return {zone: gained for zone, gained in points.items() if gained}
-
-    @cached_property
-    def boxes(self) -> dict[str, Any]:
-        """The boxes of the sheet that change."""
-        if self.now is self.was:
-            return {}
-        was: Mapping[str, Any] = sheet.boxes(self._board, self.before, self._seat, self.was)
-        now = sheet.boxes(self._board, self.after, self._seat, self.now)
-        return {name: box for name, box in now.items() if box != was[name]}
-
-    @cached_property
-    def completed(self) -> list[int]:
-        """The tickets kept that the move completes."""
-        player = plain(State, self.after).players[self._seat]
-        return [ticket for ticket in sheet.kept(player) if ticket in self.now.completed - self.was.completed]
-
-    @cached_property
-    def secures(self) -> dict[str, int]:
-        """Points that are safe from now on: a ticket completed counts once, not also for what it no longer costs."""
-        worth = plain(Board, self._board).ticket_points
-        points = {**self.gains, "tickets": sum(worth[ticket] for ticket in self.completed)}
-        return {zone: gained for zone, gained in points.items() if gained}
-
-    @cached_property
-    def to_go(self) -> list[TicketChange]:
-        """How many buses the tickets kept take more, before the move and after it; not those completed before."""
-        tickets = list(sheet.kept(plain(State, self.before).players[self._seat]))
-        was, now = (ticket_progress(self._board, state, self._seat, tickets) for state in (self.before, self.after))
-        return [
-            {"ticket": before["ticket"], "before": before["buses"], "after": after["buses"]}
-            for before, after in zip(was, now, strict=True)
-            if not before["completed"]
-        ]
-
-    def closes(self, route: int) -> list[ClosedRoute]:
-        """The routes closed besides the one claimed, and to whom (T24)."""
-        was, now = plain(State, self.before), plain(State, self.after)
-        closed: dict[int, list[int]] = {}
-        for seat in range(was.seats):
-            bits = was.players[seat].open & ~now.players[seat].open & ~(1 << route - 1)
-            for other in range(bits.bit_length()):
-                if bits >> other & 1:
-                    closed.setdefault(other + 1, []).append(seat)
-        return [{"route": other, "seats": seats} for other, seats in sorted(closed.items())]
-
-    @cached_property
-    def buses_left(self) -> int:
-        """The buses that the player has left."""
-        return plain(State, self.after).players[self._seat].buses
-
-    def sheet(self) -> Sheet:
-        """The sheet after the move."""
-        return sheet.sheet(self._board, self.after, self._seat)
-
-
-class Previews:
-    """The legal moves of one state, tried out one by one."""
-
-    def __init__(
-        self, board: Rows[Board], facts: Mapping[str, Any], codes: Mapping[str, int], state: Rows[State]
-    ) -> None:
-        self._board, self._facts, self._codes = board, facts, codes
-        self._state, self._seat = state, plain(State, state).seat
-        self._claims: dict[int, Trial] = {}
-        self._nothing = Trial(board, self._seat, state, sheet.score(board, state, self._seat))
-
-    def outcome(self, move: str) -> Outcome:
-        """What a legal move would do."""
-        trial = self._trial(move)
-
-        def events() -> list[Event]:
-            return self._events(move)
-
+    def _outcome(self, line: LineRow) -> Outcome:
         return Outcome(
-            (move,), trial.gains, self._summary(move, trial), False, events, trial.sheet, lambda: trial.boxes
+            (self._texts[line.move],),
+            _points(line.changes),
+            _SUMMARIES[line.action](line),
+            False,
+            lambda: self._events(line),
+            lambda: self._sheet(line),
+            lambda: self._boxes(line),
         )
 
-    def _trial(self, move: str) -> Trial:
-        """A claim does the same to the sheet however it is paid; a draw does nothing, and what it brings is hidden."""
-        verb, *words = move.split()
-        if verb == "claim":
-            route = int(words[0])
-            if route not in self._claims:
-                self._claims[route] = self._try(move)
-            return self._claims[route]
-        return self._try(move) if verb == "keep" else self._nothing
-
-    def _try(self, move: str) -> Trial:
-        after = copy_of(self._state)
-        kernels.attempt(self._board, after, self._codes[move])
-        return Trial(self._board, self._seat, self._state, self._nothing.was, after)
-
-    def _summary(self, move: str, trial: Trial) -> dict[str, Any]:
-        """The figures of the action."""
-        verb, *words = move.split()
-        if verb == "claim":
-            return self._claim(int(words[0]), words[1], int(words[2]), trial)
-        if verb == "draw":
-            return self._draw(words[0])
-        if verb == "keep":
-            return {"action": "keep", "tickets": [int(word) for word in words]}
-        if verb == "tickets":
-            return {"action": "tickets", "count": min(OFFER, plain(State, self._state).tickets_left)}
-        return {"action": verb}
-
-    def _draw(self, card: str) -> dict[str, Any]:
-        """A second card ends the turn, and so does a face-up bus (T10, T12)."""
-        ends_turn = plain(State, self._state).phase == SECOND or card == CARDS[BUS]
-        return {"action": "draw", "card": None if card == "deck" else card, "ends_turn": ends_turn}
-
-    def _claim(self, route: int, colour: str, buses: int, trial: Trial) -> dict[str, Any]:
-        cards = {colour: self._facts["routes"][route - 1]["length"] - buses, "bus": buses}
-        return {
-            "action": "claim",
-            "route": route,
-            "cards": {card: count for card, count in cards.items() if count},
-            "buses_left": trial.buses_left,
-            "completes": len(trial.completed),
-            "completed": trial.completed,
-            "secures": trial.secures,
-            "to_go": trial.to_go,
-            "closes": trial.closes(route),
-            "last_turns": trial.buses_left <= LAST_BUSES,
+    def _boxes(self, line: LineRow) -> dict[str, Any]:
+        """The boxes of the sheet that change."""
+        worth = plain(Board, self._board).ticket_points
+        routes = self._was["routes"]
+        tickets = [
+            {"ticket": ticket, "points": worth[ticket], "completed": bool(line.joined >> ticket & 1)}
+            for ticket in read_seats(line.tickets)
+        ]
+        now = {
+            "buses": line.buses_left,
+            "routes": sorted([*routes, line.route + 1]) if line.action == CLAIMS else routes,
+            "districts": read_seats(line.districts),
+            "tickets": tickets,
+            "ticket_points": sheet.ticket_sums(tickets),
         }
+        return {name: box for name, box in now.items() if box != self._was[name]}  # type: ignore[literal-required]
 
-    def _events(self, move: str) -> list[Event]:
-        """Return what the mover's log would say of the action."""
-        if move == "draw deck":
+    def _events(self, line: LineRow) -> list[Event]:
+        """Return what the mover's log would say of the action, and nothing that it would reveal."""
+        if line.move == DRAW_DECK:
             return [Event("draw_deck", self._seat)]
-        if move == "tickets":
-            return [Event("tickets", self._seat, {"count": min(OFFER, plain(State, self._state).tickets_left)})]
-        after = self._trial(move).after
-        events = log.action(self._board, self._facts, self._state, self._seat, move, after)
-        return [event.seen_by(self._seat) for event in events if event.seat == self._seat]
+        if line.move == TICKETS:
+            return [Event("tickets", self._seat, {"count": line.count})]
+        events = log.events(self._board, self._readers, self._state, self._seat, line.move, self._after(line))
+        mine = [event for event in events if event.seat == self._seat and event.key in log.PREVIEWED]
+        return [event.seen_by(self._seat) for event in mine]
+
+    def _sheet(self, line: LineRow) -> Sheet:
+        """The sheet after the move."""
+        return sheet.sheet(self._board, self._after(line), self._seat)
+
+    def _after(self, line: LineRow) -> Rows[State]:
+        """The state after the move; a draw does nothing to a sheet, and what it brings is hidden."""
+        after = copy_of(self._state)
+        if line.move == TICKETS or DRAW_DECK <= line.move < DRAW + len(CARDS):
+            return after
+        kernels.attempt(self._board, after, line.move)
+        return after
+
+
+def _points(changes: Iterable[int]) -> dict[str, int]:
+    return {zone: points for zone, points in zip(ZONES, changes, strict=False) if points}
+
+
+def _claim(line: LineRow) -> dict[str, Any]:
+    routes, _, districts = line.changes
+    closed: dict[int, list[int]] = {}
+    for seat, bits in enumerate(line.closes):
+        for route in read_seats(bits):
+            closed.setdefault(route + 1, []).append(seat)
+    completed = read_seats(line.completed)
+    return {
+        "action": "claim",
+        "route": line.route + 1,
+        "cards": {card: count for card, count in ((CARDS[line.colour], line.cards), (CARDS[BUS], line.buses)) if count},
+        "buses_left": line.buses_left,
+        "completes": len(completed),
+        "completed": completed,
+        "secures": _points((routes, line.secured, districts)),
+        "to_go": [
+            {"ticket": ticket, "before": _buses(before), "after": _buses(after)}
+            for ticket, (before, after) in enumerate(zip(line.before, line.after, strict=True))
+            if before != UNTOLD
+        ],
+        "closes": [{"route": route, "seats": seats} for route, seats in sorted(closed.items())],
+        "last_turns": bool(line.last_turns),
+    }
+
+
+def _buses(to_go: int) -> int | None:
+    return None if to_go == NO_WAY else to_go
+
+
+def _draw(line: LineRow) -> dict[str, Any]:
+    card = None if line.card == FROM_DECK else CARDS[line.card]
+    return {"action": "draw", "card": card, "ends_turn": bool(line.ends_turn)}
+
+
+def _tickets(line: LineRow) -> dict[str, Any]:
+    return {"action": "tickets", "count": line.count}
+
+
+def _keep(line: LineRow) -> dict[str, Any]:
+    return {"action": "keep", "tickets": [ticket for ticket in line.keeps if ticket]}
+
+
+def _pass(line: LineRow) -> dict[str, Any]:
+    return {"action": "pass"}
+
+
+_SUMMARIES: Final[Sequence[Callable[[LineRow], dict[str, Any]]]] = (_claim, _draw, _tickets, _keep, _pass)
+assert len(_SUMMARIES) == len(ACTIONS)

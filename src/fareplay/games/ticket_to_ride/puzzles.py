@@ -7,15 +7,17 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+import numpy as np
+
 import fareplay
 from fareplay import bots
 from fareplay.bots.bot import Bot
 from fareplay.engine.struct import blank
 from fareplay.game import Game, determinise
 from fareplay.games.ticket_to_ride.bots.forcing import Forcing, is_forced
+from fareplay.games.ticket_to_ride.bots.replies import Reply, completes, find_reply
 from fareplay.games.ticket_to_ride.rules.state import TURN
-from fareplay.puzzles.kinds import Result
-from fareplay.puzzles.puzzle import Puzzle
+from fareplay.puzzles.puzzle import Puzzle, Result
 from fareplay.view import View
 
 FEWEST: Final = "fewest"  # goals
@@ -96,26 +98,26 @@ class Search:
     """The exact search for one seat and one ticket."""
 
     def __init__(self, goal: str, seat: int, ticket: int) -> None:
-        self._rows = blank(Forcing)
+        self.rows = blank(Forcing)
         self.goal, self.seat, self.ticket = goal, seat, ticket
-        search = self._rows[0]
+        search = self.rows[0]
         search.seat, search.ticket, search.free = seat, ticket, int(goal == SAFE)
 
     @property
     def emptied(self) -> bool:
         """Whether the deck ran out in some line: then nothing is proved."""
-        return bool(self._rows[0].emptied)
+        return bool(self.rows[0].emptied)
 
     @property
     def nodes(self) -> int:
         """How many positions were looked at."""
-        return int(self._rows[0].nodes)
+        return int(self.rows[0].nodes)
 
     def is_forced(self, game: Game, turns: int) -> bool:
         """Whether the ticket is completed within so many turns of the seat, the one under way with them."""
-        first = self._rows[0].levels[0]
+        first = self.rows[0].levels[0]
         first.state[0], first.turns = game.state_at(game.ply)[0], turns
-        return is_forced(game.rules.board, self._rows)
+        return is_forced(game.rules.board, self.rows)
 
     def fewest(self, game: Game, most: int) -> int | None:
         """The fewest turns in which it can be done; None if so many are too few."""
@@ -144,23 +146,14 @@ def whole_turns(game: Game) -> Iterator[tuple[Turn, Game]]:
 
 
 def reply_to(game: Game, search: Search, turns: int) -> Turn:
-    """What the others do when the seat has so many turns left: draw, or what keeps it from the ticket, or what delays
-    it most."""
-    if search.goal == FEWEST:
-        move = "draw deck"
-        after = game.copy()
-        after.push(move)
-        return (move, move) if after.to_move == game.to_move else (move,)
-    alone = Search(FEWEST, search.seat, search.ticket)
-    best: Turn = ()
-    longest = -1
-    for moves, after in sorted(whole_turns(game), key=lambda way: (not way[0][0].startswith("claim"), way[0])):
-        if turns == 0 or not search.is_forced(after, turns):
-            return moves
-        needed = alone.fewest(after, turns) or 0
-        if needed > longest:
-            best, longest = moves, needed
-    return best
+    """What the others do when the seat has so many turns left (`bots/replies.py`)."""
+    moves = np.zeros(2, np.int16)
+    state, free = game.state_at(game.ply), int(search.goal == SAFE)
+    count = find_reply(
+        game.rules.board, state, search.rows, blank(Reply), search.seat, search.ticket, free, turns, moves
+    )
+    texts = {code: text for text, code in game.rules.codes.items()}
+    return tuple(texts[int(code)] for code in moves[:count])
 
 
 def turns_played(puzzle: Puzzle, game: Game) -> int:
@@ -175,9 +168,7 @@ def turns_played(puzzle: Puzzle, game: Game) -> int:
 
 def is_completed(game: Game, seat: int, ticket: int) -> bool:
     """Whether a seat's routes join the locations of a ticket."""
-    board = game.rules.board[0]
-    group = game.state_at(game.ply)[0].players[seat].group
-    return bool(group[board.ticket_start[ticket]] == group[board.ticket_end[ticket]])
+    return bool(completes(game.rules.board, game.state_at(game.ply), seat, ticket))
 
 
 # Making them

@@ -12,7 +12,7 @@ from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import CARDS
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.record import check_keys, check_list, check_whole, value_text
-from fareplay.rules import Setup
+from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "deck", "tickets", "reshuffles")
 
@@ -68,7 +68,7 @@ def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = 
             raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")
 
 
-def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
+def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Rows[State]:
     """Return the state in which each player chooses the first tickets."""
     rows = unpacked(board, seats)
     state = rows[0]
@@ -76,7 +76,13 @@ def start(board: Rows[Board], seats: int, setup: Setup) -> Rows[State]:
     state.deck[: len(setup["deck"])] = [CARDS.index(card) for card in setup["deck"]]
     state.tickets[: len(setup["tickets"])] = setup["tickets"]
     kernels.deal(board, rows)
+    note_options(rows, options)
     return rows
+
+
+def note_options(state: Rows[State], options: Options) -> None:
+    """Write the option that decides who sees what into a state."""
+    state[0].hidden_scores = options.get("scores") == "hidden"
 
 
 def unpacked(board: Rows[Board], seats: int) -> Rows[State]:

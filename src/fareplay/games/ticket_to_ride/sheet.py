@@ -1,15 +1,18 @@
 """A player's sheet for readers: the points zone by zone, and what they come from (T23, T41, T42)."""
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from fareplay.engine.events import HIDDEN
+from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, plain
-from fareplay.games.ticket_to_ride.rules import kernels
+from fareplay.games.ticket_to_ride.rules import kernels, scoring
 from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_TICKETS, Board
 from fareplay.games.ticket_to_ride.rules.material import ZONES
-from fareplay.games.ticket_to_ride.rules.state import Player, State
-from fareplay.games.ticket_to_ride.schema import Boxes, TicketBox
+from fareplay.games.ticket_to_ride.rules.state import SECRETS, SHEET, Player, State
+from fareplay.games.ticket_to_ride.schema import Boxes, TicketBox, TicketPoints
 from fareplay.sheet import Sheet
 
 
@@ -49,11 +52,18 @@ def without_tickets(sheet: Sheet) -> Sheet:
     return Sheet(points | {"total": routes + districts}, boxes)
 
 
-def safe_points(before: Sheet, after: Sheet) -> int:
-    """Return what a sheet gained that cannot be lost again: routes, districts and, where they are seen, tickets."""
-    zones = sum((after[zone] or 0) - (before[zone] or 0) for zone in ("routes", "districts"))
-    was, now = (sheet.boxes.get("ticket_points") for sheet in (before, after))
-    return zones if was is None or now is None else zones + int(now["completed"]) - int(was["completed"])
+@kernel
+def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
+    """What a move brought a seat that cannot be lost again, as the viewer of masked states may know it: routes,
+    districts and, where they were seen, tickets completed. HIDDEN if the sheet was."""
+    was, now = before[0].players[seat], after[0].players[seat]
+    if was.hidden & SHEET:
+        return HIDDEN
+    points = now.points - was.points
+    points += scoring.district_points(board[0], now) - scoring.district_points(board[0], was)
+    if not was.hidden & SECRETS:
+        points += scoring.completed_points(board[0], now) - scoring.completed_points(board[0], was)
+    return int(points)
 
 
 def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> Boxes:
@@ -69,10 +79,15 @@ def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> B
         "routes": [route for route, owner in enumerate(now.owner[: there.routes], start=1) if owner == seat],
         "districts": scored.districts,
         "tickets": tickets,
-        "ticket_points": {
-            "completed": sum(box["points"] for box in tickets if box["completed"]),
-            "open": sum(box["points"] for box in tickets if not box["completed"]),
-        },
+        "ticket_points": ticket_sums(tickets),
+    }
+
+
+def ticket_sums(tickets: Sequence[Mapping[str, Any]]) -> TicketPoints:
+    """Return what tickets bring, and what they cost if they stay open."""
+    return {
+        "completed": sum(box["points"] for box in tickets if box["completed"]),
+        "open": sum(box["points"] for box in tickets if not box["completed"]),
     }
 
 

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Final
 
+from fareplay.event import Event
 from fareplay.games.ticket_to_ride.board_file import ticket_name
-from fareplay.log import Event
 from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
 
 WIDTH: Final = 80  # characters for the whole board from west to east

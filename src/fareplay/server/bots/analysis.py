@@ -10,41 +10,37 @@ from typing import TypeVar
 
 import msgspec
 
+from fareplay.api.clock import now_ms
+from fareplay.api.records import AnalysedTurn, Analysis, Chances, Clairvoyant, Reason
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.http.schemas.records import AnalysedTurn, Analysis, Clairvoyant, Reason
-from fareplay.server.storage.results import begin_analysis, find_analysis, save_analysis
+from fareplay.server.bots.storage import begin_analysis, find_analysis, save_analysis
+from fareplay.server.bots.warmup import Warmup
 from fareplay.server.storage.rows import TurnRow
 from fareplay.server.storage.store import Store
-from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.table import CachedTable
-from fareplay.server.warmup import Warmup
 
 T = TypeVar("T")
 Broadcast = Callable[[str, str, dict[str, object]], None]  # table, kind of event, data
 
 _log = logging.getLogger("fareplay.bots")
 
-SECONDS = 1.0  # of thought for a turn
+SECONDS = 1.0  # that a turn takes, about
 SOLVING = 120.0  # s in which the best line of a seat must be found
 ABANDONED = 120_000  # ms without progress after which an analysis may be taken over
 EXPLAINED = 3  # turns of each seat: those that cost most
-MISTAKE = 2.0  # points, at least
 EXPLAIN_SECONDS = 10.0
+CHANCES_SECONDS = 5.0
 
 
 def costliest(turns: Sequence[AnalysedTurn]) -> list[AnalysedTurn]:
     """The turns of each seat that cost most, in the order they were played."""
     kept: list[AnalysedTurn] = []
     for seat in sorted({turn.seat for turn in turns}):
-        mine = [turn for turn in turns if turn.seat == seat and _cost(turn) >= MISTAKE]
-        kept += sorted(mine, key=_cost, reverse=True)[:EXPLAINED]
+        mine = [turn for turn in turns if turn.seat == seat and turn.is_mistake]
+        kept += sorted(mine, key=lambda turn: turn.cost, reverse=True)[:EXPLAINED]
     return sorted(kept, key=lambda turn: turn.ply)
-
-
-def _cost(turn: AnalysedTurn) -> float:
-    return turn.best.points - turn.played.points
 
 
 class AnalysisService:
@@ -68,7 +64,7 @@ class AnalysisService:
         """How far it is, and what it found."""
         found = await self._store.read(find_analysis(id))
         if found is None:
-            return Analysis("none", 0, 0, [], [], [])
+            return Analysis("none", 0, 0, [], [], [], [])
         state, done, of, body = found
         return msgspec.convert({"state": state, "done": done, "of": of, **body}, Analysis)
 
@@ -80,22 +76,18 @@ class AnalysisService:
 
     async def _analyse(self, owner: str, id: str, game: Game, turns: list[TurnRow]) -> None:
         try:
-            found: list[AnalysedTurn] = []
-            clairvoyant: list[Clairvoyant] = []
-            all_of_it = len(turns) + game.seats
+            found = Analysis("running", 0, len(turns) + game.seats, [], [], [], [])
             await self._warmup.bots(game.name, "expert")
+            found.chances = await self._chances(owner, game, turns)
             async for turn in self._together(self._turn(owner, game, turn) for turn in turns):
-                found.append(turn)
-                await self._save(id, "running", len(found), all_of_it, found, clairvoyant)
-            reasons = [one async for one in self._together(self._reason(owner, game, one) for one in costliest(found))]
+                found.turns.append(turn)
+                await self._save(id, found)
+            mistakes = costliest(found.turns)
+            found.reasons = [one async for one in self._together(self._reason(owner, game, one) for one in mistakes)]
             await self._warmup.solver(game.name)
-            done = len(turns)
             async for line in self._together(self._line(owner, game, seat) for seat in range(game.seats)):
-                clairvoyant += line
-                done += 1
-                await self._save(
-                    id, "ready" if done == all_of_it else "running", done, all_of_it, found, clairvoyant, reasons
-                )
+                found.clairvoyant += line
+                await self._save(id, found)
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -115,20 +107,24 @@ class AnalysisService:
             for task in under_way:
                 task.cancel()
 
-    async def _save(
-        self,
-        id: str,
-        state: str,
-        done: int,
-        of: int,
-        turns: list[AnalysedTurn],
-        clairvoyant: list[Clairvoyant],
-        reasons: Sequence[Reason] = (),
-    ) -> None:
-        """Save the progress, and broadcast it."""
-        body = {"turns": turns, "clairvoyant": clairvoyant, "reasons": list(reasons)}
-        await self._store.write(save_analysis(id, state, done, body, now_ms()))
-        self._broadcast(id, "analysis", {"done": done, "of": of, "ready": state == "ready"})
+    async def _save(self, id: str, found: Analysis) -> None:
+        """Save a step more, and broadcast it."""
+        found.done += 1
+        found.state = "ready" if found.done == found.of else "running"
+        body = {
+            "turns": found.turns,
+            "chances": found.chances,
+            "clairvoyant": found.clairvoyant,
+            "reasons": found.reasons,
+        }
+        await self._store.write(save_analysis(id, found.state, found.done, body, now_ms()))
+        self._broadcast(id, "analysis", {"done": found.done, "of": found.of, "ready": found.state == "ready"})
+
+    async def _chances(self, owner: str, game: Game, turns: list[TurnRow]) -> list[Chances]:
+        """The chances to win before every turn and at the end."""
+        plies = sorted({turn.ply for turn in turns} | {game.ply})
+        found = await self._pool.run(owner, ANALYSIS, CHANCES_SECONDS, worker.chances, game.record(), plies)
+        return msgspec.convert(found, list[Chances])
 
     async def _turn(self, owner: str, game: Game, turn: TurnRow) -> AnalysedTurn:
         return await self.judge(owner, ANALYSIS, position_before(game, turn), turn)
@@ -150,7 +146,7 @@ class AnalysisService:
     async def judge(self, owner: str, kind: float, then: Game, turn: TurnRow) -> AnalysedTurn:
         """What the bots think of one turn, seeing no more than its player saw."""
         view = then.view(turn.seat)
-        found = await self._pool.run(owner, kind, SECONDS, worker.judge, view, turn.ply, turn.moves, SECONDS)
+        found = await self._pool.run(owner, kind, SECONDS, worker.judge, view, turn.ply, turn.moves)
         return msgspec.convert(found, AnalysedTurn)
 
 

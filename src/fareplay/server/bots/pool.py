@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from fareplay.server.bots import worker
-from fareplay.server.errors import unavailable
+from fareplay.server.http.errors import unavailable
 
 T = TypeVar("T")
 
@@ -62,12 +62,12 @@ class Pool:
     """Processes that think. Jobs belong to owners (people); each has at most `per_owner` under way. `address_of` says
     where an owner comes from."""
 
-    def __init__(self, processes: int, per_owner: int) -> None:
+    def __init__(self, processes: int, per_owner: int, address_of: Callable[[str], str] = str) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._per_owner = per_owner
         self._accounts: dict[str, Account] = {}
         self._addresses: dict[str, Address] = {}
-        self.address_of: Callable[[str], str] = lambda owner: owner
+        self._address_of = address_of
         self._woken = asyncio.Condition()
         self._workers: list[asyncio.Task[None]] = []
         self._executor = self._new()
@@ -113,7 +113,7 @@ class Pool:
 
     def _new_account(self, owner: str) -> Account:
         least = min(map(_share, self._accounts.values()), default=0.0)
-        name = self.address_of(owner)
+        name = self._address_of(owner)
         address = self._addresses.setdefault(name, Address(name, least * SHARES))
         address.owners += 1
         return Account(least, address)

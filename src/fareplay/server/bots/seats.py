@@ -6,23 +6,23 @@ from secrets import randbits
 from typing import Final
 
 from fareplay import bots
+from fareplay.api.clock import now_ms
 from fareplay.bots.engine import EngineError
 from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import MOVE, Pool
-from fareplay.server.errors import ApiError
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.http.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
-from fareplay.server.tables.seats import bots_among, people_present
+from fareplay.server.tables.seats import bots_among, bots_wait_until
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
-from fareplay.server.warmup import Warmup
 
 _log = logging.getLogger("fareplay.bots")
 
 ATTEMPTS: Final = 40  # to write a bot's turn
 PAUSE: Final = 0.25  # s between them
-REPLY_SECONDS: Final = 120.0  # for a reply in a puzzle, with compiling what looks for it
 
 
 class BotSeats:
@@ -34,14 +34,14 @@ class BotSeats:
         self.turns: TurnService  # set by whoever makes both
 
     def wake(self, table: CachedTable) -> None:
-        """Let the bots think whose turn it is. They stop at a table that is over, and at one that all people have left:
-        there they go on when somebody comes back, or if the game is rated, for leaving must not save from a defeat."""
-        deserted = not table.row.rated and not people_present(table.row)
-        if table.game is None or table.row.state != "playing" or deserted:
+        """Start a search for every bot whose turn it is. They stop at a table that is over, and wait at one that all
+        people have left."""
+        game, row, waiting = table.game, table.row, bots_among(table.row, table.undecided)
+        if game is None or row.state != "playing" or (waiting and bots_wait_until(row) > now_ms()):
             self._cancel(table.id)
             return
-        for seat in bots_among(table.row, table.undecided):
-            mark = (table.game.ply, seat)
+        for seat in waiting:
+            mark = (game.ply, seat)
             if mark not in table.thinking:
                 table.thinking.add(mark)
                 task = asyncio.get_running_loop().create_task(self._think(table, *mark))
@@ -65,10 +65,7 @@ class BotSeats:
 
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
-            if table.row.purpose == "puzzle":
-                moves = await self._reply(table)
-            else:
-                moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
+            moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
             for attempt in range(ATTEMPTS):
                 try:
                     await asyncio.shield(self.turns.play_bot(table, seat, ply, moves))
@@ -103,11 +100,6 @@ class BotSeats:
                 level = self._settings.substitute
         await self._warmup.bots(game.name, level)
         return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
-
-    async def _reply(self, table: CachedTable) -> list[str]:
-        """What a puzzle lets the others do. Nothing is hidden in a puzzle, so the whole record may be looked at."""
-        record = table.loaded_game.record()
-        return await self._pool.run(owner(table), MOVE, REPLY_SECONDS, worker.reply, table.row.subject, record)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Which bot plays a seat."""

@@ -15,14 +15,11 @@ from fareplay.bots.bot import Bot
 from fareplay.bots.engine import EngineBot, EngineError
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
-from fareplay.puzzles.kinds import kind_of
-from fareplay.puzzles.puzzle import by_id
 from fareplay.record import Record
 from fareplay.view import View
 
 WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
 EXPERT_PLAYOUTS: Final = 2_000  # a turn, where it is to play the same every time
-BENCHMARK_SECONDS: Final = 5.0  # for proofs
 ENGINE_PATIENCE: Final = 5.0  # s for an engine to start, and to answer after its clock has run out
 
 
@@ -83,17 +80,6 @@ def _plan(bot: Bot, game: Game, view: View, clock: bots.Clock) -> list[str]:
     return list(game.moves[ply:])
 
 
-def reply(puzzle: str, record: Record) -> list[str]:
-    """What the others do in a puzzle, up to the first move that reveals something."""
-    asked, game = by_id()[puzzle], fareplay.load(record)
-    seat, revealed, ply = game.to_move, game.revealed, game.ply
-    for move in kind_of(asked.game).reply(asked, game):
-        game.push(move)
-        if game.revealed != revealed or game.to_move != seat:
-            break
-    return list(game.moves[ply:])
-
-
 def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any] | None:
     """The best line a seat could have driven, had it known what would come; None for games without a solver."""
     game = fareplay.load(record)
@@ -105,39 +91,24 @@ def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any]
     return {"seat": seat, "moves": moves, "points": found.points, "proved": found.proved}
 
 
-def benchmarks(record: Record) -> dict[str, Any]:
-    """What an expert made of a deal alone, and what a clairvoyant would have made of it."""
-    game = fareplay.load(record)
-    found = bots.solve(game, 0, width=WIDTH, seconds=BENCHMARK_SECONDS)
-    best = fareplay.load(found.record)
-    return {"expert": _benchmark(game, False), "clairvoyant": _benchmark(best, found.proved)}
-
-
-def _benchmark(game: Game, proved: bool) -> dict[str, Any]:
-    return {"points": game.scores[0], "gains": gains_of(game), "moves": list(game.moves), "proved": proved}
-
-
-def gains_of(game: Game) -> list[int]:
-    """The points that each round brought a lone player, none if it eliminated: a round ends when something hidden is
-    revealed."""
-    again = fareplay.load({**game.record(), "moves": []})
-    totals: dict[int, int] = {}
-    total = 0
-    for move in game.moves:
-        number = again.revealed
-        again.push(move)
-        total = total if again.scores[0] is None else again.scores[0]
-        totals[number] = total
-    numbers = sorted(number for number in totals if number)
-    return [totals[number] - totals.get(before, 0) for before, number in zip([0, *numbers], numbers, strict=False)]
-
-
-def judge(view: View, ply: int, moves: list[str], seconds: float) -> dict[str, Any]:
-    """What the bots think of a turn: the best way to play it, and the way it was played."""
+def judge(view: View, ply: int, moves: list[str]) -> dict[str, Any]:
+    """What the adviser thinks of a turn: the best way to play it, the way it was played, and what that cost."""
     assert view.seat is not None
-    found = analysis.judge(view, Turn(ply, view.seat, tuple(moves)), None, bots.Clock(seconds))
-    best, played = found.best[0].to_dict(), found.played.to_dict()
-    return {"ply": ply, "seat": view.seat, "moves": moves, "best": best, "played": played}
+    found = analysis.judge(view, Turn(ply, view.seat, tuple(moves))).to_dict()
+    return {**found, "moves": moves, "best": found["best"][0]}
+
+
+def chances(record: Record, plies: list[int]) -> list[dict[str, Any]]:
+    """Every seat's chance to win at some moments of a game that is over; none of a game alone."""
+    game = fareplay.load(record)
+    if game.seats == 1:
+        return []
+    found = []
+    for ply in sorted(plies, reverse=True):
+        while game.ply > ply:
+            game.pop()
+        found.append({"ply": ply, "shares": [round(share, 4) for share in bots.chances(game)]})
+    return found[::-1]
 
 
 def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[float]]:
@@ -150,6 +121,6 @@ def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[fl
     return {zone: points for zone, points in zones.items() if zone != "total" and points[0] != points[1]}
 
 
-def hint(view: View, seconds: float) -> list[dict[str, Any]]:
+def hint(view: View) -> list[dict[str, Any]]:
     """Ways to play the turn, the best first."""
-    return [advice.to_dict() for advice in bots.hint(view, bots.Clock(seconds))[:5]]
+    return [advice.to_dict() for advice in bots.hint(view)]

@@ -14,8 +14,9 @@ import fareplay
 from fareplay import boards
 from fareplay.bots.game_bots import bots_of
 from fareplay.game import Game
-from fareplay.server.errors import not_found
+from fareplay.server.http.errors import not_found
 
+FIRST_WORLD_DAY: Final = "2026-01-01"
 WORLD_KEY: Final = "the same city for everybody, everywhere"
 
 

@@ -6,29 +6,37 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
+from fareplay.api.clock import NoClock, now_ms
+from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
+from fareplay.api.puzzles import Ghost
+from fareplay.gains import gains_by_round
 from fareplay.game import Game
-from fareplay.server.bots import expert, worker
+from fareplay.server.bots import expert
 from fareplay.server.bots.pool import ANALYSIS, Pool
-from fareplay.server.daily import deal
-from fareplay.server.errors import conflict, not_found, too_many_tables
-from fareplay.server.http.schemas.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.daily import benchmarks, deal
+from fareplay.server.daily import storage as scripts
+from fareplay.server.daily.storage import OUT, BestRow, CountRow, TryRow, WeekRow
+from fareplay.server.http.errors import conflict, not_found, too_many_tables
 from fareplay.server.settings import Settings
-from fareplay.server.storage import daily as scripts
-from fareplay.server.storage.daily import OUT, BestRow, CountRow, TryRow, WeekRow
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
 from fareplay.server.tables import creation, fairness, seats
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.clocks import NoClock, now_ms
+from fareplay.server.tables.ghosts import ghost
+from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import begun_row
-from fareplay.server.warmup import Warmup
 
 _log = logging.getLogger("fareplay.daily")
 
+KIND, BOT_KIND = "daily", "daily-bot"  # of tables at which people play, and programs
+MOST_GHOSTS: Final = 12  # friends' lines
 BEST: Final = 10  # names on a day's list
+BENCHMARKS_AT_ONCE: Final = 2  # days
 BENCHMARKS: Final = 120.0  # s in which the best line of a day must be found
 
 
@@ -39,6 +47,15 @@ class DailyService:
         self._store, self._tables, self._pool, self._warmup, self._settings = store, tables, pool, warmup, settings
         self._tasks: dict[str, asyncio.Task[None]] = {}  # benchmarks under way, by day
         self.now: Callable[[], int] = now_ms
+        for name in (KIND, BOT_KIND):
+            kind = TableKind(
+                name=name,
+                people_only=name == KIND,
+                previewed=False,
+                on_finish=self.finished,
+                ghosts=self._ghosts_at,
+            )
+            tables.kinds.add(kind)
 
     @property
     def world(self) -> bool:
@@ -76,7 +93,7 @@ class DailyService:
             streak=streak,
             longest=longest,
             calendar=[_try(one) for one in calendar],
-            first=None if self.world else await self._store.read(scripts.first_day()),
+            first=deal.FIRST_WORLD_DAY if self.world else await self._store.read(scripts.first_day()),
             week=[] if person is None else await self._week(person, day, day in {one.day for one in calendar}),
         )
 
@@ -102,11 +119,13 @@ class DailyService:
         if day > today:
             raise conflict("not_yet", "that day has not begun")
         key = await self._key(day)
-        await self._tables.rules_ready(deal.city_of(day))
+        if self.world:
+            await self._store.write(scripts.ensure_day(day, key))
+        await self._tables.kernels.rules(deal.city_of(day))
         row, game = self._table(person, day, key, program)
-        most = self._settings.tables_per_person
+        room = self._tables.room
         if day == today:
-            found = await self._store.write(scripts.begin_try(row, day, person.id, program, most))
+            found = await self._store.write(scripts.begin_try(row, day, person.id, program, room))
             if found is None:
                 raise too_many_tables()
             if found != row.id:
@@ -115,7 +134,7 @@ class DailyService:
                     return known
             else:
                 return self._opened(row, game)
-        if not await self._store.write(add_table(row, most)):
+        if not await self._store.write(add_table(row, room)):
             raise too_many_tables()
         return self._opened(row, game)
 
@@ -134,7 +153,9 @@ class DailyService:
         best = await self._store.read(scripts.best_of(day, False, BEST))
         programs = await self._store.read(scripts.best_of(day, True, BEST))
         score = None if mine is None or mine.program else _points(mine.score)
-        benchmarks = await self._benchmarks(day, key)
+        benchmarks = await self._benchmarks(day, key, [*counts, *program_counts])
+        if day == today:  # what they scored; how they did it would help whoever comes back as another guest
+            benchmarks = {who: replace(benchmark, moves=[]) for who, benchmark in benchmarks.items()}
         return DailyResults(
             day=day,
             game=deal.city_of(day),
@@ -159,8 +180,32 @@ class DailyService:
             return []
         return sorted(rows, key=lambda row: (row.person != person.id, -row.score))
 
-    async def benchmarks(self, day: str) -> dict[str, Benchmark]:
-        """What the expert and a clairvoyant made of a day, if they have played it."""
+    async def _ghosts_at(self, person: PersonRow, table: CachedTable) -> list[Ghost]:
+        """Return how the day of a table was played, if this person has played it or it is over; what bots made of it
+        once it is over."""
+        day = table.row.subject or ""
+        tries = await self.ghosts(person, day)
+        if any(one.person == person.id and one.table == table.id for one in tries):
+            return []  # the try that counts
+        found = []
+        for one in tries[:MOST_GHOSTS]:
+            game = (await self._tables.get(one.table)).loaded_game
+            found.append(ghost("mine" if one.person == person.id else "friend", one.name, game, 0))
+        start = table.loaded_game.copy()
+        while start.ply:
+            start.pop()
+        for kind, benchmark in (await self._benchmark_lines(day)).items():
+            played = start.copy()
+            for move in benchmark.moves:
+                played.push(move)
+            found.append(ghost("expert" if kind == "expert" else "clairvoyant", "", played, 0))
+        return found
+
+    async def _benchmark_lines(self, day: str) -> dict[str, Benchmark]:
+        """What the expert and a clairvoyant made of a day that is over, if they have played it."""
+        return {} if day >= self.today() else await self._found_benchmarks(day)
+
+    async def _found_benchmarks(self, day: str) -> dict[str, Benchmark]:
         found = await self._store.read(scripts.find_benchmarks(day))
         return {} if found is None else msgspec.convert(found, dict[str, Benchmark])
 
@@ -171,7 +216,7 @@ class DailyService:
             return
         roads = game.rules.roads_driven(game.history, 0)
         yield from scripts.end_try(
-            row.subject, person, row.id, game.scores[0], worker.gains_of(game), roads, self.now()
+            row.subject, person, row.id, game.scores[0], gains_by_round(game)[0], roads, self.now()
         )
 
     def _check(self) -> None:
@@ -181,7 +226,8 @@ class DailyService:
     async def _key(self, day: str) -> str:
         """The key of a day: drawn today for today and tomorrow, known of days gone by."""
         if self.world:
-            await self._store.write(scripts.ensure_day(day, deal.WORLD_KEY))
+            if day < deal.FIRST_WORLD_DAY:
+                raise not_found("day")
             return deal.WORLD_KEY
         found = await self._store.read(scripts.find_key(day))
         if found is not None:
@@ -210,8 +256,9 @@ class DailyService:
             seats=[SeatRow(0)],
             salt=salt,
             commitment=fairness.commitment(game.setup, salt),
-            purpose="daily-bot" if program else "daily",
+            purpose=BOT_KIND if program else KIND,
             subject=day,
+            sealed_until=deal.ends_at(day),
         )
         seats.sit(row.seats[0], person, True)
         begun_row(row, game)
@@ -222,10 +269,11 @@ class DailyService:
         table.game = game
         return table
 
-    async def _benchmarks(self, day: str, key: str) -> dict[str, Benchmark]:
-        """What the expert and a clairvoyant made of a day; none yet if they are at it."""
-        found = await self.benchmarks(day)
-        if not found and day not in self._tasks:
+    async def _benchmarks(self, day: str, key: str, counts: Sequence[CountRow]) -> dict[str, Benchmark]:
+        """What the expert and a clairvoyant made of a day; none yet if they are at it, and none if nobody played it."""
+        found = await self._found_benchmarks(day)
+        is_played = bool(counts) and not found
+        if is_played and day not in self._tasks and len(self._tasks) < BENCHMARKS_AT_ONCE:
             task = asyncio.get_running_loop().create_task(self._play_benchmarks(day, key))
             self._tasks[day] = task
             task.add_done_callback(lambda _: self._tasks.pop(day, None))
@@ -236,9 +284,9 @@ class DailyService:
             await self._warmup.bots(deal.city_of(day), "expert")
             await self._warmup.solver(deal.city_of(day))
             seed = fairness.seed_of(deal.salt_of(day, key))
-            game = await expert.play_out(self._pool, "daily", deal.deal(day, seed), 0)
+            game = await expert.play_out(self._pool, "daily", deal.deal(day, seed))
             found: dict[str, Any] = await self._pool.run(
-                "daily", ANALYSIS, BENCHMARKS, worker.benchmarks, game.record()
+                "daily", ANALYSIS, BENCHMARKS, benchmarks.benchmarks, game.record()
             )
             await self._store.write(scripts.save_benchmarks(day, found))
         except asyncio.CancelledError:

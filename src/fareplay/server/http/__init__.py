@@ -1,1 +1,1 @@
-"""HTTP: the application, its routes, security, requests and responses, and the schemas of what goes over the wire."""
+"""HTTP: the application, routing, requests, responses, security and rate limits."""

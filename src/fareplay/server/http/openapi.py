@@ -7,11 +7,11 @@ from typing import Any, Final
 import msgspec
 
 from fareplay import manifest
+from fareplay.api.common import Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet
+from fareplay.api.events import EVENTS
+from fareplay.api.play import StreamQuery
 from fareplay.manifest import Manifest
 from fareplay.server.http.routing import Endpoint
-from fareplay.server.http.schemas.common import Empty, EntryNumber, Error, GameEvent, GameLine, GameSheet
-from fareplay.server.http.schemas.events import EVENTS
-from fareplay.server.http.schemas.play import StreamQuery
 from fareplay.version import VERSION
 
 REF = "#/components/schemas/{name}"
@@ -79,22 +79,14 @@ def _add_game(components: dict[str, Any], game: Manifest) -> dict[str, Any]:
     schemas, own = msgspec.json.schema_components(kinds, ref_template=REF.format(name=f"{name}{{name}}"))
     for kind, schema in own.items():
         components[f"{name}{kind}"] = {**schema, "title": f"{name}{kind}"}
-    parts = dict(zip(PARTS, schemas, strict=True))
-    whole = components[parts["position"]["$ref"].rpartition("/")[2]]
-    changes = f"{whole['title']}Changes"
-    components[changes] = {
-        **{key: value for key, value in whole.items() if key != "required"},
-        "title": changes,
-        "description": "What changed on the table.",
-    }
-    return {**parts, "position_changes": {"$ref": REF.format(name=changes)}}
+    return dict(zip(PARTS, schemas, strict=True))
 
 
 def _parts(games: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """The parts of which each game has its own type, as any of them; a game without a schema has what all have."""
     shared = {"sheet": "GameSheet", "line": "GameLine", "event": "GameEvent"}
     found: dict[str, Any] = {}
-    for part in (*PARTS, "position_changes"):
+    for part in PARTS:
         other = {"$ref": REF.format(name=shared[part])} if part in shared else {"type": "object"}
         found[_title(part)] = {"anyOf": [*(game[part] for game in games.values()), other], "x-part": part}
     found["LogEntry"] = {
@@ -114,7 +106,7 @@ def _resolve(value: Any) -> Any:
 
 
 def _title(name: str) -> str:
-    """`PositionChanges` for position_changes, `GetOnBoard` for get-on-board."""
+    """`GetOnBoard` for get-on-board."""
     return "".join(word.capitalize() for word in name.replace("-", "_").split("_"))
 
 
@@ -214,7 +206,7 @@ def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, 
         "summary": "Watch a table: server-sent events, each as this viewer may see it.",
         "description": (
             f"Events: {', '.join(EVENTS)}; `x-events` has the schemas of their data. The id of snapshot, turn and over "
-            "is the ply, that of move is ply.n. A viewer who comes back with Last-Event-ID goes on from there."
+            "is the ply. A viewer who comes back with Last-Event-ID goes on from there."
         ),
         "x-events": {name: schema_of[repr(kind)] for name, kind in EVENTS.items()},
         "security": [{}, {"session": []}, {"token": []}],
@@ -231,8 +223,10 @@ def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, 
                         "schema": {"type": "string"},
                         "examples": {
                             "usual": {
-                                "value": "id: 5.0\nevent: move\n"
-                                'data: {"ply": 5, "n": 0, "key": "marker", "seat": 1, "from": "C3", "to": "C4"}\n\n'
+                                "value": "id: 5\nevent: turn\n"
+                                'data: {"turn": {"ply": 5, "to_move": 1, "choosers": [1], "chosen": [], "mine": null, '
+                                '"clocks": null}, "film": {"seat": 1, "layout": "5c0f3f7bd1a2", "ply": 4, '
+                                '"moves": ["C4"], "movers": [0], "states": "AQID"}}\n\n'
                             }
                         },
                     }

@@ -5,16 +5,18 @@ import itertools
 from collections.abc import Mapping
 from functools import lru_cache
 from secrets import token_hex
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.types import Receive, Scope
 
-from fareplay.server.errors import ApiError, invalid, not_found
-from fareplay.server.server import Server
+from fareplay.server.http.context import Context
+from fareplay.server.http.errors import ApiError, invalid, not_found
 from fareplay.server.storage.rows import PersonRow
+
+T = TypeVar("T")
 
 LARGEST_BODY: Final = 64 * 1024  # bytes
 LONGEST_QUERY: Final = 2_000
@@ -36,12 +38,17 @@ class ApiRequest:
     data: Any = None  # the endpoint's body schema
     new_cookie: str | None = None  # for the response: a session's cookie, or "" to delete it
 
-    def __init__(self, scope: Scope, receive: Receive, server: Server) -> None:
-        self.scope, self.receive, self.server = scope, receive, server
+    def __init__(self, scope: Scope, receive: Receive, context: Context) -> None:
+        self.scope, self.receive, self.context = scope, receive, context
+        self.store, self.settings = context.store, context.settings
         self.method: str = scope["method"]
         self.path_params: dict[str, str] = scope["path_params"]
         self.headers = _headers(scope)
         self.id = _request_id(self.headers)
+
+    def service(self, kind: type[T]) -> T:
+        """Return the server's service of a class."""
+        return self.context.service(kind)
 
     @property
     def me(self) -> PersonRow:
@@ -50,9 +57,14 @@ class ApiRequest:
             raise ApiError(401, "who_are_you", "play as a guest or sign in first")
         return self.person
 
+    @property
+    def sender(self) -> str:
+        """The id of the person who sent it, or the address of somebody without a session."""
+        return self.address if self.person is None else self.person.id
+
     def count_costly(self) -> None:
         """Count it among those that take the server long; ApiError if there are too many."""
-        self.server.costly.take(self.address if self.person is None else self.person.id, self.address)
+        self.context.costly.take(self.sender, self.address)
 
     def cookie(self, name: str) -> str | None:
         """A cookie by its name."""
@@ -85,6 +97,8 @@ class ApiRequest:
         media_type = self.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
         if raw and media_type != "application/json":
             raise ApiError(415, "not_json", "send application/json")
+        if b"\\u0000" in raw:  # the only way to write it in JSON; no text has one, and PostgreSQL takes none
+            raise invalid("invalid", "a text has no NUL characters")
         try:
             self.data = decoder.decode(raw or b"{}")
         except msgspec.ValidationError as error:
@@ -96,23 +110,31 @@ class ApiRequest:
         length = self.headers.get("content-length", "0")
         if length == "0" and "transfer-encoding" not in self.headers:
             return b""
-        too_large = ApiError(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
         if length.isdigit() and int(length[:12]) > LARGEST_BODY:
-            raise too_large
-        body, more = b"", True
+            raise _too_large()
+        if self.scope.get("body_is_here"):
+            return await self._received()
         try:
-            async with asyncio.timeout(None if self.scope.get("body_is_here") else BODY_SECONDS):
-                while more:
-                    message = await self.receive()
-                    if message["type"] == "http.disconnect":
-                        raise ClientDisconnect
-                    body += message.get("body", b"")
-                    more = message.get("more_body", False)
-                    if len(body) > LARGEST_BODY:
-                        raise too_large
+            async with asyncio.timeout(BODY_SECONDS):
+                return await self._received()
         except TimeoutError:
             raise ApiError(408, "too_slow", f"the body did not come within {BODY_SECONDS:.0f} seconds") from None
+
+    async def _received(self) -> bytes:
+        body, more = b"", True
+        while more:
+            message = await self.receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnect
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > LARGEST_BODY:
+                raise _too_large()
         return body
+
+
+def _too_large() -> ApiError:
+    return ApiError(413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
 
 
 @lru_cache(maxsize=4_096)

@@ -1,16 +1,16 @@
 """Responses of the API: Starlette's, with security headers, errors as JSON, and compression of what never changes."""
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from starlette.responses import Response
 
-from fareplay.server.errors import ApiError
+from fareplay.server.http.errors import ApiError
 
-SECURITY_HEADERS: Final = (
+SECURITY_HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
@@ -19,45 +19,47 @@ SECURITY_HEADERS: Final = (
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
 API_HEADERS: Final = (
-    *SECURITY_HEADERS,
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; sandbox"),
-)
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)  # the others are for pages
 SMALLEST_COMPRESSED: Final = 1024  # bytes
 
 _encoder = msgspec.json.Encoder()
 
 
+Headers = Sequence[tuple[bytes, bytes]]
+
+
+def api_headers(cache_control: str = "no-store", media_type: str = "application/json") -> Headers:
+    """Return the headers that all responses of an endpoint have."""
+    about = ((b"cache-control", cache_control.encode()), (b"content-type", media_type.encode()))
+    return (*about, *API_HEADERS)
+
+
 class ApiResponse(Response):
-    """A response with the security headers of the API."""
+    """A response of the API: bytes as they are, everything else as JSON."""
 
-    media_type = "application/json"
-
-    def render(self, content: Any) -> bytes:
-        """Bytes as they are, everything else as JSON."""
-        return content if isinstance(content, bytes) else _encoder.encode(content)
-
-    def init_headers(self, headers: Mapping[str, str] | None = None) -> None:
-        """Add the security headers; all names are in small letters."""
-        self.raw_headers = [(_encoded(name), value.encode("latin-1")) for name, value in (headers or {}).items()]
-        if self.body or self.status_code not in (204, 304):
+    def __init__(self, content: Any, status: int, headers: Headers, request_id: str = "") -> None:
+        self.status_code, self.background = status, None
+        self.body = content if isinstance(content, bytes) else _encoder.encode(content)
+        self.raw_headers = [*headers, (b"x-request-id", request_id.encode("latin-1"))]
+        if self.body or status not in (204, 304):
             self.raw_headers.append((b"content-length", b"%d" % len(self.body)))
-        self.raw_headers.append((b"content-type", _encoded(self.media_type)))
-        self.raw_headers.extend(API_HEADERS)
 
 
-@lru_cache(maxsize=256)
-def _encoded(text: str) -> bytes:
-    return text.encode("latin-1")
+_ERROR_HEADERS: Final = api_headers()
 
 
 def error_response(error: ApiError, request_id: str) -> ApiResponse:
     """An error as JSON."""
-    headers = {"cache-control": "no-store", "x-request-id": request_id}
+    response = ApiResponse(error.to_dict(), error.status, _ERROR_HEADERS, request_id)
     if error.retry_after is not None:
-        headers["retry-after"] = str(error.retry_after)
+        response.headers["retry-after"] = str(error.retry_after)
     if error.status == 401:
-        headers["www-authenticate"] = "Bearer"
-    return ApiResponse(error.to_dict(), error.status, headers)
+        response.headers["www-authenticate"] = "Bearer"
+    return response
 
 
 def compress(response: Response, accepted: Mapping[str, str]) -> None:

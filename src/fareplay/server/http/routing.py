@@ -1,4 +1,4 @@
-"""Routing: endpoints with the schemas of request and response, and the router that finds the one for a path.
+"""Routing: endpoints with the schemas of request and response, and the routes that lead to them.
 
 The OpenAPI document is made from the same endpoints, so what it says is what is checked.
 """
@@ -6,31 +6,34 @@ The OpenAPI document is made from the same endpoints, so what it says is what is
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from http import HTTPStatus
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from fareplay.api.common import Empty
 from fareplay.errors import FareplayError
-from fareplay.server.errors import ApiError, invalid, unavailable
 from fareplay.server.http import security
+from fareplay.server.http.context import Context
+from fareplay.server.http.errors import ApiError, invalid, unavailable
+from fareplay.server.http.metrics import Metrics
 from fareplay.server.http.requests import ApiRequest
-from fareplay.server.http.responses import ApiResponse, compress, error_response
-from fareplay.server.http.schemas.common import Empty
-from fareplay.server.metrics import Metrics
-from fareplay.server.people.accounts import COOKIE, COOKIE_AGE
-from fareplay.server.server import Server
+from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
 from fareplay.server.storage.store import Unavailable
 
 Handler = Callable[[ApiRequest], Awaitable[Any]]
 
 _log = logging.getLogger("fareplay.http")
+
+MOST_PATHS: Final = 10_000  # that are remembered, each for one method
+LONGEST_PATH: Final = 200  # that is
 
 
 @dataclass(frozen=True)
@@ -112,72 +115,41 @@ class Endpoints:
         return declare
 
 
-class Router:
-    """Finds who serves a path of the API: Starlette would try one route after the other."""
+class Api:
+    """All endpoints as one ASGI application. The paths are Starlette's, but what they lead to is remembered: looking
+    through its routes, and its middleware, would take an eighth of the time of a turn."""
 
-    def __init__(self) -> None:
-        self._root = _Node({}, {})
-        self._find = lru_cache(MOST_PATHS)(self._look_up)  # a table's paths are asked for again and again
-
-    def add(self, endpoints: Iterable[Endpoint], server: Server, metrics: Metrics) -> None:
-        """Serve endpoints."""
+    def __init__(
+        self, endpoints: Iterable[Endpoint], others: Mapping[str, ASGIApp], context: Context, metrics: Metrics
+    ) -> None:
+        """Paths are tried in the order of the endpoints; `others` answer GET at a path."""
+        paths: dict[str, dict[str, ASGIApp]] = {}
         for endpoint in endpoints:
-            self.add_app(endpoint.method, endpoint.path, _EndpointApp(endpoint, server, metrics))
+            paths.setdefault(endpoint.path, {})[endpoint.method] = _EndpointApp(endpoint, context, metrics)
+        for path, app in others.items():
+            paths.setdefault(path, {})["GET"] = app
+        for apps in paths.values():
+            if "GET" in apps:
+                apps["HEAD"] = apps["GET"]
+        self._routes = [(compile_path(path)[0], apps) for path, apps in paths.items()]
+        self._remembered = lru_cache(MOST_PATHS)(self._find)
 
-    def add_app(self, method: str, path: str, app: ASGIApp) -> None:
-        """Let an application serve a method of a path, in which `{name}` stands for anything but a slash."""
-        node = self._root
-        for part in path.split("/"):
-            node = node.below.setdefault(_ANY if part.startswith("{") else part, _Node({}, {}))
-        names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
-        for each in ("GET", "HEAD") if method == "GET" else (method,):
-            node.served[each] = (app, names)
-
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Serve a request; False if there is no such path."""
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope["path"]
-        found = (self._find if len(path) <= LONGEST_PATH else self._look_up)(scope["method"], path)
-        if found is None:
-            return False
-        app, parameters = found
-        scope["path_params"] = dict(parameters)
+        find = self._remembered if len(path) <= LONGEST_PATH else self._find
+        app, scope["path_params"] = find(scope["method"], path)
         await app(scope, receive, send)
-        return True
 
-    def _look_up(self, method: str, path: str) -> tuple[ASGIApp, list[tuple[str, str]]] | None:
-        """Who serves a path, and its parameters; None if there is no such path."""
-        allowed: list[str] = []
-        for node, values in self._root.find(path.split("/"), 0, ()):
-            found = node.served.get(method)
-            if found is not None:
-                app, names = found
-                return app, list(zip(names, values, strict=True))
-            allowed = allowed or sorted(node.served)
-        return (not_allowed(", ".join(allowed)), []) if allowed else None
-
-
-_ANY: Final = "{}"
-MOST_PATHS: Final = 8_192  # whose servers are remembered
-LONGEST_PATH: Final = 100  # of these
-
-
-class _Node(NamedTuple):
-    """What comes after some parts of a path."""
-
-    below: "dict[str, _Node]"
-    served: dict[str, tuple[ASGIApp, list[str]]]  # by method, with the names of the path's parameters
-
-    def find(self, parts: Sequence[str], at: int, values: tuple[str, ...]) -> "Iterator[tuple[_Node, tuple[str, ...]]]":
-        """The nodes that a path leads to, those that name more of it first, with the values of its parameters."""
-        if at == len(parts):
-            if self.served:
-                yield self, values
-            return
-        part = parts[at]
-        if part in self.below and part != _ANY:
-            yield from self.below[part].find(parts, at + 1, values)
-        if part and _ANY in self.below:
-            yield from self.below[_ANY].find(parts, at + 1, (*values, part))
+    def _find(self, method: str, path: str) -> tuple[ASGIApp, dict[str, str]]:
+        """Return the application that serves a path, and the parameters in the path."""
+        allowed: Iterable[str] = ()
+        for pattern, apps in self._routes:
+            if (match := pattern.match(path)) is not None:
+                if method in apps:
+                    return apps[method], match.groupdict()
+                allowed = allowed or apps
+        missing = ApiError(404, "not_found", "there is no such address")
+        return not_allowed(", ".join(sorted(allowed))) if allowed else error_response(missing, ""), {}
 
 
 def not_allowed(methods: str) -> Response:
@@ -190,24 +162,26 @@ def not_allowed(methods: str) -> Response:
 class _EndpointApp:
     """One endpoint as an ASGI application: checks the request, calls the handler, sends the response."""
 
-    def __init__(self, endpoint: Endpoint, server: Server, metrics: Metrics) -> None:
-        self._endpoint, self._server, self._metrics = endpoint, server, metrics
+    def __init__(self, endpoint: Endpoint, context: Context, metrics: Metrics) -> None:
+        self._endpoint, self._context, self._metrics = endpoint, context, metrics
         self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
-        self._latency = metrics.latency(endpoint.method, endpoint.path)
+        self._seconds = metrics.request_seconds.labels(endpoint.method, endpoint.path)
+        self._headers = api_headers(endpoint.cache_control, endpoint.media_type)
+        self._is_public = endpoint.cache_control.startswith("public")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
-        request = ApiRequest(scope, receive, self._server)
+        request = ApiRequest(scope, receive, self._context)
         try:
             response = await respond(self._respond, request, self._endpoint.path)
         except ClientDisconnect:
             return
-        if response.status_code == HTTPStatus.OK and self._endpoint.cache_control.startswith("public"):
+        if self._is_public and response.status_code == HTTPStatus.OK:
             compress(response, request.headers)
         await response(scope, receive, send)
         seconds = time.perf_counter() - began
-        self._latency.observe(seconds)
-        self._metrics.count_response(response.status_code)
+        self._seconds.observe(seconds)
+        self._metrics.answered(response.status_code)
         if _log.isEnabledFor(logging.INFO):
             _log.info(
                 "answered",
@@ -229,12 +203,11 @@ class _EndpointApp:
             await request.read_body(self._decoder)
         work = _until_hang_up(endpoint.handler, request) if endpoint.cancellable else endpoint.handler(request)
         result = await work
-        content = b"" if endpoint.response is None else result
-        headers = {"cache-control": endpoint.cache_control, "x-request-id": request.id}
-        response = ApiResponse(content, endpoint.status, headers, endpoint.media_type)
+        response = ApiResponse(b"" if endpoint.response is None else result, endpoint.status, self._headers, request.id)
         if request.new_cookie is not None:
-            age = COOKIE_AGE if request.new_cookie else 0
-            response.set_cookie(COOKIE, request.new_cookie, age, secure=self._server.settings.secure, httponly=True)
+            age = security.COOKIE_AGE if request.new_cookie else 0
+            secure = self._context.settings.secure
+            response.set_cookie(security.COOKIE, request.new_cookie, age, secure=secure, httponly=True)
         return response
 
 

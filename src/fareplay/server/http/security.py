@@ -8,39 +8,43 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
-from fareplay.server.errors import ApiError, forbidden
+from fareplay.server.http.errors import ApiError, forbidden
 from fareplay.server.http.requests import ApiRequest
-from fareplay.server.people.accounts import COOKIE
-from fareplay.server.server import Server
 from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Unavailable
 
-MOST_ADDRESSES: Final = 100_000  # of people, kept in memory
+COOKIE: Final = "fareplay"
+COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
 async def check(request: ApiRequest, session_only: bool = False) -> None:
     """Find out who sends a request; ApiError if it may not be sent."""
-    server = request.server
+    context = request.context
     request.address = client_address(request.scope)
-    server.from_address.take(request.address)  # first: whoever guesses tokens makes the database read
+    context.from_address.take(request.address)  # first: whoever guesses tokens makes the database read
     by_token = "authorization" in request.headers
     if not by_token and request.method not in SAFE_METHODS:
-        check_origin(server, request.headers)
+        check_origin(context.settings.origin, request.headers)
     request.person = await authenticate(request)
-    if request.person is None:
-        server.requests.take(request.address)
-    else:
-        server.requests.take(request.person.id)
-        _remember(server, request.person.id, request.address)
+    context.requests.take(request.sender)
+    person = request.person
+    if person is not None and context.address_of(person.id) != request.address:
+        await _remember(request, person.id, by_token)
     if by_token and session_only:
         raise forbidden("session_only", "this needs a session: a program's token may not do it")
 
 
-def _remember(server: Server, person: str, address: str) -> None:
-    """Remember where somebody is, for the bots' time is shared by address too."""
-    server.addresses[person] = address
-    if len(server.addresses) > MOST_ADDRESSES:
-        del server.addresses[next(iter(server.addresses))]
+async def _remember(request: ApiRequest, person: str, by_token: bool) -> None:
+    """Remember where somebody is: the bots' time is shared by address too, and guests of one address are not rated.
+    Where their programs run does not matter for the latter."""
+    context = request.context
+    if not by_token:
+        try:
+            await context.directory.set_origin(person, request.address)
+        except Unavailable:
+            return  # who only looks needs no database that can write
+    context.saw(person, request.address)
 
 
 def client_address(scope: Scope) -> str:
@@ -63,25 +67,26 @@ def _shared_part(client: str) -> str:
 
 async def authenticate(request: ApiRequest) -> PersonRow | None:
     """The person of a request, by token or by cookie; None for nobody."""
-    accounts = request.server.accounts
+    context = request.context
     authorization = request.headers.get("authorization")
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
-        request.server.bad_tokens.check(request.address)
-        person = await accounts.by_token(token.strip()) if scheme.lower() == "bearer" else None
+        context.bad_tokens.check(request.address)
+        person = await context.directory.by_token(token.strip()) if scheme.lower() == "bearer" else None
         if person is None:
-            request.server.bad_tokens.take(request.address)
+            context.bad_tokens.take(request.address)
             raise ApiError(401, "bad_token", "the token is not known here")
         return person
     cookie = request.cookie(COOKIE)
     if not cookie:
         return None
-    person, request.session_id = await accounts.by_cookie(cookie)
+    person, request.session_id = await context.directory.by_cookie(cookie)
     return person
 
 
-def check_origin(server: Server, headers: Mapping[str, str]) -> None:
-    """A browser says which page sends a request; without a token only our own may change something."""
+def check_origin(own: str, headers: Mapping[str, str]) -> None:
+    """A browser says which page sends a request; without a token only our own may change something. `own` is the
+    origin that the settings name, if any."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         raise forbidden("cross_site", "this request comes from another site")
@@ -92,5 +97,5 @@ def check_origin(server: Server, headers: Mapping[str, str]) -> None:
         host = urlsplit(origin).netloc
     except ValueError:
         host = ""
-    if origin != server.settings.origin and host != headers.get("host"):
+    if origin != own and host != headers.get("host"):
         raise forbidden("cross_site", "this request comes from another site")

@@ -3,6 +3,7 @@
 import os
 import re
 from base64 import b64encode
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
@@ -11,36 +12,46 @@ from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import fareplay
-from fareplay.server.errors import not_found
+from fareplay.server.http.errors import not_found
 from fareplay.server.http.responses import SECURITY_HEADERS, error_response
 
 DIST: Final = Path(fareplay.__file__).parent / "web" / "dist"
 DOCS: Final = Path(fareplay.__file__).parent / "web" / "docs"
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+# A replay that another site shows in a frame; it has no session there, for cookies are not sent along.
+EMBEDDABLE: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 # The pages of the documentation have small scripts inside, each allowed by its hash, and colours as attributes.
 DOCS_POLICY: Final = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-NO_DOCS: Final = "the documentation is not built: run make docs\nthe API describes itself at /api/openapi.json\n"
+NO_DOCS: Final = (
+    "the documentation is not there yet: make play builds it beside the server, make docs at once\n"
+    "the API describes itself at /api/openapi.json\n"
+)
+
+
+Head = Callable[[str, Scope], Awaitable[str]]  # what is added to the head of the page at a path
 
 
 class WebClient(StaticFiles):
     """Files of the client, and for every other path the page, which has a router of its own."""
 
-    def __init__(self, dist: Path = DIST) -> None:
+    def __init__(self, dist: Path = DIST, head: Head | None = None) -> None:
         super().__init__(directory=dist, check_dir=False)
         self.config_checked = True  # the client may be built later
+        self._page, self._head = dist / "index.html", head
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the page, or why there is neither."""
@@ -55,6 +66,11 @@ class WebClient(StaticFiles):
             pass  # a name that no file can have: too long, or with a NUL
         if path.startswith("assets/"):
             return _secured(PlainTextResponse("there is no such page\n", 404))
+        policy = EMBEDDABLE if _is_embedded(path, scope) else POLICY
+        told = "" if self._head is None else await self._head(path, scope)
+        if (told or policy is EMBEDDABLE) and self._page.is_file():
+            page = self._page.read_text(encoding="utf-8").replace("</head>", f"{told}\n</head>", 1)
+            return _secured(HTMLResponse(page, headers={"cache-control": "no-cache"}), policy)
         try:
             return await super().get_response("index.html", scope)
         except HTTPException:
@@ -115,7 +131,13 @@ def _script_hashes(page: Path, changed: int) -> str:
     return " ".join(f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts)
 
 
+def _is_embedded(path: str, scope: Scope) -> bool:
+    return path.startswith("replay/") and b"embed" in scope.get("query_string", b"").split(b"&")
+
+
 def _secured(response: Response, policy: str = POLICY) -> Response:
     response.headers["content-security-policy"] = policy
-    response.raw_headers.extend(SECURITY_HEADERS)
+    response.raw_headers.extend(
+        header for header in SECURITY_HEADERS if policy is not EMBEDDABLE or header[0] != b"x-frame-options"
+    )
     return response

@@ -1,27 +1,35 @@
 """Mail: notifications by SMTP, with a way to end them in one click (RFC 8058)."""
 
+import re
 import smtplib
 import ssl
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from fareplay.api.notifications import ADDRESS
+
 TIMEOUT: Final = 20.0  # s
 PORTS: Final = {"smtp": 587, "smtps": 465}
 
 
-def check_url(url: str) -> None:
-    """Raise ValueError unless a URL names a mail server."""
-    parts = urlsplit(url)
-    if parts.scheme not in PORTS or not parts.hostname or parts.path not in ("", "/"):
-        raise ValueError("smtp must be like smtp://name:password@mail.example.org:587, or smtps://…")
+def is_address(text: str) -> bool:
+    """Whether a text is one plain address, and nothing that mail programs read as several."""
+    return re.fullmatch(ADDRESS.removesuffix("$"), text) is not None
+
+
+def mailbox(address: str) -> str:
+    """Return what all spellings of an address that reach one mailbox have in common: no tag, no capitals."""
+    name, _, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
 
 
 def compose(sender: str, to: str, subject: str, text: str, unsubscribe: str, post: str) -> EmailMessage:
     """A mail; `unsubscribe` is the page that ends them, `post` the address that a mail program calls for the same."""
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"] = sender, to, subject
+    message["From"], message["To"], message["Subject"] = sender, Address(addr_spec=to), subject
     message["Date"], message["Message-ID"] = formatdate(), make_msgid("fareplay", sender.rpartition("@")[2].strip(">"))
     message["Auto-Submitted"] = "auto-generated"
     message["List-Unsubscribe"] = f"<{post}>, <{unsubscribe}>"
@@ -30,8 +38,8 @@ def compose(sender: str, to: str, subject: str, text: str, unsubscribe: str, pos
     return message
 
 
-def send(url: str, message: EmailMessage) -> None:
-    """Hand a mail to the server; OSError if it does not take it."""
+def send(url: str, to: str, message: EmailMessage) -> None:
+    """Hand a mail for one address to the server; OSError if it does not take it."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
     try:
@@ -45,6 +53,6 @@ def send(url: str, message: EmailMessage) -> None:
                 connection.starttls(context=ssl.create_default_context())
             if parts.username:
                 connection.login(unquote(parts.username), unquote(parts.password or ""))
-            connection.send_message(message)
+            connection.send_message(message, to_addrs=[to])
     except smtplib.SMTPException as error:
         raise OSError(f"the mail server said: {error}") from None

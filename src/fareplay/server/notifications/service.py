@@ -4,38 +4,33 @@ What is sent holds nothing but the board's name, the names of the others and the
 """
 
 import asyncio
-import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from email.message import EmailMessage
-from importlib import resources
 from secrets import token_urlsafe
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
-from fareplay import games
-from fareplay.server.errors import ApiError
+from fareplay.api.clock import CorrespondenceClock, now_ms
+from fareplay.server.http.errors import ApiError
+from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.notifications import mail, push
-from fareplay.server.rate_limits import RateLimit
+from fareplay.server.notifications import storage as scripts
+from fareplay.server.notifications.storage import MailRow, SubscriptionRow
 from fareplay.server.settings import Settings
-from fareplay.server.storage import notifications as scripts
-from fareplay.server.storage.notifications import MailRow, SubscriptionRow
-from fareplay.server.storage.people import remember
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.storage.store import Store, Unavailable
-from fareplay.server.tables.clocks import CorrespondenceClock, now_ms
+from fareplay.server.storage.store import Script, Store, Unavailable
+from fareplay.server.storage.values import remember
 from fareplay.texts import Texts
 
-T = TypeVar("T")
 _log = logging.getLogger("fareplay.notifications")
 
 EVERY: Final = 3.0  # s between two looks
 PATIENCE: Final = 3.0  # s that a look waits for what is being sent
-AT_ONCE: Final = 8  # messages that are being sent
+PUSHES_AT_ONCE: Final = 32
+MAILS_AT_ONCE: Final = 4
 ENDED: Final = 86_400_000  # ms: of a game that ended longer ago nobody is notified
 REMIND: Final = 6  # when a sixth of the time for a turn is left
-TEXTS: Final[dict[str, dict[str, str]]] = json.loads(resources.files(__package__).joinpath("texts.json").read_text())
 
 
 class Notice(NamedTuple):
@@ -48,15 +43,26 @@ class Notice(NamedTuple):
 
 
 class Notifier:
-    """Sends notifications; `is_present` says whether somebody looks at a table now."""
+    """Sends notifications; `is_present` says whether somebody looks at a table now, `invited_to` reads who is asked to
+    come to one."""
 
-    def __init__(self, store: Store, settings: Settings, is_present: Callable[[str, str], bool]) -> None:
-        self._store, self._settings, self._is_present = store, settings, is_present
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        is_present: Callable[[str, str], bool],
+        invited_to: Callable[[str], Script[list[str]]],
+    ) -> None:
+        self._store, self._settings, self._is_present, self._invited_to = store, settings, is_present, invited_to
+        self.subscriptions = RateLimit("subscriptions", 0.05, 10)
+        self.mails = RateLimit("mails", 1 / 600, 3)
+        self.mails_by_address = RateLimit("mails", 1 / 120, 10)
         self._done: set[tuple[str, str, str, int]] = set()  # those known to be sent, so that the database is not asked
         self._key = ""
         self._sending: set[asyncio.Task[None]] = set()
         self._turn: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by person
-        self._threads = ThreadPoolExecutor(AT_ONCE, "notifications")
+        self._pushes = asyncio.Semaphore(PUSHES_AT_ONCE)
+        self._mailers = ThreadPoolExecutor(MAILS_AT_ONCE, "mail")  # no push service keeps them waiting
         self._to_one_address = RateLimit("mails to this address", 1 / 120, 30)
         self._questions = RateLimit("mails to this address", 1 / 1200, 3)
         self.sent = 0  # since the process began
@@ -74,20 +80,35 @@ class Notifier:
         """Send what is to be sent now, each person's one after the other and several people's at once. Whoever is slow
         is waited for only so long: the rest goes on beside the next look."""
         now, found = now_ms(), dict[str, list[Notice]]()
-        for row, invited in await self._store.read(scripts.tables_to_watch(now - ENDED)):
+        for row, invited in await self._store.read(scripts.tables_to_watch(now - ENDED, self._invited_to)):
             for notice in notices(row, now, invited):
                 key = (notice.person, row.id, notice.kind, notice.ply)
-                if key in self._done or self._is_present(row.id, notice.person):
+                is_present = self._is_present(row.id, notice.person)
+                if key in self._done or (is_present and notice.kind != "over"):
                     continue
                 self._done.add(key)
                 if len(self._done) > 100_000:
                     self._done.clear()
-                if await self._store.write(scripts.claim_notice(*key, now)):
+                is_new = await self._store.write(scripts.claim_notice(*key, now))
+                if is_new and not is_present:  # who sees a game end needs no message
                     found.setdefault(notice.person, []).append(notice)
         for some in found.values():
             self.do_later(self._send_all(some))
         if self._sending:
             await asyncio.wait(self._sending, timeout=patience)
+
+    async def remind(self, row: TableRow, person: str) -> bool:
+        """Remind somebody whom a game waits for, by push and mail if they do not look at the table, and once a turn;
+        False if they cannot be reached."""
+        if self._is_present(row.id, person):
+            return True
+        wanted = (await self._store.read(scripts.wanted(person)))["reminder"]
+        if not wanted or not await self._store.read(scripts.can_be_reached(person, bool(self._settings.smtp))):
+            return False
+        notice = Notice(person, row, "nudge", row.ply)
+        if await self._store.write(scripts.claim_notice(person, row.id, notice.kind, notice.ply, now_ms())):
+            self.do_later(self._send_all([notice]))
+        return True
 
     def do_later(self, work: Coroutine[Any, Any, None]) -> None:
         """Send something beside what goes on; `look` waits for it too."""
@@ -105,7 +126,7 @@ class Notifier:
         for task in self._sending:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._mailers.shutdown(wait=False, cancel_futures=True)
 
     async def tidy(self) -> None:
         """Forget notices of tables that ended long ago."""
@@ -122,12 +143,9 @@ class Notifier:
         if not self._turn[some[0].person].locked():
             self._turn.pop(some[0].person, None)
 
-    async def _run(self, work: Callable[..., T], *given: Any) -> T:
-        """Do what may take long in a thread of the notifier's own, so that nothing else of the server waits for it."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
-
     async def _send(self, notice: Notice) -> None:
-        if not (await self._store.read(scripts.wanted(notice.person)))[notice.kind]:
+        kind = "reminder" if notice.kind == "nudge" else notice.kind
+        if not (await self._store.read(scripts.wanted(notice.person)))[kind]:
             return
         for browser in await self._store.read(scripts.subscriptions(notice.person)):
             await self._push(browser, notice)
@@ -140,8 +158,13 @@ class Notifier:
         title, text = words(notice, browser.language)
         message = {"title": title, "body": text, "url": f"/table/{notice.table.id}", "tag": f"{notice.table.id}"}
         contact = f"mailto:{self._settings.mail_from.rpartition('<')[2].strip('>')}"
+        endpoint = push.clean_endpoint(browser.endpoint, self._settings.push_hosts)
+        if endpoint != browser.endpoint:  # kept before endpoints were checked as they are now
+            await self._store.write(scripts.unsubscribe(browser.endpoint))
+            return
         try:
-            wants = await self._run(push.send, self._key, contact, browser, message)
+            async with self._pushes:
+                wants = await push.send(self._key, contact, browser, message)
         except OSError as error:
             _log.warning("push not sent", extra={"reason": str(error)})
             return
@@ -150,20 +173,21 @@ class Notifier:
             await self._store.write(scripts.unsubscribe(browser.endpoint))
 
     async def _mail(self, address: MailRow, subject: str, text: str) -> None:
+        if not mail.is_address(address.address):  # kept before addresses were checked as they are now
+            _log.warning("mail not sent", extra={"reason": "not one plain address"})
+            return
         try:
-            self._to_one_address.take(address.address.lower())
+            self._to_one_address.take(mail.mailbox(address.address))
         except ApiError as error:
             _log.warning("mail not sent", extra={"reason": error.message})
             return
         end = self._link(f"/unsubscribe/{address.token}")
-        footer = f"\n\n--\n{TEXTS[address.language]['unsubscribe']}: {end}\n"
+        footer = f"\n\n--\n{Texts(address.language).notification('unsubscribe', link=end)}\n"
         post = self._link(f"/api/mail/{address.token}/unsubscribe")
         message = mail.compose(self._settings.mail_from, address.address, subject, text + footer, end, post)
-        await self._hand_over(message)
-
-    async def _hand_over(self, message: EmailMessage) -> None:
+        send = asyncio.get_running_loop().run_in_executor
         try:
-            await self._run(mail.send, self._settings.smtp, message)
+            await send(self._mailers, mail.send, self._settings.smtp, address.address, message)
             self.sent += 1
         except OSError as error:
             _log.warning("mail not sent", extra={"reason": str(error)})
@@ -171,18 +195,27 @@ class Notifier:
     async def ask_to_confirm(self, person: PersonRow, address: str, language: str) -> None:
         """Write to an address once, so that whoever reads it can agree to more; ApiError if it is asked too often,
         by whomever."""
-        self._questions.take(address.lower())
+        self._questions.take(mail.mailbox(address))
         row = MailRow(person.id, address, language, False, token_urlsafe(16))
         await self._store.write(scripts.set_mail(row))
-        texts = TEXTS[language]
-        text = f"{texts['confirm_text'].format(name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
-        await self._mail(row, f"Fareplay: {texts['confirm']}", text)
+        texts = Texts(language)
+        text = f"{texts.notification('confirm_text', name=person.name)}\n\n{self._link(f'/confirm/{row.token}')}"
+        await self._mail(row, texts.notification("confirm"), text)
 
-    async def send_code(self, person: PersonRow, address: MailRow, code: str) -> None:
-        """Send a code to who has forgotten the password."""
-        texts = TEXTS[address.language]
-        text = f"{texts['code_text'].format(name=person.name)}\n\n{code}\n\n{self._link('/me')}"
-        await self._mail(address, f"Fareplay: {texts['code']}", text)
+    def mail_code(self, made: Awaitable[tuple[PersonRow, str] | None]) -> None:
+        """Mail somebody who has forgotten the password a code, beside the answer: it takes as long whether there is
+        such a person and an address or not."""
+        self.do_later(self._mail_code(made))
+
+    async def _mail_code(self, made: Awaitable[tuple[PersonRow, str] | None]) -> None:
+        found = await made
+        address = None if found is None else await self._store.read(scripts.find_mail(found[0].id))
+        if found is None or address is None or not address.confirmed:
+            return
+        person, code = found
+        texts = Texts(address.language)
+        text = f"{texts.notification('code_text', name=person.name)}\n\n{code}\n\n{self._link('/me')}"
+        await self._mail(address, texts.notification("code"), text)
 
     def _link(self, path: str) -> str:
         return f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}{path}"
@@ -206,14 +239,6 @@ def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[No
                     yield Notice(str(seat.person), row, "reminder", row.ply)
 
 
-def _city(board: str, language: str) -> str:
-    """What a board is called in the reader's language."""
-    spoken, (game, _, city) = Texts(language), board.partition("/")
-    if spoken.has_word(game, "city", city):
-        return spoken.word(game, "city", city)
-    return str(games.by_name(board).facts["title"])
-
-
 def _is_asked(row: TableRow, seat: SeatRow) -> bool:
     """Whether the game waits for somebody to agree to a rematch."""
     return row.rematch_of is not None and not seat.ready
@@ -226,7 +251,7 @@ def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
 
 def words(notice: Notice, language: str) -> tuple[str, str]:
     """A title and a sentence in the reader's language."""
-    texts, row = TEXTS.get(language, TEXTS["en"]), notice.table
-    title = texts[notice.kind].format(board=_city(row.game, language))
+    texts, row = Texts(language), notice.table
+    title = texts.notification(notice.kind, board=texts.board(row.game))
     others = [seat.name for seat in row.seats if seat.name and seat.person != notice.person]
-    return title, texts["with"].format(names=", ".join(others)) if others else title
+    return title, texts.notification("with", names=texts.listed(others)) if others else title

@@ -1,8 +1,10 @@
 """Accounts: guests and claimed names, sessions, and tokens for programs."""
 
 import asyncio
+import hmac
 import time
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from secrets import choice, token_hex, token_urlsafe
 from typing import Final
@@ -11,18 +13,21 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 from itsdangerous import BadSignature, TimestampSigner
 
-from fareplay.server.errors import ApiError, conflict, invalid, not_found
-from fareplay.server.http.schemas.people import NewToken
-from fareplay.server.people.names import clean_name, device_name, name_key
-from fareplay.server.storage import people as scripts
-from fareplay.server.storage import sessions
+from fareplay.api.clock import now_ms
+from fareplay.api.people import Me, NewToken, Person, Rating, Token
+from fareplay.server.http.errors import ApiError, conflict, invalid, not_found
+from fareplay.server.http.names import check_not_reserved, clean_name, device_name
+from fareplay.server.http.security import COOKIE_AGE
+from fareplay.server.people import sessions
+from fareplay.server.people import storage as scripts
+from fareplay.server.people.passwords import check_password
+from fareplay.server.people.sessions import SessionRow
+from fareplay.server.storage.name_keys import exact_name_key, name_key
+from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import PersonRow, TokenRow
-from fareplay.server.storage.sessions import SessionRow
-from fareplay.server.storage.store import Conflict, Store
-from fareplay.server.tables.clocks import now_ms
+from fareplay.server.storage.store import Conflict, Script, Store
+from fareplay.server.storage.values import remember
 
-COOKIE: Final = "fareplay"
-COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
 CACHE_SIZE: Final = 10_000  # people
 CACHE_SECONDS: Final = 10.0  # before a person is read again
 MOST_TOKENS: Final = 20
@@ -33,20 +38,26 @@ HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 class Accounts:
-    """Everybody who plays here."""
+    """Everybody who plays here. Features say what their ratings are, and what else goes when somebody is deleted."""
 
-    def __init__(self, store: Store, node: str) -> None:
-        self._store, self._node = store, node
+    def __init__(self, store: Store, notices: Notices) -> None:
+        self._store, self._notices = store, notices
+        self.ratings_of: Callable[[str], Awaitable[list[Rating]]] | None = None
+        self.mail_code: Callable[[Awaitable[tuple[PersonRow, str] | None]], None] | None = None  # where mail is sent
+        self.on_delete: list[Callable[[str], Script[None]]] = []
+        self.on_new_password: list[Callable[[str], Script[None]]] = []  # what else is forgotten then
         self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
         self._sessions: dict[str, tuple[str, str, str | None]] = {}  # cookies whose signature was checked
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
         self._signer: TimestampSigner
+        self._secret = b""
 
     async def open(self, secret: str) -> None:
         """Get ready to sign cookies: with the secret given, or with one that all processes share."""
-        shared = secret or await self._store.write(scripts.remember("secret", token_hex(32)))
+        shared = secret or await self._store.write(remember("secret", token_hex(32)))
+        self._secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
         self._dummy_hash = await self._hash(token_hex(16))
 
@@ -94,9 +105,9 @@ class Accounts:
         return await self._store.read(sessions.sessions(person.id))
 
     async def touch(self, session: str) -> None:
-        """A device is used; written once an hour."""
+        """Write down that a device is used, at most every two minutes."""
         now = now_ms()
-        await self._store.write(sessions.touch_session(session, now, now - 3_600_000))
+        await self._store.write(sessions.touch_session(session, now, now - 120_000))
 
     async def end_session(self, person: PersonRow, id: str) -> None:
         """Sign somebody out on one device."""
@@ -123,6 +134,38 @@ class Accounts:
                 self._add_to_cache(id, known)
         return known
 
+    async def look_up(self, who: str) -> PersonRow:
+        """Return a person by id or claimed name. Raises ApiError if there is none."""
+        person = await self.find(who) or await self._claimed(who)
+        if person is None:
+            raise not_found("person")
+        return person
+
+    async def me(self, person: PersonRow | None) -> Me:
+        """Return what somebody is shown of their own account."""
+        if person is None:
+            return Me(None, [], [], sends_mail=self.mail_code is not None)
+        rows = await self._store.read(scripts.tokens(person.id))
+        return Me(
+            Person(person.id, person.name, person.guest),
+            [Token(row.id, row.label, row.made_at) for row in rows],
+            [] if self.ratings_of is None else await self.ratings_of(person.id),
+            await self._store.read(scripts.muted(person.id)),
+            await self._store.read(sessions.count_recovery_codes(person.id)),
+            self.mail_code is not None,
+        )
+
+    async def mute(self, person: PersonRow, other: str) -> None:
+        """Show somebody nothing any more of what another says."""
+        found = await self.find(other)
+        if found is None or found.id == person.id:
+            raise not_found("person")
+        await self._store.write(scripts.mute(person.id, found.id))
+
+    async def unmute(self, person: PersonRow, other: str) -> None:
+        """Show it again."""
+        await self._store.write(scripts.unmute(person.id, other))
+
     def _cached(self, key: str) -> PersonRow | None:
         known = self._cache.get(key)
         return known[1] if known is not None and known[0] > time.monotonic() else None
@@ -140,13 +183,21 @@ class Accounts:
 
     def _changed(self, id: str) -> None:
         self.evict(id)
-        self._store.notify(f"person {id} {self._node}")
+        self._notices.send("person", id)
+
+    async def set_origin(self, id: str, address: str) -> None:
+        """Keep where somebody comes from, as a hash that only this server can make."""
+        hashed = hmac.digest(self._secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
+        await self._store.write(scripts.set_origin(id, hashed))
 
     # Coming and going
 
-    async def guest(self, name: str) -> PersonRow:
-        """A new guest."""
+    async def guest(self, name: str, numbered: bool = False) -> PersonRow:
+        """A new guest; if `numbered`, with a number of their own for `#`."""
+        if numbered:
+            name = name.replace("#", str(await self._store.write(scripts.next_guest_number())))
         shown = clean_name(name)
+        check_not_reserved(shown)
         await self._check_free(shown, None)
         person = PersonRow(token_urlsafe(9), shown, None, 0, now_ms())
         await self._store.write(scripts.add_person(person))
@@ -157,6 +208,8 @@ class Accounts:
         """Make a guest's name theirs alone."""
         if not person.guest:
             raise conflict("claimed", "you have claimed your name already")
+        check_password(password, person.name)
+        check_not_reserved(person.name)
         try:
             await self._store.write(scripts.claim(person.id, name_key(person.name), await self._hash(password)))
         except Conflict:
@@ -166,7 +219,7 @@ class Accounts:
 
     async def sign_in(self, name: str, password: str) -> PersonRow:
         """Come back to a claimed name; whether name or password is wrong is not told, nor shown by the time taken."""
-        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        person = await self._claimed(clean_name(name))
         hashed = self._dummy_hash if person is None or person.password is None else person.password
         right = await self._check(hashed, password)
         if person is None or not right:
@@ -181,7 +234,9 @@ class Accounts:
             raise conflict("guest", "a guest has no password; claim your name first")
         if not await self._check(person.password, old):
             raise ApiError(401, "wrong_password", "that is not your password")
-        await self._store.write(scripts.change_password(person.id, await self._hash(new)))
+        check_password(new, person.name)
+        hashed = await self._hash(new)
+        await self._store.write(self._with_new_password(scripts.change_password(person.id, hashed), person.id))
         self._changed(person.id)
         return await self._existing(person.id)
 
@@ -193,6 +248,7 @@ class Accounts:
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Another name."""
         shown = clean_name(name)
+        check_not_reserved(shown)
         await self._check_free(shown, person.id)
         claimed = None if person.guest else name_key(shown)
         try:
@@ -204,13 +260,32 @@ class Accounts:
 
     async def delete(self, person: PersonRow) -> None:
         """The person goes with everything that names them; their games stay."""
-        await self._store.write(scripts.delete_person(person.id, now_ms()))
+        await self._store.write(self._deletion(person.id))
         self._changed(person.id)
 
+    def _deletion(self, id: str) -> Script[None]:
+        for forget in self.on_delete:
+            yield from forget(id)
+        yield from scripts.delete_person(id, now_ms())
+
     async def _check_free(self, name: str, own: str | None) -> None:
-        holder = await self._store.read(scripts.find_claimed(name_key(name)))
+        holder = await self._claimed(name)
         if holder is not None and holder.id != own:
             raise _taken(name)
+
+    async def _claimed(self, name: str) -> PersonRow | None:
+        """The person who has claimed a name, or one that looks like it."""
+        exact = await self._store.read(scripts.find_claimed(exact_name_key(name)))
+        return exact or await self._store.read(scripts.find_claimed(name_key(name)))
+
+    def _with_new_password(self, change: Script[bool], id: str) -> Script[bool]:
+        """Change a password, and forget what was allowed with the old one: whoever knew it may have added to it."""
+        done = yield from change
+        if done:
+            yield from scripts.delete_tokens(id)
+            for forget in self.on_new_password:
+                yield from forget(id)
+        return done
 
     async def _existing(self, id: str) -> PersonRow:
         person = await self.find(id)
@@ -233,10 +308,12 @@ class Accounts:
 
     # Recovery
 
-    async def new_recovery_codes(self, person: PersonRow) -> list[str]:
-        """Codes for who forgets the password, shown this once; older ones hold no longer."""
-        if person.guest:
+    async def new_recovery_codes(self, person: PersonRow, password: str) -> list[str]:
+        """Return new recovery codes, for who knows the password. They are shown once and replace the old ones."""
+        if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
+        if not await self._check(person.password, password):
+            raise ApiError(401, "wrong_password", "that is not your password")
         letters = ["".join(choice(CODE_LETTERS) for _ in range(10)) for _ in range(RECOVERY_CODES)]
         codes = [f"{code[:5]}-{code[5:]}" for code in letters]
         await self._store.write(sessions.set_recovery_codes(person.id, [_hash_code(code) for code in codes]))
@@ -244,20 +321,24 @@ class Accounts:
 
     async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
         """A code to be mailed to who has claimed a name, valid once and shortly; None if nobody has."""
-        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        person = await self._claimed(clean_name(name))
         if person is None:
             return None
         letters = "".join(choice(CODE_LETTERS) for _ in range(10))
         code = f"{letters[:5]}-{letters[5:]}"
-        await self._store.write(sessions.set_mailed_code(person.id, _hash_code(code), now_ms() + MAILED_CODE_AGE))
+        await self._store.write(
+            sessions.add_mailed_code(person.id, _hash_code(code), now_ms(), now_ms() + MAILED_CODE_AGE)
+        )
         return person, code
 
     async def recover(self, name: str, code: str, password: str) -> PersonRow:
         """Another password, for who has a recovery code; it takes as long whether name and code are right or not."""
-        person = await self._store.read(scripts.find_claimed(name_key(clean_name(name))))
+        shown = clean_name(name)
+        check_password(password, shown)
+        person = await self._claimed(shown)
         hashed = await self._hash(password)
         if person is None or not await self._store.write(
-            sessions.recover(person.id, _hash_code(code), hashed, now_ms())
+            self._with_new_password(sessions.recover(person.id, _hash_code(code), hashed, now_ms()), person.id)
         ):
             raise ApiError(401, "wrong_code", "there is no such name with this code")
         self._changed(person.id)
@@ -270,11 +351,10 @@ class Accounts:
         shown = "".join(letter for letter in label if letter.isprintable()).strip()
         if not shown:
             raise invalid("bad_label", "a label needs a letter")
-        if len(await self._store.read(scripts.tokens(person.id))) >= MOST_TOKENS:
-            raise conflict("too_many_tokens", f"you have {MOST_TOKENS} tokens; delete one first")
         token = f"fp_{token_urlsafe(24)}"
         row = TokenRow(token_urlsafe(6), shown, now_ms())
-        await self._store.write(scripts.add_token(person.id, row, _hash_token(token)))
+        if not await self._store.write(scripts.add_token(person.id, row, _hash_token(token), MOST_TOKENS)):
+            raise conflict("too_many_tokens", f"you have {MOST_TOKENS} tokens; delete one first")
         return NewToken(row.id, row.label, token)
 
     async def delete_token(self, person: PersonRow, id: str) -> None:

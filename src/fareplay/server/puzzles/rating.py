@@ -10,7 +10,6 @@ from typing import Final
 from msgspec import Struct
 
 STEP: Final = log(10) / 400
-MOST_DEVIATION: Final = 350.0
 LEAST_DEVIATION: Final = 45.0  # so that nobody stands still
 
 
@@ -21,7 +20,7 @@ class PuzzleRating(Struct, frozen=True):
     deviation: float
 
 
-BEGINNER: Final = PuzzleRating(1500.0, MOST_DEVIATION)
+BEGINNER: Final = PuzzleRating(1200.0, 150.0)  # below the easy puzzles: missing the first one costs little
 BY_DIFFICULTY: Final = {
     "easy": PuzzleRating(1300.0, 150.0),
     "medium": PuzzleRating(1600.0, 150.0),

@@ -1,34 +1,37 @@
-"""The puzzle service: opens tries at tables, plays the others' part, says when a try is over, and rates the first."""
+"""The puzzle service: judges tries, which are played on devices, and rates the first of each person."""
 
 from functools import partial
 from typing import Final
 
 import fareplay
+from fareplay.api.clock import now_ms
+from fareplay.api.puzzles import MyPuzzles, PuzzleAnswer, PuzzleInfo, PuzzleTry
 from fareplay.game import Game
-from fareplay.puzzles.kinds import Result, kind_of
 from fareplay.puzzles.puzzle import Puzzle, by_id, load_all
-from fareplay.server.errors import not_found
-from fareplay.server.http.schemas.puzzles import MyPuzzles, PuzzleAnswer, PuzzleInfo, PuzzleTry
+from fareplay.server.bots.pool import MOVE, Pool
+from fareplay.server.http.errors import invalid, not_found
+from fareplay.server.puzzles import storage as scripts
+from fareplay.server.puzzles.judging import judge
 from fareplay.server.puzzles.rating import BEGINNER, BY_DIFFICULTY, PuzzleRating, rate
-from fareplay.server.storage import puzzles as scripts
-from fareplay.server.storage.puzzles import RatedPuzzleRow, SolverRow
-from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.storage.store import Script, Store
-from fareplay.server.tables import positions
+from fareplay.server.puzzles.storage import RatedPuzzleRow, SolverRow
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Store
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.clocks import now_ms
-from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.kinds import TableKind
 
-PURPOSE: Final = "puzzle"
+SECONDS: Final = 120.0  # for a try, with compiling what looks for replies
+RETIRED: Final = ("puzzle", "position")  # kinds of tables of earlier versions
 
 
 class PuzzleService:
     """The puzzles of this server."""
 
-    def __init__(self, store: Store, tables: TableCache) -> None:
-        self._store, self._tables = store, tables
+    def __init__(self, store: Store, tables: TableCache, pool: Pool) -> None:
+        self._store, self._kernels, self._pool = store, tables.kernels, pool
+        for name in RETIRED:
+            tables.kinds.add(TableKind(name=name, listed=False, results=False))
 
-    async def list(self) -> list[PuzzleInfo]:
+    async def all(self) -> list[PuzzleInfo]:
         """All puzzles, with what they are rated by now."""
         known = await self._store.read(scripts.ratings())
         return [info_of(puzzle, known.get(puzzle.id)) for puzzle in load_all()]
@@ -48,48 +51,22 @@ class PuzzleService:
             longest=known.longest,
         )
 
-    async def begin(self, person: PersonRow, puzzle: Puzzle) -> CachedTable:
-        """A table at which a person tries a puzzle; the caller starts it."""
-        await self._tables.rules_ready(puzzle.game)
-        game = fareplay.load(puzzle.record)
-        seats = [SeatRow(seat) for seat in range(game.seats)]
-        row = positions.row_for(game, person, PURPOSE, puzzle.id, seats, puzzle.seat)
-        turns = positions.turns_before(game, row.made_at)
-        fail = partial(rated, puzzle, False)
-        for id in await self._store.write(scripts.begin_try(row, turns, person.id, puzzle.id, fail)):
-            self._tables.invalidate(id)
-        return self._tables.add(row)
-
-    def played(self, row: TableRow, game: Game) -> Script[None]:
-        """What is written with the turns of a puzzle's table: the result, when it is over."""
-        puzzle = by_id().get(row.subject or "")
-        if puzzle is None:
-            return
-        person, result = row.seats[puzzle.seat].person, kind_of(puzzle.game).result(puzzle, game)
-        if result is not None and person is not None:
-            fit = partial(rated, puzzle, result.solved)
-            yield from scripts.end_try(person, puzzle.id, row.id, result.solved, now_ms(), fit)
-
-    async def result(self, person: PersonRow, table: CachedTable) -> PuzzleTry:
-        """How a person's try at a table goes, with the answer once it is over."""
-        puzzle = by_id().get(table.row.subject or "") if table.row.purpose == PURPOSE else None
-        if puzzle is None or table.game is None or table.row.seats[puzzle.seat].person != person.id:
-            raise not_found("puzzle")
-        found: Result | None = kind_of(puzzle.game).result(puzzle, table.game)
-        if found is None:
-            return PuzzleTry(over=False, made=None, solved=False, rating=None, change=None, answer=None)
-        first = await self._store.read(scripts.find_try(person.id, puzzle.id))
+    async def add(self, person: PersonRow, puzzle: Puzzle, moves: list[str]) -> PuzzleTry:
+        """Judge a try and keep it; ApiError if its moves are not possible."""
+        await self._kernels.rules(puzzle.game)
+        judged = await self._pool.run(person.id, MOVE, SECONDS, judge, puzzle.id, moves)
+        if isinstance(judged, str):
+            raise invalid("bad_try", judged)
+        solved = judged is not None and judged.solved
+        first = await self._store.write(
+            scripts.add_try(person.id, puzzle.id, solved, now_ms(), partial(rated, puzzle, solved))
+        )
         rating = change = None
-        if first is not None and first.table == table.id and first.after is not None:
+        if first is not None and first.after is not None:
             before = BEGINNER.rating if first.before is None else first.before
             rating, change = round(first.after), round(first.after) - round(before)
-        return PuzzleTry(True, found.made, found.solved, rating, change, answer_of(puzzle))
-
-    async def give_up(self, person: PersonRow, puzzle: Puzzle) -> PuzzleAnswer:
-        """The answer; a first try that is not over has failed."""
-        fail = partial(rated, puzzle, False)
-        await self._store.write(scripts.give_up(person.id, puzzle.id, now_ms(), fail))
-        return answer_of(puzzle)
+        made = None if judged is None else judged.made
+        return PuzzleTry(judged is not None, made, solved, rating, change, answer_of(puzzle))
 
 
 def find(id: str) -> Puzzle:
@@ -123,8 +100,17 @@ def answer_of(puzzle: Puzzle) -> PuzzleAnswer:
         second=puzzle.second,
         obvious=puzzle.obvious,
         turns=[list(moves) for moves in puzzle.answer],
-        zones={zone: [*points] for zone, points in puzzle.zones.items()},
+        sheet=dict(_end_of(puzzle).sheet(puzzle.seat)),
     )
+
+
+def _end_of(puzzle: Puzzle) -> Game:
+    """The game after the answer."""
+    game = fareplay.load(puzzle.record)
+    for moves in puzzle.answer:
+        for move in moves:
+            game.push(move)
+    return game
 
 
 def rated(

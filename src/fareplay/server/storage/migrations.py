@@ -3,12 +3,26 @@
 from collections.abc import Callable
 from typing import Final
 
-from fareplay.server.storage.statistics import count_old_results
+from fareplay.server.storage.name_keys import name_key
+from fareplay.server.storage.old_results import count_old_results
 from fareplay.server.storage.store import Script, Unavailable
 
 Step = str | Callable[[], Script[None]]  # a statement, or a script where SQL alone cannot do it
 
 META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+
+
+def renew_name_keys() -> Script[None]:
+    """Write the keys of claimed names anew; of two names that look alike the later one keeps its own."""
+    rows = yield "SELECT id, name, claimed FROM people WHERE claimed IS NOT NULL ORDER BY made_at, id", ()
+    taken = {str(row[2]) for row in rows}
+    for id, name, claimed in rows:
+        key = name_key(name)
+        if key not in taken:
+            yield "UPDATE people SET claimed = $2 WHERE id = $1", (id, key)
+            taken.add(key)
+            taken.discard(claimed)
+
 
 MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     (
@@ -348,6 +362,36 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             tried BIGINT NOT NULL,
             solved BIGINT NOT NULL)""",
     ),
+    # Since when an address is written to: of what ended before it hears nothing.
+    ("ALTER TABLE mail ADD COLUMN confirmed_at BIGINT NOT NULL DEFAULT 0",),
+    # Until when a finished game is not to be explained, for others still play the same deal.
+    ("ALTER TABLE tables ADD COLUMN sealed_until BIGINT",),
+    # Analyses hold costs with their errors and the chances of all seats: those of old are made again when asked for.
+    ("DELETE FROM analyses",),
+    # When a player last left a game to a bot, and a keyed hash of the address that a person came from last.
+    (
+        "ALTER TABLE seats ADD COLUMN left_at BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE people ADD COLUMN origin TEXT",
+        "CREATE INDEX people_of_origin ON people (origin) WHERE origin IS NOT NULL",
+    ),
+    # Several codes that were mailed hold at a time.
+    (
+        "DROP TABLE mailed_codes",
+        """CREATE TABLE mailed_codes (
+            person TEXT NOT NULL,
+            hash TEXT NOT NULL,
+            until BIGINT NOT NULL,
+            PRIMARY KEY (person, hash))""",
+    ),
+    # Claimed names are told apart as a reader does.
+    (renew_name_keys,),
+    # Lists of finished games, also of a board that nobody has played.
+    (
+        "CREATE INDEX tables_finished ON tables (game, made_at, id) WHERE state = 'finished'",
+        "CREATE INDEX tables_ended ON tables (ended_at, id) WHERE state = 'finished'",
+    ),
+    # Invitations that were declined: the inviter is notified, and the same person is not invited again.
+    ("ALTER TABLE invitations ADD COLUMN declined BIGINT NOT NULL DEFAULT 0",),
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fareplay.server.tables.clocks import Clock, Clocks
+from fareplay.api.clock import Clock, Clocks, now_ms
 
 
 class PersonRow(Struct):
@@ -45,6 +45,7 @@ class SeatRow(Struct):
     away: bool = False
     nonce: str | None = None  # what the seat adds to the shuffle
     label: str | None = None  # what the seat is called, where one person has several
+    left_at: int = 0  # when a bot last took over: the person left or their time ran out; 0 if never
     ends: bool = False  # wants to end the game without a result
 
 
@@ -75,18 +76,29 @@ class TableRow(Struct):
     changed_at: int = 0
     code: str | None = None  # six letters by which friends find it, until it is over
     first: int | None = None  # the seat that begins, if the host has chosen it
-    purpose: str = "game"  # game, daily, daily-bot, puzzle, position, tournament
+    purpose: str = "game"  # the name of the kind of table
     subject: str | None = None  # the day, the puzzle, the tournament, or the table of the position
     rematch_of: str | None = None
     rematch: str | None = None
     result: dict[str, Any] | None = None
+    sealed_until: int | None = None  # others play the same deal until then: no proof of it and no analysis before
     delayed: bool = False  # those who do not sit there see the game one turn late
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether players may ask the bots; never where ratings are at stake."""
+        return self.hints and not self.rated
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person sits on."""
         if person is None:
             return []
         return [seat.seat for seat in self.seats if seat.kind == "person" and seat.person == person]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether others still play the same deal, so that nothing may be told of it beyond what its player saw."""
+        return self.sealed_until is not None and now_ms() < self.sealed_until
 
     def copy(self) -> "TableRow":
         """The same row again, to be changed."""

@@ -31,6 +31,7 @@ LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, when more c
 ROUNDS_ALONE: Final = 4  # of the event loop, that bring nothing more to write
 BUSY_PAUSE: Final = 0.05  # s, while another process writes
 BUSY_TRIES: Final = 200
+CHECKPOINT_PAGES: Final = 8_000  # of 4 kB in the log; the pages of tables that are played change again and again
 POLL: Final = 0.5  # s between checks for changes by other processes
 
 
@@ -56,6 +57,7 @@ class SqliteStore(Store):
             self._make_file()
             self._connection = self._connect()
             self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             self._begin_patiently()
             _drive(self._connection, migrate())
             self._connection.execute("COMMIT")
@@ -244,6 +246,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute("PRAGMA temp_store = MEMORY")  # what savepoints keep would go to a file
         return connection
 
 

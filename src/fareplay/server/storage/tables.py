@@ -1,18 +1,18 @@
 """Scripts about tables and their seats."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from fareplay.api.clock import Clock, Clocks
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script
-from fareplay.server.tables.clocks import Clock, Clocks
 
 COLUMNS: Final = (
     "id, game, options, clock, private, hints, rated, state, host, made_at, setup, secret, salt, commitment, ply, "
     "version, clocks, due_at, started_at, ended_at, changed_at, code, first, purpose, subject, rematch_of, result, "
-    "delayed"
+    "delayed, sealed_until"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
 AT_ONCE: Final = 200  # ids in one question
@@ -20,9 +20,16 @@ _read_clock: Final = msgspec.json.Decoder(Clock)
 _read_clocks: Final = msgspec.json.Decoder(Clocks)
 
 
-def add_table(row: TableRow, most: int | None = None) -> Script[bool]:
-    """A new table with its seats; False, and nothing written, if its host has `most` tables that are not over."""
-    if most is not None and row.host is not None and not (yield from has_room(row.host, most)):
+class Room(NamedTuple):
+    """How many tables one person may have that are not over, and the kinds of those that are counted."""
+
+    most: int
+    kinds: tuple[str, ...]
+
+
+def add_table(row: TableRow, room: Room | None = None) -> Script[bool]:
+    """A new table with its seats; False, and nothing written, if its host has no room for another."""
+    if room is not None and row.host is not None and not (yield from has_room(row.host, room)):
         return False
     marks = ", ".join(f"${number}" for number in range(1, len(COLUMNS.split()) + 2))
     yield f"INSERT INTO tables (size, {COLUMNS}) VALUES ({marks})", (len(row.seats), *_values(row))
@@ -30,9 +37,9 @@ def add_table(row: TableRow, most: int | None = None) -> Script[bool]:
     return True
 
 
-def add_begun(row: TableRow, turns: Sequence[TurnRow], most: int) -> Script[bool]:
+def add_begun(row: TableRow, turns: Sequence[TurnRow], room: Room | None) -> Script[bool]:
     """A new table at which moves have been made already; False, and nothing written, as in `add_table`."""
-    if not (yield from add_table(row, most)):
+    if not (yield from add_table(row, room)):
         return False
     for turn in turns:
         yield (
@@ -42,28 +49,28 @@ def add_begun(row: TableRow, turns: Sequence[TurnRow], most: int) -> Script[bool
     return True
 
 
-def close_puzzles(person: str, now: int) -> Script[list[str]]:
-    """Close the puzzles that a person has left unfinished; returns their tables."""
-    rows = yield (
-        "UPDATE tables SET state = 'closed', code = NULL, version = version + 1, changed_at = $2, ended_at = $2 "
-        "WHERE purpose = 'puzzle' AND state = 'playing' AND id IN (SELECT table_id FROM seats WHERE person = $1) "
-        "RETURNING id",
-        (person, now),
-    )
-    return [str(row[0]) for row in rows]
-
-
-def has_room(person: str, most: int) -> Script[bool]:
-    """Whether a person has fewer than `most` tables that are not over. Their row stays locked until the transaction
-    ends, so that tables opened at the same time count each other."""
+def has_room(person: str, room: Room) -> Script[bool]:
+    """Whether a person may have another table; those that they left to bots do not count. Their row stays locked until
+    the transaction ends, so that tables opened at the same time count each other."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
-    return (yield from count_live(person)) < most
+    rows = yield (
+        "SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id "
+        "WHERE s.person = $1 AND s.away = 0 AND t.state IN ('open', 'playing') "
+        f"AND t.purpose IN ({_marks(2, room.kinds)})",
+        (person, *room.kinds),
+    )
+    hosted = yield (
+        "SELECT count(*) FROM tables t WHERE t.host = $1 AND t.state = 'open' AND NOT EXISTS "
+        "(SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.person = $1)",  # those of big screens
+        (person,),
+    )
+    return int(rows[0][0]) + int(hosted[0][0]) < room.most
 
 
-def save_table(row: TableRow, expected: int, newcomer: str | None = None, most: int = 0) -> Script[bool]:
+def save_table(row: TableRow, expected: int, newcomer: str | None = None, room: Room | None = None) -> Script[bool]:
     """Write a table as it is now, if it is still at the version the change was made from; False, and nothing written,
-    if a `newcomer` sits down who has `most` tables already."""
-    if newcomer is not None and not (yield from has_room(newcomer, most)):
+    if a `newcomer` sits down who has no room for another."""
+    if newcomer is not None and room is not None and not (yield from has_room(newcomer, room)):
         return False
     names = [name for name in COLUMNS.split(", ") if name not in ("id", "made_at", "rematch_of")]
     values = dict(zip(COLUMNS.split(", "), _values(row), strict=True))
@@ -85,6 +92,17 @@ def find_table(id: str) -> Script[TableRow | None]:
         return None
     found = yield from _with_seats(rows)
     return found[0]
+
+
+def find_by_prefix(prefix: str) -> Script[list[TableRow]]:
+    """Tables by the beginning of their id, as logs show it."""
+    rows = yield "SELECT id FROM tables WHERE substr(id, 1, $2) = $1 LIMIT 10", (prefix, len(prefix))
+    found = []
+    for row in rows:
+        table = yield from find_table(row[0])
+        if table is not None:
+            found.append(table)
+    return found
 
 
 def find_code(code: str) -> Script[str | None]:
@@ -125,6 +143,7 @@ def select_tables(
     state: str | None,
     person: str | None,
     private_too: bool,
+    kinds: Sequence[str] | None,
     game: str | None,
     size: int | None,
     since: int | None,
@@ -132,9 +151,9 @@ def select_tables(
     before: tuple[int, str] | None,
     limit: int,
 ) -> Script[list[TableRow]]:
-    """Tables by what is asked of them, the newest first."""
-    wanted: list[str] = []
-    values: list[Any] = []
+    """Tables of some kinds, or of all, by what is asked of them, the newest first."""
+    values: list[Any] = [*(kinds or ())]
+    wanted = [] if kinds is None else [f"purpose IN ({_marks(1, kinds)})"]
 
     def want(condition: str, *given: Any) -> None:
         for value in given:
@@ -142,13 +161,14 @@ def select_tables(
             condition = condition.replace("$", f"@{len(values)}", 1)
         wanted.append(condition.replace("@", "$"))
 
-    if state is not None:
+    if state == "finished":
+        wanted.append("state = 'finished'")  # as it stands in the indexes of finished games
+    elif state is not None:
         want("state = $", state)
     if person is not None:
         want("id IN (SELECT table_id FROM seats WHERE person = $)", person)
     if not private_too:
-        wanted.append("private = 0 AND purpose = 'game'")
-    wanted.append("purpose <> 'puzzle'")
+        wanted.append("private = 0")
     if game is not None:
         want("game = $", game)
     if size is not None:
@@ -167,26 +187,59 @@ def select_tables(
     return (yield from _with_seats(rows)) if rows else []
 
 
-def running_tables(game: str | None, since: int, limit: int) -> Script[list[str]]:
-    """Public tables being played, of the newest those where something happened last and not before a moment."""
-    wanted, values = ("", ()) if game is None else ("AND game = $4 ", (game,))
+def running_tables(kinds: Sequence[str], game: str | None, since: int, limit: int) -> Script[list[str]]:
+    """Return public tables of some kinds that are being played: of the newest, those where something happened last and
+    not before a moment."""
+    of_game, values = ("", tuple(kinds)) if game is None else (f"AND game = ${len(kinds) + 4} ", (*kinds, game))
     rows = yield (
         "SELECT id FROM (SELECT id, changed_at FROM tables WHERE state = 'playing' AND private = 0 "
-        f"AND purpose = 'game' {wanted}ORDER BY made_at DESC, id DESC LIMIT $3) AS newest "
+        f"AND purpose IN ({_marks(4, kinds)}) {of_game}ORDER BY made_at DESC, id DESC LIMIT $3) AS newest "
         "WHERE changed_at >= $1 ORDER BY changed_at DESC, id LIMIT $2",
         (since, limit, 20 * limit, *values),
     )
     return [str(row[0]) for row in rows]
 
 
-def count_live(person: str) -> Script[int]:
-    """How many tables of a person are not over."""
+def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Script[list[str]]:
+    """Public tables of some kinds that were played to their end, the latest first."""
+    of_game, values = ("", tuple(kinds)) if game is None else (f"AND game = ${len(kinds) + 2} ", (*kinds, game))
     rows = yield (
-        "SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id "
-        "WHERE s.person = $1 AND t.state IN ('open', 'playing') AND t.purpose <> 'puzzle'",
+        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
+        f"{of_game}ORDER BY ended_at DESC, id LIMIT $1",
+        (limit, *values),
+    )
+    return [str(row[0]) for row in rows]
+
+
+def last_public_game(kinds: Sequence[str], level: str) -> Script[str | None]:
+    """The last public game of some kinds that a level of bots has finished."""
+    rows = yield (
+        f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
+        "AND id IN (SELECT table_id FROM seats WHERE level = $1) ORDER BY ended_at DESC, id LIMIT 1",
+        (level, *kinds),
+    )
+    return str(rows[0][0]) if rows else None
+
+
+def live_tables(person: str) -> Script[list[str]]:
+    """The tables of a person that are not over."""
+    rows = yield (
+        "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id "
+        "WHERE s.person = $1 AND t.state IN ('open', 'playing')",
         (person,),
     )
-    return int(rows[0][0])
+    return [str(row[0]) for row in rows]
+
+
+def guests_of_one_address(people: Sequence[str]) -> Script[bool]:
+    """Whether two of these people, one of them a guest, came from the same address last."""
+    marks = ", ".join(f"${number}" for number in range(1, len(people) + 1))
+    rows = yield (
+        f"SELECT 1 FROM people WHERE id IN ({marks}) AND origin IS NOT NULL GROUP BY origin "
+        "HAVING count(*) > 1 AND count(*) > count(password) LIMIT 1",
+        tuple(people),
+    )
+    return bool(rows)
 
 
 def count_states() -> Script[dict[str, int]]:
@@ -203,6 +256,35 @@ def close_idle(now: int, before: int) -> Script[int]:
         (now, before),
     )
     return len(rows)
+
+
+def delete_closed(
+    before: int, limit: int, forget: Sequence[Callable[[Sequence[str]], Script[None]]]
+) -> Script[list[str]]:
+    """Delete ordinary games that were closed without a result before a moment, at most `limit` of them, with all that
+    features `forget` about them; returns their ids."""
+    rows = yield (
+        "SELECT id FROM tables WHERE state = 'closed' AND purpose = 'game' AND ended_at < $1 ORDER BY made_at LIMIT $2",
+        (before, limit),
+    )
+    ids = [str(row[0]) for row in rows]
+    if ids:
+        for each in forget:
+            yield from each(ids)
+        yield from delete_rows(("turns", "choices", "seats"), ids)
+        yield f"DELETE FROM tables WHERE id IN ({_marks(1, ids)})", tuple(ids)
+    return ids
+
+
+def delete_rows(names: Sequence[str], ids: Sequence[str]) -> Script[None]:
+    """Delete what some database tables hold about tables of the game."""
+    for name in names:
+        yield f"DELETE FROM {name} WHERE table_id IN ({_marks(1, ids)})", tuple(ids)
+
+
+def _marks(first: int, values: Sequence[object]) -> str:
+    """`$3, $4` for two values of which the first is the third of the statement."""
+    return ", ".join(f"${number}" for number in range(first, first + len(values)))
 
 
 def _values(row: TableRow) -> tuple[Any, ...]:
@@ -235,6 +317,7 @@ def _values(row: TableRow) -> tuple[Any, ...]:
         row.rematch_of,
         _json(row.result),
         int(row.delayed),
+        row.sealed_until,
     )
 
 
@@ -243,13 +326,15 @@ def _json(value: Any) -> str | None:
 
 
 def _write_seats(row: TableRow) -> Script[None]:
+    if row.state == "open":  # there may be fewer than before
+        yield "DELETE FROM seats WHERE table_id = $1 AND seat >= $2", (row.id, len(row.seats))
     for seat in row.seats:
         yield (
-            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label, ends) "
-            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (table_id, seat) DO UPDATE SET "
+            "INSERT INTO seats (table_id, seat, kind, person, level, colour, ready, away, nonce, label, left_at, ends) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (table_id, seat) DO UPDATE SET "
             "kind = excluded.kind, person = excluded.person, level = excluded.level, colour = excluded.colour, "
             "ready = excluded.ready, away = excluded.away, nonce = excluded.nonce, label = excluded.label, "
-            "ends = excluded.ends",
+            "left_at = excluded.left_at, ends = excluded.ends",
             (
                 row.id,
                 seat.seat,
@@ -261,6 +346,7 @@ def _write_seats(row: TableRow) -> Script[None]:
                 int(seat.away),
                 seat.nonce,
                 seat.label,
+                seat.left_at,
                 int(seat.ends),
             ),
         )
@@ -273,16 +359,13 @@ def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
     seats = yield (
         "SELECT s.table_id, s.seat, s.kind, s.person, p.name, p.password IS NULL, s.level, s.colour, s.ready, s.away, "
-        "s.nonce, s.label, s.ends FROM seats s LEFT JOIN people p ON p.id = s.person "
+        "s.nonce, s.label, s.left_at, s.ends FROM seats s LEFT JOIN people p ON p.id = s.person "
         f"WHERE s.table_id IN ({places}) ORDER BY s.seat",
         tuple(by_id),
     )
-    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, ends in seats:
-        by_id[table_id].seats.append(
-            SeatRow(
-                seat, kind, person, name, bool(guest), level, colour, bool(ready), bool(away), nonce, label, bool(ends)
-            )
-        )
+    for table_id, seat, kind, person, name, guest, level, colour, ready, away, nonce, label, left_at, ends in seats:
+        flags = (bool(ready), bool(away), nonce, label, left_at, bool(ends))
+        by_id[table_id].seats.append(SeatRow(seat, kind, person, name, bool(guest), level, colour, *flags))
     return tables
 
 

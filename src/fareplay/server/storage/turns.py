@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import msgspec
 
+from fareplay.api.clock import Clocks
 from fareplay.server.storage.rows import ChoiceRow, TurnRow
 from fareplay.server.storage.store import Batch, Conflict, Script
-from fareplay.server.tables.clocks import Clocks
 
 # Turns at several tables, one at each, in one statement. The tables are to be found by their ids: PostgreSQL would
 # rather look through all that are being played, if it could use the index of states.
@@ -28,6 +28,13 @@ WITH asked AS (
 )
 SELECT id FROM moved
 """
+
+_CHANGE: Final = """
+UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7
+WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id
+"""
+_CHANGE_SETUP: Final = _CHANGE.replace("changed_at = $7", "changed_at = $7, setup = $8")
+_INSERT: Final = "INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at) VALUES ($1, $2, $3, $4, $5, $6)"
 
 
 def append_turns(
@@ -54,27 +61,12 @@ def append_turns(
         if not done:
             raise Conflict("the table has changed")
         return
-    dealt, given = ("", ()) if setup is None else (", setup = $8", (_json(setup),))
-    update = (
-        f"UPDATE tables SET ply = $4, clocks = $5, due_at = $6, changed_at = $7{dealt} "
-        "WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' RETURNING id"
-    )
-    arguments = (id, version, turns[0].ply, ply, _json(clocks), due_at, now, *given)
-    done = yield update, arguments
+    changed = (id, version, turns[0].ply, ply, _json(clocks), due_at, now)
+    done = yield (_CHANGE, changed) if setup is None else (_CHANGE_SETUP, (*changed, _json(setup)))
     if not done:
         raise Conflict("the table has changed")
     for turn in turns:
-        yield (
-            "INSERT INTO turns (table_id, ply, seat, expected_ply, moves, at) VALUES ($1, $2, $3, $4, $5, $6)",
-            (
-                id,
-                turn.ply,
-                turn.seat,
-                turn.expected_ply,
-                _json(turn.moves),
-                turn.at,
-            ),
-        )
+        yield _INSERT, (id, turn.ply, turn.seat, turn.expected_ply, _json(turn.moves), turn.at)
 
 
 def turns_from(id: str, ply: int) -> Script[list[TurnRow]]:

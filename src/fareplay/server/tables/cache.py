@@ -5,26 +5,36 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
 import fareplay
+from fareplay.api.clock import Clocks, now_ms
 from fareplay.errors import FareplayError
-from fareplay.server.errors import ApiError, not_found, too_many_tables, unavailable
+from fareplay.server.http.errors import ApiError, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
-from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
+from fareplay.server.storage.notices import Notices
+from fareplay.server.storage.rows import ChoiceRow, PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script, Store
-from fareplay.server.storage.tables import find_table, save_table, when_changed
+from fareplay.server.storage.tables import (
+    Room,
+    close_idle,
+    delete_closed,
+    find_table,
+    guests_of_one_address,
+    save_table,
+    when_changed,
+)
 from fareplay.server.storage.turns import held_choices, turns_from
 from fareplay.server.tables import broadcast, fairness
-from fareplay.server.tables.clocks import Clocks, now_ms
+from fareplay.server.tables.kinds import TableKinds
 from fareplay.server.tables.table import CachedTable
 
 T = TypeVar("T")
-RulesReady = Callable[[str], Awaitable[None]]  # waits until the rules of a game are compiled
 Held = dict[int, ChoiceRow]
 TRIES = 5  # when another process is faster
+DELETED_AT_ONCE = 100
 
 
 class TurnsNotice(msgspec.Struct, array_like=True):
@@ -42,19 +52,29 @@ class TurnsNotice(msgspec.Struct, array_like=True):
 _turns_notice = msgspec.json.Decoder(TurnsNotice)
 
 
-async def _at_once(name: str) -> None:
-    """For a program that has compiled the rules before."""
+class Kernels(Protocol):
+    """Compiles the rules of games beside the event loop."""
+
+    def want(self, name: str) -> None:
+        """Compile a game next: somebody is about to play it."""
+
+    async def rules(self, name: str) -> None:
+        """Wait until a game can be played."""
 
 
 class TableCache:
     """The tables of this process."""
 
-    def __init__(self, store: Store, settings: Settings, node: str, rules_ready: RulesReady = _at_once) -> None:
-        self._store, self._settings, self._node = store, settings, node
-        self.rules_ready = rules_ready
+    def __init__(self, store: Store, settings: Settings, notices: Notices, kernels: Kernels) -> None:
+        self.kinds = TableKinds()
+        self._store, self._settings, self._notices, self.kernels = store, settings, notices, kernels
+        self.welcome: Callable[[PersonRow, TableRow], Awaitable[None]] | None = None  # raises if somebody may not join
+        self.on_delete: list[Callable[[Sequence[str]], Script[None]]] = []  # what features delete with tables
         self.closed_elsewhere: Callable[[CachedTable], None] = lambda table: None  # called if bots think there
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()  # the least recently used first
         self._loading: dict[str, asyncio.Future[CachedTable | None]] = {}
+        notices.on("table", lambda id, text, node: self.invalidate(id))
+        notices.on("turns", lambda id, text, node: self.receive_turns(id, text))
 
     # Reading
 
@@ -82,7 +102,7 @@ class TableCache:
 
     def add(self, row: TableRow) -> CachedTable:
         """Keep a table that was just created."""
-        table = self._tables[row.id] = CachedTable(row)
+        table = self._tables[row.id] = CachedTable(row, self._settings.absent_seconds)
         return table
 
     async def _load(self, id: str) -> CachedTable | None:
@@ -94,7 +114,7 @@ class TableCache:
         try:
             found = await self._store.read(_stored(id, 0))
             if found is not None and found[0].setup is not None:
-                await self.rules_ready(found[0].game)
+                await self.kernels.rules(found[0].game)
             table = self._tables.get(id)
             if table is None and found is not None:
                 table = self.add(found[0])
@@ -114,7 +134,7 @@ class TableCache:
         found = await self._store.read(_stored(table.id, ply))
         if found is None:
             raise not_found("table")
-        await self.rules_ready(table.row.game)
+        await self.kernels.rules(table.row.game)
         before, had_game = table.row, table.game is not None
         chosen = sorted(table.held)
         _apply(table, *found)
@@ -122,12 +142,20 @@ class TableCache:
             return
         if table.game is not None and before.state == "open":
             broadcast.start(table)
-        elif table.game is not None and had_game and table.game.ply > ply:
-            broadcast.moves(table, ply)
-        elif table.game is not None and had_game and sorted(table.held) != chosen:
+        elif table.game is not None and had_game and (table.game.ply > ply or sorted(table.held) != chosen):
             broadcast.turn(table)
         if table.row.version != before.version:
             broadcast.table_changed(table)
+
+    async def check_welcome(self, person: PersonRow, row: TableRow) -> None:
+        """Raise ApiError if somebody may not sit down at a table."""
+        if self.welcome is not None:
+            await self.welcome(person, row)
+
+    @property
+    def room(self) -> Room:
+        """How many tables one person may have."""
+        return Room(self._settings.tables_per_person, self.kinds.listed)
 
     # Writing
 
@@ -145,7 +173,6 @@ class TableCache:
         newcomer: str | None = None,
     ) -> None:
         """The same for a caller who holds the table's lock; `silent` sends viewers nothing."""
-        most = self._settings.tables_per_person
         is_current = not self._store.shared
         for _ in range(TRIES):
             if table.stale:
@@ -162,7 +189,7 @@ class TableCache:
             row.version += 1
             row.changed_at = now_ms()
             try:
-                if not await self.write(table, save_table(row, table.row.version, newcomer, most)):
+                if not await self.write(table, save_table(row, table.row.version, newcomer, self.room)):
                     raise too_many_tables()
             except Conflict:
                 table.stale = True
@@ -184,16 +211,21 @@ class TableCache:
             table.stale = True
             raise
 
+    async def is_between_guests(self, row: TableRow) -> bool:
+        """Whether a guest plays with somebody who comes from the same address, perhaps with themselves."""
+        people = [seat.person for seat in row.seats if seat.kind == "person" and seat.person is not None]
+        return await self._store.read(guests_of_one_address(people))
+
     def notify(self, table: CachedTable) -> None:
         """Let the other processes know that a table has changed."""
-        self._store.notify(f"table {table.id} {self._node}")
+        self._notices.send("table", table.id)
 
     def notify_turns(self, table: CachedTable, ply_before: int, turns: Sequence[TurnRow]) -> None:
         """Send the other processes the moves that were made, so that they need not ask the database."""
         if self._store.shared:
             row = table.row
             notice = TurnsNotice(row.version, ply_before, row.ply, turns, row.clocks, row.due_at, row.changed_at)
-            self._store.notify(f"turns {table.id} {msgspec.json.encode(notice).decode()} {self._node}")
+            self._notices.send("turns", table.id, msgspec.json.encode(notice).decode())
 
     @property
     def batches(self) -> bool:
@@ -214,6 +246,12 @@ class TableCache:
             table.stale = True
             if table.streams or table.thinking:
                 asyncio.get_running_loop().create_task(self._catch_up(table))
+
+    def invalidate_seats(self, person: str) -> None:
+        """Somebody has another name, or none any more: read the tables again that show it."""
+        for table in self.all():
+            if table.row.seats_of(person):
+                self.invalidate(table.id)
 
     def receive_turns(self, id: str, text: str) -> None:
         """Another process made moves at a table. If they continue the game in memory, viewers get them at once."""
@@ -244,7 +282,7 @@ class TableCache:
         table.row, table.game, table.held = row, after, {}
         for turn in notice.turns:
             table.add_turn(turn)
-        broadcast.moves(table, notice.ply_before)
+        broadcast.turn(table)
         return True
 
     async def _catch_up(self, table: CachedTable) -> None:
@@ -259,10 +297,30 @@ class TableCache:
 
     async def check_for_changes(self) -> None:
         """Find what other processes changed, for a notice may be lost."""
+        if self._store.shared:
+            await self.read_changes()
+
+    async def read_changes(self) -> None:
+        """Find what was changed from elsewhere, also by an operator's command."""
         for id, moment in (await self._store.read(when_changed(list(self._tables)))).items():
             table = self._tables.get(id)
             if table is not None and table.row.changed_at != moment:
                 self.invalidate(id)
+
+    async def close_idle(self) -> None:
+        """Close open tables that nobody has touched for days."""
+        now = now_ms()
+        await self._store.write(close_idle(now, now - int(self._settings.open_days * 86_400_000)))
+
+    async def delete_closed(self) -> None:
+        """Delete games that were closed long ago without a result, a few at a time."""
+        before = now_ms() - int(self._settings.closed_days * 86_400_000)
+        while self._settings.closed_days:
+            deleted = await self._store.write(delete_closed(before, DELETED_AT_ONCE, self.on_delete))
+            for id in deleted:
+                self._tables.pop(id, None)
+            if len(deleted) < DELETED_AT_ONCE:
+                return
 
     # Memory
 

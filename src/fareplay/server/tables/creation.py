@@ -1,19 +1,19 @@
 """The creation of tables: new ones, and rematches of the same people."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from secrets import choice, token_urlsafe
 from typing import Final
 
 from msgspec import UNSET
 
 from fareplay import bots, games
+from fareplay.api.clock import Clock, NoClock, now_ms
+from fareplay.api.tables import TableChanges, TableRequest
 from fareplay.rules import Rules
-from fareplay.server.errors import conflict, invalid
-from fareplay.server.http.schemas.tables import TableChanges, TableRequest
-from fareplay.server.people.names import clean_name
+from fareplay.server.http.errors import conflict, invalid
+from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats
-from fareplay.server.tables.clocks import Clock, NoClock, now_ms
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels there are no words, and nothing looks like a digit
 CODE_LENGTH: Final = 6
@@ -41,7 +41,9 @@ def new_table(
     """A new table; ApiError if it cannot be as asked. `engines` are the operator's, by name."""
     size = len(request.seats)
     options = rules.check_options(size, request.options)
-    if not any(wish.kind == "me" for wish in request.seats):
+    if request.screen != all(wish.kind == "open" for wish in request.seats):
+        raise invalid("no_seat", "the seats of a screen's table are all open; of another, one must be yours")
+    if not request.screen and not any(wish.kind == "me" for wish in request.seats):
         raise invalid("no_seat", "one of the seats must be yours")
     now = now_ms()
     row = TableRow(
@@ -50,8 +52,8 @@ def new_table(
         game=request.game,
         options=options,
         clock=check_clock(size, request.clock),
-        private=request.private,
-        hints=request.hints,
+        private=request.private or request.screen,
+        hints=request.hints and not request.rated,
         rated=request.rated,
         delayed=request.delayed,
         first=check_first(request.game, size, request.first),
@@ -98,24 +100,66 @@ def check_clock(size: int, clock: Clock) -> Clock:
     return clock
 
 
-def change(row: TableRow, person: PersonRow, wish: TableChanges) -> None:
-    """The host changes the table before the start; the other people are asked anew whether they are ready."""
+def change(row: TableRow, person: PersonRow, wish: TableChanges, colours: Callable[[str], int]) -> None:
+    """The host changes the table before the start; the other people are asked anew whether they are ready, unless
+    there are only fewer seats. `colours` tells how many a board has."""
     seats.is_open(row)
     seats.is_host(row, person)
+    only_fewer = wish == TableChanges(seats=wish.seats) and len(row.seats) > (wish.seats or 0) and row.first is None
+    if wish.game is not UNSET and wish.game != row.game:
+        _change_game(row, wish.game)
+    if wish.seats is not UNSET:
+        _resize(row, wish.seats)
     size = len(row.seats)
-    if wish.options is not UNSET:
-        row.options = dict(games.by_name(row.game).check_options(size, wish.options))
+    options = row.options if wish.options is UNSET else wish.options
+    row.options = dict(games.by_name(row.game).check_options(size, options))
+    if wish.game is not UNSET or wish.seats is not UNSET:
+        row.clock, row.first = check_clock(size, row.clock), None
+        _hand_out_again(row, colours(row.game))
     if wish.clock is not UNSET:
         row.clock = check_clock(size, wish.clock)
     if wish.first is not UNSET:
         row.first = check_first(row.game, size, wish.first)
     row.private = row.private if wish.private is UNSET else wish.private
-    row.hints = row.hints if wish.hints is UNSET else wish.hints
     row.rated = row.rated if wish.rated is UNSET else wish.rated
+    row.hints = (row.hints if wish.hints is UNSET else wish.hints) and not row.rated
     row.delayed = row.delayed if wish.delayed is UNSET else wish.delayed
     for seat in row.seats:
-        if seat.kind == "person" and seat.person != person.id:
+        if seat.kind == "person" and seat.person != person.id and not only_fewer:
             seat.ready = False
+
+
+def _change_game(row: TableRow, game: str) -> None:
+    """Another board: options that it does not offer are dropped, bots of levels that it does not have are casual."""
+    offered, missing = games.by_name(game).offered, {*bots.names(row.game)} - {*bots.names(game)}
+    row.game = game
+    row.options = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
+    for seat in row.seats:
+        if seat.level in missing:
+            seat.level = "casual"
+
+
+def _resize(row: TableRow, size: int) -> None:
+    """More seats are open ones; fewer are taken from those that are open, then from bots, the last first."""
+    row.seats += [SeatRow(seat, colour=seat) for seat in range(len(row.seats), size)]
+    for kind in ("open", "bot"):
+        for seat in [seat for seat in reversed(row.seats) if seat.kind == kind]:
+            if len(row.seats) > size:
+                row.seats.remove(seat)
+    if len(row.seats) > size:
+        raise conflict("people_seated", "there are more people at the table than that")
+    for number, seat in enumerate(row.seats):
+        seat.seat = number
+
+
+def _hand_out_again(row: TableRow, colours: int) -> None:
+    """Each seat keeps its colour, if the board has it and no other took it first; those that are open come last."""
+    kept: dict[int, int] = {}  # seats by colour
+    for seat in sorted(row.seats, key=lambda seat: (seat.kind == "open", seat.seat)):
+        if seat.colour < colours:
+            kept.setdefault(seat.colour, seat.seat)
+    wishes = [seat.colour if kept.get(seat.colour) == seat.seat else None for seat in row.seats]
+    _hand_out_colours(row, wishes, colours)
 
 
 def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:

@@ -1,4 +1,5 @@
-"""Fair shuffles: nobody, not even the server, can choose the deal, and anybody can check that after the last move.
+"""Fair shuffles: no player can choose the deal, nor the server on its own, and anybody can check that after the last
+move. An operator who plays too, and gives the last nonce, could try many: they know the secret and all others.
 
 1. When a table is opened the server draws a secret and shows its hash: it cannot take another one later.
 2. Every seat may add a nonce of its own, which the server cannot foresee.

@@ -6,21 +6,14 @@ Somebody whose connection is lost is there for a few seconds more: a page that i
 import time
 from typing import Final
 
-from msgspec import Struct
-
-from fareplay.server.http.schemas.play import Presence
+from fareplay.api.clock import NoClock
+from fareplay.api.play import Absence, Presence
 from fareplay.server.storage.rows import TableRow
-from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.table import CachedTable, Elsewhere
 
 GRACE: Final = 5.0  # s until somebody whose connection was lost is gone
 EXPIRES: Final = 25.0  # s that the word of another process holds; it repeats itself more often
-
-
-class Elsewhere(Struct, array_like=True):
-    """Who looks at a table at another process: the people, and how many others."""
-
-    people: list[str]
-    viewers: int
+EPOCH: Final = time.time() - time.monotonic()  # s; fixed, so that a moment always has the same value
 
 
 def here(table: CachedTable) -> Elsewhere:
@@ -28,7 +21,9 @@ def here(table: CachedTable) -> Elsewhere:
     people = {stream.person for stream in table.streams if stream.person is not None}
     people |= {person for person, moment in table.left.items() if time.monotonic() - moment < GRACE}
     viewers = sum(not table.row.seats_of(stream.person) for stream in table.streams)
-    return Elsewhere(sorted(people), viewers)
+    # Players wait for the count on a screen: at a table that anybody may watch, nobody is to make them wait.
+    screens = sum(stream.spectator for stream in table.streams) if table.row.private else 0
+    return Elsewhere(sorted(people), viewers, screens)
 
 
 def left(table: CachedTable, person: str | None) -> None:
@@ -48,7 +43,21 @@ def payload(table: CachedTable) -> Presence:
     told = [own, *(other for until, other in table.elsewhere.values() if until > now)]
     people = {person for one in told for person in one.people}
     present = [seat.seat for seat in table.row.seats if seat.kind == "person" and seat.person in people]
-    return Presence(present, sum(one.viewers for one in told))
+    viewers, screens = sum(one.viewers for one in told), sum(one.screens for one in told)
+    return Presence(present, viewers, _absent(table, present), screens)
+
+
+def _absent(table: CachedTable, present: list[int]) -> list[Absence]:
+    """Those for whom the others may let a bot play on, sooner or later."""
+    if table.row.state != "playing" or not isinstance(table.row.clock, NoClock):
+        return []
+    gone = [seat for seat in table.row.seats if seat.kind == "person" and not seat.away and seat.seat not in present]
+    return [Absence(seat.seat, int((EPOCH + _left(table, seat.person) + table.bots_after) * 1000)) for seat in gone]
+
+
+def _left(table: CachedTable, person: str | None) -> float:
+    """When somebody was last seen here."""
+    return table.left.get(person or "", table.loaded)
 
 
 def is_settled(table: CachedTable) -> bool:
@@ -64,4 +73,4 @@ def absent_for(table: CachedTable, row: TableRow, seat: int) -> float:
     person = row.seats[seat].person
     if person is None or seat in payload(table).present:
         return 0.0
-    return time.monotonic() - table.left.get(person, table.loaded)
+    return time.monotonic() - _left(table, person)

@@ -2,18 +2,29 @@
 raises ApiError."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from fareplay.server.errors import conflict, forbidden, invalid, not_found
-from fareplay.server.http.schemas.tables import JoinRequest
+from fareplay.api.clock import CorrespondenceClock, NoClock, now_ms
+from fareplay.api.tables import JoinRequest
+from fareplay.server.http.errors import conflict, forbidden, invalid, not_found
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
-from fareplay.server.tables.clocks import NoClock, now_ms
 from fareplay.server.tables.snapshots import which_seat
+
+DESERTED: Final = 600_000  # ms that the bots of a rated game wait for people, when all have left
+FOREVER: Final = 2**62
+COMING_BACK: Final = 10_000  # ms for a turn, for who comes back to such a game with none left
 
 
 def is_open(row: TableRow) -> None:
     """Before the start only."""
     if row.state != "open":
         raise conflict("not_open", "the table is no longer open")
+
+
+def has_host(row: TableRow) -> None:
+    """Not where a tournament seats people: a game that somebody keeps from beginning would stop all others."""
+    if row.host is None:
+        raise conflict("tournament", "the tournament has seated its players, and the game begins by itself")
 
 
 def is_host(row: TableRow, person: PersonRow) -> None:
@@ -25,10 +36,13 @@ def is_host(row: TableRow, person: PersonRow) -> None:
 def join(row: TableRow, person: PersonRow, wish: JoinRequest, colours: int) -> None:
     """Sit down; who sits already, stays."""
     is_open(row)
+    has_host(row)
     if row.seats_of(person.id) and wish.seat is None:
         return
     seat = _free_seat(row, wish.seat, person)
     sit(seat, person, wish.ready)
+    if row.host is not None and not row.seats_of(row.host):
+        row.host = person.id  # a screen has opened it
     seat.nonce = wish.nonce
     take_colour(row, seat, wish.colour, colours)
 
@@ -53,12 +67,13 @@ def sit(seat: SeatRow, person: PersonRow, ready: bool) -> None:
     """A person takes a seat."""
     seat.kind, seat.person, seat.name, seat.guest = "person", person.id, person.name, person.guest
     seat.level, seat.ready, seat.away, seat.nonce, seat.label = None, ready, False, None, None
+    seat.left_at = 0
 
 
 def stand_up(seat: SeatRow) -> None:
     """A seat is free again."""
     seat.kind, seat.person, seat.name, seat.level, seat.nonce = "open", None, None, None, None
-    seat.ready, seat.away, seat.label = False, False, None
+    seat.ready, seat.away, seat.label, seat.left_at = False, False, None, 0
 
 
 def seat_bot(seat: SeatRow, level: str) -> None:
@@ -89,9 +104,10 @@ def leave(row: TableRow, person: PersonRow) -> None:
         raise forbidden("not_seated", "you do not sit at this table")
     if row.state == "playing":
         for seat in mine:
-            row.seats[seat].away = True
+            give_to_bot(row.seats[seat])
         return
     is_open(row)
+    has_host(row)
     for seat in mine:
         stand_up(row.seats[seat])
     people = [seat.person for seat in row.seats if seat.kind == "person"]
@@ -101,6 +117,33 @@ def leave(row: TableRow, person: PersonRow) -> None:
         row.host = people[0]
 
 
+def go_for_good(row: TableRow, person: PersonRow) -> None:
+    """A person who deletes their account leaves; where a tournament seated them a bot plays for them."""
+    if row.state == "open" and row.host is None:
+        for seat in row.seats_of(person.id):
+            give_to_bot(row.seats[seat])
+    else:
+        leave(row, person)
+
+
+def give_to_bot(seat: SeatRow) -> None:
+    """A bot plays on for somebody who has left, or whose time is up."""
+    seat.away, seat.left_at = True, now_ms()
+
+
+def bots_wait_until(row: TableRow) -> int:
+    """Until when the bots of a table wait for people to come back; 0 if somebody is there.
+
+    If nobody comes back to a rated game the bots finish it, for leaving must not save from a defeat; but not at once.
+    """
+    if people_present(row):
+        return 0
+    if not row.rated:
+        return FOREVER
+    turn = row.clock.per_turn * 1000 if isinstance(row.clock, CorrespondenceClock) else 0
+    return max(seat.left_at for seat in row.seats) + max(DESERTED, turn)
+
+
 def come_back(row: TableRow, person: PersonRow) -> None:
     """Take one's seats back from the bot, with the time that was left."""
     mine = row.seats_of(person.id)
@@ -108,9 +151,14 @@ def come_back(row: TableRow, person: PersonRow) -> None:
         raise forbidden("not_seated", "you do not sit at this table")
     if row.state != "playing":
         raise conflict("not_playing", "the game is not being played")
+    now = now_ms()
+    if row.clocks is not None:
+        row.clocks = row.clocks.settled(now)
     for seat in mine:
         if row.clocks is not None and row.clocks.left[seat] == 0:
-            raise conflict("out_of_time", "your time is up: come back when the bot has played this turn for you")
+            if bots_wait_until(row) <= now:
+                raise conflict("out_of_time", "your time is up: come back when the bot has played this turn for you")
+            row.clocks.left[seat] = COMING_BACK  # no bot will play it meanwhile
         row.seats[seat].away = False
 
 
@@ -128,18 +176,19 @@ def substitute(row: TableRow, person: PersonRow, number: int) -> None:
     if not isinstance(row.clock, NoClock):
         raise conflict("has_clock", "this table has a clock: a bot plays on when the time has run out")
     for seat in row.seats_of(gone):
-        row.seats[seat].away = True
+        give_to_bot(row.seats[seat])
 
 
 def vote_to_end(row: TableRow, person: PersonRow, end: bool) -> None:
-    """Want to end the game without a result, or no longer; it ends when everybody does who has not left it to a bot."""
+    """Vote to end the game without a result: it ends when everybody agrees who has not left their seat to a bot. A vote
+    to play on ends the poll."""
     mine = row.seats_of(person.id)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")
     if row.state != "playing":
         raise conflict("not_playing", "the game is not being played")
-    for seat in mine:
-        row.seats[seat].ends = end
+    for seat in row.seats if not end else [row.seats[number] for number in mine]:
+        seat.ends = end
     voters = [row.seats[seat] for seat in people_present(row)]
     if not end or not all(seat.ends for seat in voters):
         return
@@ -161,6 +210,8 @@ def bots_among(row: TableRow, choosing: Sequence[int]) -> list[int]:
 def set_ready(row: TableRow, person: PersonRow, ready: bool, nonce: str | None = None) -> None:
     """Say whether one is ready for the start, and add a nonce to the shuffle."""
     is_open(row)
+    if not ready:
+        has_host(row)
     mine = row.seats_of(person.id)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")

@@ -2,23 +2,24 @@
 
 from typing import Any
 
-from msgspec import UNSET, UnsetType
-
-from fareplay.server.errors import forbidden, invalid
-from fareplay.server.http.schemas import common, play
-from fareplay.server.http.schemas.people import Person
-from fareplay.server.http.schemas.play import Changes, ClocksNow, SeatClock, Turn
-from fareplay.server.http.schemas.tables import Result, Table, TableSeat, You
+from fareplay import manifest
+from fareplay.api import play
+from fareplay.api.clock import now_ms
+from fareplay.api.people import Person
+from fareplay.api.play import ClocksNow, SeatClock, Turn, TurnEvent
+from fareplay.api.records import Replay
+from fareplay.api.tables import Form, Result, Table, TableSeat, You
+from fareplay.game import Game
+from fareplay.server.http.errors import forbidden, invalid
 from fareplay.server.storage.rows import SeatRow, TableRow
 from fareplay.server.tables import fairness, presence
-from fareplay.server.tables.clocks import now_ms
+from fareplay.server.tables.streams import Viewpoint
 from fareplay.server.tables.table import CachedTable
-from fareplay.sheet import Sheet
-from fareplay.view import Snapshot, View
 
 
 def table_payload(row: TableRow) -> Table:
     """A table as everybody may see it."""
+    shown = row.state == "finished" and not row.is_sealed
     return Table(
         id=row.id,
         code=row.code,
@@ -26,7 +27,7 @@ def table_payload(row: TableRow) -> Table:
         options=row.options,
         clock=row.clock,
         private=row.private,
-        hints=row.hints,
+        hints=row.gives_hints,
         rated=row.rated,
         delayed=row.delayed,
         first=row.first,
@@ -35,10 +36,11 @@ def table_payload(row: TableRow) -> Table:
         seats=[_seat(seat, row.state != "open") for seat in row.seats],
         ply=row.ply,
         waiting_for=row.clocks.waiting if row.state == "playing" and row.clocks is not None else [],
+        runs_out_at=_runs_out_at(row),
         secret_hash=None if row.secret is None else fairness.secret_hash(row.secret),
         commitment=row.commitment,
-        secret=row.secret if row.state == "finished" else None,
-        salt=row.salt if row.state == "finished" else None,
+        secret=row.secret if shown else None,
+        salt=row.salt if shown else None,
         made_at=row.made_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
@@ -48,6 +50,12 @@ def table_payload(row: TableRow) -> Table:
         rematch=row.rematch,
         result=None if row.result is None else Result(**row.result),
     )
+
+
+def _runs_out_at(row: TableRow) -> int | None:
+    if row.state != "playing" or row.clocks is None:
+        return None
+    return row.clocks.runs_out_at([seat.seat for seat in row.seats if not seat.away])
 
 
 def _seat(seat: SeatRow, begun: bool) -> TableSeat:
@@ -111,22 +119,34 @@ def you_payload(row: TableRow, person: str | None, seat: int | None) -> You:
     return You(person, row.seats_of(person), seat, person is not None and row.host == person)
 
 
-def turn_payload(table: CachedTable, seat: int | None, delayed: bool) -> Turn:
-    """Who has to choose, and for the seat to move every line with its gains and costs."""
-    game, row = table.seen_game(delayed), table.row
-    choosers = game.choosers
-    chosen = [] if delayed else sorted(table.held)
+def turn_payload(
+    table: CachedTable, game: Game, seat: int | None, delayed: bool, clocks: play.ClocksNow | None
+) -> Turn:
+    """Who has to choose: nobody at a table that was closed."""
     held = None if seat is None else table.held.get(seat)
-    to_choose = row.state == "playing" and choosers == [seat] and seat is not None and not row.seats[seat].away
+    choosers = table.choosers if game is table.game else game.choosers
+    if table.row.state == "closed":
+        choosers = []
     return Turn(
         ply=game.ply,
-        to_move=game.to_move,
+        to_move=game.to_move if choosers else None,
         choosers=choosers,
-        chosen=chosen,
+        chosen=[] if delayed else sorted(table.held),
         mine=None if held is None else held.moves,
-        lines=table.lines() if to_choose else None,  # type: ignore[arg-type]  # JSON already
-        clocks=clocks_payload(table),
+        clocks=clocks,
     )
+
+
+def turn_event(table: CachedTable, point: Viewpoint, clocks: play.ClocksNow | None) -> TurnEvent:
+    """What a viewer was not sent yet, and whose turn it is."""
+    game, seat = table.seen_game(point.delayed), point.seat
+    event = TurnEvent(turn_payload(table, game, seat, point.delayed, clocks))
+    if _sends_films(table.row, point.form):
+        event.film = game.film_since(point.ply, seat).to_dict()  # type: ignore[assignment]  # with its fields
+    else:
+        event.view, event.log = _view(game, seat), _log(game, seat, point.ply)
+        event.turn.lines = _lines(table, game, seat)
+    return event
 
 
 def clocks_payload(table: CachedTable) -> ClocksNow | None:
@@ -138,76 +158,73 @@ def clocks_payload(table: CachedTable) -> ClocksNow | None:
     return ClocksNow(now, [SeatClock(clocks.left_at(seat, now), seat in clocks.running) for seat in seats])
 
 
-def log_entries(table: CachedTable, ply: int, seat: int | None) -> list[dict[str, Any]]:
-    """What the move at a ply did, as a seat may know it; numbered without gaps, which would give secrets away."""
-    seen = [event.seen_by(seat) for event in table.events(ply) if event.is_seen_by(seat)]
-    return [{"ply": ply + 1, "n": number, **event.to_dict()} for number, event in enumerate(seen)]
-
-
-def log(table: CachedTable, seat: int | None, plies: int) -> list[dict[str, Any]]:
-    """All that happened in so many moves, as a seat may know it."""
-    return [entry for ply in range(plies) for entry in log_entries(table, ply, seat)]
-
-
-def view(table: CachedTable, person: str | None, seat: int | None) -> View | None:
-    """The game as somebody sees it from a seat, once it has begun."""
-    return None if table.game is None else table.seen_game(is_delayed(table, person)).view(seat)
-
-
 def snapshot_payload(
-    table: CachedTable, person: str | None, seat: int | None, view: View | None, with_log: bool = True
-) -> play.Snapshot:
+    table: CachedTable, person: str | None, seat: int | None, form: Form, with_log: bool = True
+) -> play.TableSnapshot:
     """Everything a viewer may know of a table."""
-    return play.Snapshot(
-        table=table_payload(table.row),
-        you=you_payload(table.row, person, seat),
-        view=None if view is None else view.to_dict(),  # type: ignore[arg-type]  # with the fields of the schema
-        turn=None if view is None else turn_payload(table, seat, is_delayed(table, person)),
-        log=[] if view is None or not with_log else log(table, seat, view.ply),
-        gains=[] if view is None or not with_log else table.gains(seat)[: view.ply],
-        presence=presence.payload(table),
-    )
-
-
-def changes(before: Snapshot | None, after: Snapshot) -> Changes:
-    """What is new in a snapshot; without one to compare with, all of it."""
-    setup: common.Setup | UnsetType = after.setup
-    if before is None:
-        ply, position = 0, dict(after.position)
-        changed = dict(enumerate(after.sheets))
+    row, delayed = table.row, is_delayed(table, person)
+    snapshot = play.TableSnapshot(table_payload(row), you_payload(row, person, seat), presence.payload(table), None)
+    if table.game is None:
+        return snapshot
+    game = table.seen_game(delayed)
+    snapshot.turn = turn_payload(table, game, seat, delayed, clocks_payload(table))
+    if _sends_films(row, form):
+        snapshot.film = game.film(seat).to_dict()  # type: ignore[assignment]  # with its fields
     else:
-        known, was = before.moves, before.position
-        ply = len(known) if after.moves[: len(known)] == known else _shared(known, after.moves)
-        if before.setup == after.setup:
-            setup = UNSET
-        position = {key: value for key, value in after.position.items() if was.get(key) != value}
-        pairs = enumerate(zip(before.sheets, after.sheets, strict=True))
-        changed = {seat: sheet for seat, (old, sheet) in pairs if not _alike(old, sheet)}
-    return Changes(
-        ply=ply,
-        moves=after.moves[ply:],
-        to_move=after.to_move,
-        legal_moves=after.legal_moves,
-        winners=after.winners,
-        is_over=after.is_over,
-        position=position,
-        sheets={str(seat): None if sheet is None else sheet.to_dict() for seat, sheet in changed.items()},
-        setup=setup,
-    )
+        snapshot.view, snapshot.log = _view(game, seat), _log(game, seat) if with_log else []
+        snapshot.turn.lines = _lines(table, game, seat)
+    return snapshot
 
 
-def _alike(one: Sheet | None, other: Sheet | None) -> bool:
-    """Whether two sheets have the same boxes ticked and the same points."""
-    if one is other or one is None or other is None:
-        return one is other
-    return one.points == other.points and one.boxes == other.boxes
-
-
-def _shared(one: list[str], other: list[str]) -> int:
-    """How many moves at the start are the same."""
-    count = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine != theirs:
+def replay_payload(table: CachedTable, game: Game, seat: int | None, form: Form) -> Replay:
+    """A table's game, as far as it may be seen, from its beginning."""
+    times = [table.times.get(ply) for ply in range(game.ply)]
+    is_open = table.row.state == "finished"  # then nothing is secret any more
+    scores = [_scores(game, ply, None if is_open else seat, is_open) for ply in range(1, game.ply + 1)]
+    replay = Replay(table_payload(table.row), times, scores)
+    if _sends_films(table.row, form):
+        replay.film = game.film(seat).to_dict()  # type: ignore[assignment]  # with its fields
+        return replay
+    again, views = game.copy(), []
+    while True:
+        views.append(_view(again, seat))
+        if not again.ply:
             break
-        count += 1
-    return count
+        again.pop()
+    replay.views, replay.log = views[::-1], _log(game, seat)
+    return replay
+
+
+def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int | None]:
+    """What each seat had after so many moves: as the viewer saw it, or all of it."""
+    rules, state = game.rules, game.state_at(ply)
+    if is_open:
+        return [rules.total(state, of) for of in range(game.seats)]
+    sheets = [rules.seen_sheet(state, game.options, of, seat) for of in range(game.seats)]
+    return [None if sheet is None else sheet["total"] for sheet in sheets]
+
+
+def _sends_films(row: TableRow, form: Form) -> bool:
+    """Whether a game is sent as a film: unless views are asked for, or browsers cannot read films of its board."""
+    return form == "film" and manifest.is_in_browsers(row.game)
+
+
+def _view(game: Game, seat: int | None) -> play.View:
+    return game.view(seat).to_dict()  # type: ignore[return-value]  # with the fields of the schema
+
+
+def _log(game: Game, seat: int | None, ply: int = 0) -> list[dict[str, Any]]:
+    """What happened since a ply, as a seat may know it; numbered without gaps, which would give secrets away."""
+    return [
+        {"ply": at + 1, "n": number, **event.to_dict()}
+        for at in range(ply, game.ply)
+        for number, event in enumerate(game.log.seen_at(at, seat))
+    ]
+
+
+def _lines(table: CachedTable, game: Game, seat: int | None) -> list[dict[str, Any]] | None:
+    """Every way to play the turn, with gains and costs, for the seat to move."""
+    row = table.row
+    if row.state != "playing" or seat is None or game.choosers != [seat] or row.seats[seat].away:
+        return None
+    return [line.to_dict() for line in game.lines()]

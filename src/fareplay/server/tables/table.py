@@ -4,18 +4,23 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec import Struct
 
+from fareplay.api.clock import Clocks
 from fareplay.game import Game
-from fareplay.log import Event
 from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
-from fareplay.server.streams.stream import Stream, Viewpoint
-from fareplay.server.tables.clocks import Clocks
-from fareplay.view import Snapshot
+from fareplay.server.tables.streams import Stream
 
 if TYPE_CHECKING:
-    from fareplay.server.http.schemas.play import Presence
-    from fareplay.server.tables.presence import Elsewhere
+    from fareplay.api.play import Presence
+
+
+class Elsewhere(Struct, array_like=True):
+    """Who looks at a table at another process: the people, and how many others."""
+
+    people: list[str]
+    viewers: int
+    screens: int = 0
 
 
 class CachedTable:
@@ -23,11 +28,10 @@ class CachedTable:
 
     __slots__ = (
         "_earlier",
-        "_events",
-        "_gains",
-        "_lines",
+        "_game",
+        "bots_after",
+        "choosers",
         "elsewhere",
-        "game",
         "held",
         "last_used",
         "left",
@@ -35,7 +39,6 @@ class CachedTable:
         "lock",
         "presence",
         "row",
-        "sent",
         "stale",
         "streams",
         "thinking",
@@ -43,15 +46,15 @@ class CachedTable:
         "turns",
     )
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, bots_after: float = 120.0) -> None:
         self.row = row
-        self.game: Game | None = None
+        self.bots_after = bots_after  # s that somebody must be gone before others may let a bot play on
+        self.game = None
         self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
         self.times: dict[int, int] = {}  # when each move was made, by ply
         self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
-        self.sent: dict[Viewpoint, Snapshot] = {}  # what the viewers from each point were sent last
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
         self.stale = False  # the store may have something newer
         self.last_used = self.loaded = time.monotonic()
@@ -60,9 +63,6 @@ class CachedTable:
             str, tuple[float, Elsewhere]
         ] = {}  # who looks on at other processes, and until when it holds
         self.presence: Presence | None = None  # what the viewers were told last
-        self._events: list[list[Event]] = []
-        self._gains: dict[int | None, list[int | None]] = {}
-        self._lines: tuple[int, msgspec.Raw] | None = None
         self._earlier: tuple[int, Game] | None = None
 
     @property
@@ -71,10 +71,20 @@ class CachedTable:
         return self.row.id
 
     @property
+    def game(self) -> Game | None:
+        """The game, once it has begun. Its moves are made on a copy that takes its place."""
+        return self._game
+
+    @game.setter
+    def game(self, game: Game | None) -> None:
+        self._game = game
+        self.choosers: list[int] = [] if game is None else game.choosers
+
+    @property
     def loaded_game(self) -> Game:
         """The game, which the caller knows to be loaded."""
-        assert self.game is not None, "the game is not loaded"
-        return self.game
+        assert self._game is not None, "the game is not loaded"
+        return self._game
 
     def seen_game(self, delayed: bool) -> Game:
         """The game, or for those who see it late the game before the turn that was made last."""
@@ -100,7 +110,7 @@ class CachedTable:
     @property
     def undecided(self) -> list[int]:
         """The seats that have still to choose."""
-        return [seat for seat in self.loaded_game.choosers if seat not in self.held]
+        return [seat for seat in self.choosers if seat not in self.held]
 
     @property
     def busy(self) -> bool:
@@ -112,28 +122,3 @@ class CachedTable:
         self.turns[turn.expected_ply, turn.seat] = turn
         for number in range(len(turn.moves)):
             self.times[turn.ply + number] = turn.at
-
-    def events(self, ply: int) -> list[Event]:
-        """What the move at a ply did, with its secrets."""
-        game = self.loaded_game
-        while len(self._events) <= ply:
-            self._events.append(game.log.at(len(self._events)))
-        return self._events[ply]
-
-    def gains(self, seat: int | None) -> list[int | None]:
-        """What each move brought whoever made it, as far as a seat may know. Do not change the list."""
-        game, found = self.loaded_game, self._gains.setdefault(seat, [])
-        for ply in range(len(found), game.ply):
-            viewers = [viewer for viewer, known in self._gains.items() if len(known) == ply]  # will be told it too
-            mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
-            gains = game.rules.seen_gains(before, after, game.options, mover, viewers)
-            for viewer, gain in zip(viewers, gains, strict=True):
-                self._gains[viewer].append(gain)
-        return found
-
-    def lines(self) -> msgspec.Raw:
-        """Every way to play the turn, with gains and costs, as the JSON of a LinesPayload."""
-        game = self.loaded_game
-        if self._lines is None or self._lines[0] != game.ply:
-            self._lines = (game.ply, msgspec.Raw(msgspec.json.encode(game.lines_payload())))
-        return self._lines[1]

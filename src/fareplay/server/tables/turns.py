@@ -1,46 +1,51 @@
 """The turn service: turns come in, are checked by the rules, written, acknowledged, and broadcast."""
 
+import logging
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 import fareplay
+from fareplay.api import clock as clocks
+from fareplay.api.clock import Clocks, now_ms
+from fareplay.api.play import TurnReply, TurnRequest
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
-from fareplay.server.errors import ApiError, conflict, invalid, unavailable
-from fareplay.server.http.schemas.play import TurnReply, TurnRequest
-from fareplay.server.storage.results import finish
-from fareplay.server.storage.rows import TableRow, TurnRow
-from fareplay.server.storage.store import Conflict, Script
+from fareplay.server.http.errors import ApiError, conflict, invalid, unavailable
+from fareplay.server.http.metrics import Metrics
+from fareplay.server.storage.rows import PersonRow, TableRow, TurnRow
+from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
+from fareplay.server.storage.tables import hasten, live_tables, save_table, take_due
 from fareplay.server.storage.turns import append_turns, delete_choices, hold_choice
-from fareplay.server.tables import broadcast, clocks, fairness, seats
+from fareplay.server.tables import broadcast, fairness, seats
 from fareplay.server.tables.cache import TRIES, TableCache
-from fareplay.server.tables.clocks import Clocks, now_ms
-from fareplay.server.tables.results import is_rated, places_of, rate, results
+from fareplay.server.tables.kinds import Hook
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
 
-Finisher = Callable[[TableRow, Game], Script[None]]
-UNCOUNTED: Final = ("puzzle", "position")  # purposes of tables that leave no results
+_log = logging.getLogger("fareplay.server")
+
+LEASE: Final = 20_000  # ms a process has to do what is due at a table, before another may
+DUE_AT_ONCE: Final = 200
 RESCUE: Final = 15_000  # ms: if a bot has not moved by then, any process may let it think again
 
 
 class TurnService:
     """Turns at all tables. `wake_bots` is called when it may be a bot's turn."""
 
-    def __init__(self, tables: TableCache, wake_bots: Callable[[CachedTable], None]) -> None:
-        self._tables, self._wake_bots = tables, wake_bots
-        self.moves_made = 0  # since the process began
-        self.finishers: dict[str, Finisher] = {}  # by purpose: what else is written when such a table is over
-        self.followers: dict[str, Finisher] = {}  # ... and with every turn
+    def __init__(
+        self, store: Store, tables: TableCache, metrics: Metrics, wake_bots: Callable[[CachedTable], None]
+    ) -> None:
+        self._store, self._tables, self._metrics, self.wake_bots = store, tables, metrics, wake_bots
+        self.on_finish: list[Hook] = []  # what is written with the last move, whatever the kind of the table
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
         """Begin the game, unless `check` raises."""
-        await self._tables.rules_ready(table.row.game)
+        await self._tables.kernels.rules(table.row.game)
         async with table.lock:
             row = table.row
+            is_between_guests = row.rated and await self._tables.is_between_guests(row)
             nonces = [seat.nonce for seat in row.seats]
             salt = fairness.salt_of(row.secret or fairness.new_secret(), nonces)
             given = fairness.given(row.game, row.first)
@@ -52,21 +57,14 @@ class TurnService:
                 if [seat.nonce for seat in row.seats] != nonces or fairness.given(row.game, row.first) != given:
                     raise unavailable("the table was changed at this moment; try again")
                 now = now_ms()
-                row.state, row.started_at = "playing", now
+                row.state, row.started_at, row.rated = "playing", now, row.rated and not is_between_guests
                 row.setup, row.salt, row.commitment = game.setup, salt, fairness.commitment(game.setup, salt)
                 _set_clocks(row, None, game.choosers, (), now)
 
             await self._tables.update_locked(table, begin, silent=True)
             table.game = game
             broadcast.start(table)
-        self._wake_bots(table)
-
-    async def start_from(self, table: CachedTable, game: Game) -> None:
-        """Begin with a game that has moves already; the table's row says so, and is written."""
-        table.game = game
-        for ply, (seat, move) in enumerate(game.history):
-            table.add_turn(TurnRow(ply, seat, ply, [move], table.row.made_at))
-        self._wake_bots(table)
+        self.wake_bots(table)
 
     async def play(self, table: CachedTable, person: str, turn: TurnRequest) -> TurnReply:
         """Play a person's turn."""
@@ -87,8 +85,9 @@ class TurnService:
                         raise
                     table.stale = True  # another process may have made the moves this turn follows
                     continue
-                if seat in _out_of_time(table):
-                    await self._set_away(table, _out_of_time(table))
+                late = _out_of_time(table)
+                if seat in late:
+                    await self._set_away(table, late)
                     raise conflict("out_of_time", "your time has run out and a bot plays on; you can come back")
                 try:
                     return await self.make(table, seat, turn.moves)
@@ -112,7 +111,7 @@ class TurnService:
             raise conflict("not_playing", "the game is not being played", ply=table.row.ply)
         if ply != game.ply:
             raise conflict("stale", f"{game.ply} moves have been made, not {ply}", ply=game.ply)
-        if seat not in game.choosers:
+        if seat not in table.choosers:
             raise conflict("not_your_turn", "it is not your turn", ply=game.ply)
         if table.row.seats[seat].away:
             raise conflict("away", "a bot plays on for you; come back first", ply=game.ply)
@@ -120,11 +119,12 @@ class TurnService:
     async def make(self, table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
         """Make the moves of a seat whose turn it is; the caller holds the table's lock."""
         game = table.loaded_game
-        if len(game.choosers) > 1:
+        if len(table.choosers) > 1:
             return await self._choose(table, seat, moves)
         after = game.copy()
         _push_all(after, seat, moves)
-        await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now_ms())])
+        now = now_ms()
+        await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now)], now)
         return TurnReply(after.ply, repeated=False, held=False)
 
     async def _choose(self, table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
@@ -136,7 +136,7 @@ class TurnService:
         now = now_ms()
         table.held = await self._tables.write(table, hold_choice(table.id, game.ply, seat, moves, now, RESCUE))
         table.row.changed_at = now
-        if set(table.held) >= set(game.choosers):
+        if set(table.held) >= set(table.choosers):
             await self._reveal(table)
             return TurnReply(table.loaded_game.ply, repeated=False, held=False)
         assert table.row.clocks is not None
@@ -149,19 +149,19 @@ class TurnService:
         """All have chosen."""
         game, now = table.loaded_game, now_ms()
         after, turns = game.copy(), []
-        for seat in game.choosers:
+        for seat in table.choosers:
             turns.append(TurnRow(after.ply, seat, game.ply, table.held[seat].moves, now))
             _push_all(after, seat, table.held[seat].moves)
-        await self._write(table, after, turns)
+        await self._write(table, after, turns, now)
 
-    async def _write(self, table: CachedTable, after: Game, turns: Sequence[TurnRow]) -> None:
+    async def _write(self, table: CachedTable, after: Game, turns: Sequence[TurnRow], now: int) -> None:
         """Write turns, then broadcast them; the caller holds the table's lock."""
-        before, now = table.loaded_game, now_ms()
-        row = replace(table.row)  # its seats do not change
+        before, choosing, is_over = table.loaded_game, after.choosers, after.is_over
+        row, kind = replace(table.row), self._tables.kinds.of(table.row)  # its seats do not change
         changed = after.setup if after.has_chance and after.setup != row.setup else None
         row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
-        done = {turn.seat for turn in turns} - set(after.choosers)
-        _set_clocks(row, table.clocks, after.choosers, done, now)
+        done = {turn.seat for turn in turns if turn.seat not in choosing}
+        _set_clocks(row, table.clocks, choosing, done, now)
         assert row.clocks is not None
         script = append_turns(
             row.id,
@@ -172,47 +172,60 @@ class TurnService:
             clocks=row.clocks,
             due_at=row.due_at,
             now=now,
-            batched=self._tables.batches and not (after.is_over or table.held or row.purpose in self.followers),
+            batched=self._tables.batches and not (is_over or table.held or kind.on_turn is not None),
         )
-        if row.purpose in self.followers:
-            script = _both(script, self.followers[row.purpose](row, after))
-        if after.is_over:
+        if kind.on_turn is not None:
+            script = _both(script, kind.on_turn(row, after))
+        if is_over:
             row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
             row.version = table.row.version + 1
-            script = _both(script, self._finish(row, table.row.version, after))
+            script = _both(script, self.finish(row, table.row.version, after))
         if table.held:
             script = _both(script, delete_choices(row.id, before.ply))
         await self._tables.write(table, script)
         table.row, table.game, table.held = row, after, {}
         for turn in turns:
             table.add_turn(turn)
-        self.moves_made += after.ply - before.ply
-        if changed is None and not after.is_over:
+        self._metrics.moves.inc(after.ply - before.ply)
+        if changed is None and not is_over:
             self._tables.notify_turns(table, before.ply, turns)
         else:
             self._tables.notify(table)
-        broadcast.moves(table, before.ply)
-        if after.is_over:
+        broadcast.turn(table)
+        if is_over:
             broadcast.table_changed(table)
         else:
-            self._wake_bots(table)
+            self.wake_bots(table)
 
-    def _finish(self, row: TableRow, expected_version: int, game: Game) -> Script[None]:
+    def finish(self, row: TableRow, expected_version: int, game: Game) -> Script[None]:
         """The game is over: its results are written with its last move."""
-        found, places = results(row, game), places_of(game)
         row.result = {
             "winners": game.winners,
             "scores": game.scores,
-            "places": places,
-            "sheets": [result.sheet for result in found],
+            "places": places_of(row, game),
+            "sheets": [dict(game.sheet(seat)) for seat in range(game.seats)],
         }
-        new_ratings = partial(rate, places) if is_rated(row, found) else None
-        kept = [] if row.purpose in UNCOUNTED else found
-        script = finish(row, expected_version, kept, new_ratings)
-        finisher = self.finishers.get(row.purpose)
-        return script if finisher is None else _both(script, finisher(row, game))
+        yield from save_table(row, expected_version)
+        own = self._tables.kinds.of(row).on_finish
+        for hook in self.on_finish if own is None else (*self.on_finish, own):
+            yield from hook(row, game)
 
     # Clocks
+
+    async def take_over(self) -> None:
+        """Make due what bots had to do when the last process stopped; no other can be thinking for them."""
+        await self._store.write(hasten(now_ms(), now_ms() + RESCUE))
+
+    async def attend_due(self) -> None:
+        """Do what is due at tables: clocks that have run out, bots that should have moved."""
+        now = now_ms()
+        for id in await self._store.write(take_due(now, now + LEASE, DUE_AT_ONCE)):
+            try:
+                await self.attend(await self._tables.get(id))
+            except Unavailable:
+                raise
+            except Exception:
+                _log.exception("table not attended", extra={"table": id[:6]})
 
     async def attend(self, table: CachedTable) -> None:
         """Do what is due at a table: let bots take over for those whose time is up, and wake the bots."""
@@ -224,7 +237,7 @@ class TurnService:
             late = _out_of_time(table)
             if late:
                 await self._set_away(table, late)
-            elif set(table.held) >= set(table.game.choosers):
+            elif set(table.held) >= set(table.choosers):
                 try:
                     await self._reveal(table)  # a process was killed between the last choice and this
                 except Conflict:
@@ -232,19 +245,19 @@ class TurnService:
             else:
                 waiting = table.undecided
                 await self._tables.update_locked(table, lambda row: _set_due(row, waiting, now_ms()), silent=True)
-        self._wake_bots(table)
+        self.wake_bots(table)
 
     async def _set_away(self, table: CachedTable, late: Sequence[int]) -> None:
         """A bot plays on for these seats; the caller holds the table's lock."""
 
         def edit(row: TableRow) -> None:
             for seat in late:
-                row.seats[seat].away = True
+                seats.give_to_bot(row.seats[seat])
             _set_clocks(row, table.clocks, table.undecided, (), now_ms())
 
         await self._tables.update_locked(table, edit)
         broadcast.turn(table)
-        self._wake_bots(table)
+        self.wake_bots(table)
 
     async def update_seats(self, table: CachedTable, edit: Callable[[TableRow], None]) -> None:
         """Somebody leaves or comes back: clocks and bots go on accordingly."""
@@ -259,7 +272,32 @@ class TurnService:
             await self._tables.update_locked(table, edit_and_time)
             if table.game is not None and table.row.state == "playing":
                 broadcast.turn(table)
-        self._wake_bots(table)
+        self.wake_bots(table)
+
+    async def leave_all(self, person: PersonRow) -> None:
+        """Let a person leave every table that is not over."""
+        for id in await self._store.read(live_tables(person.id)):
+            await self.update_seats(await self._tables.get(id), lambda row: seats.go_for_good(row, person))
+
+
+def places_of(row: TableRow, game: Game) -> list[int]:
+    """Winners first, then by points, then those without a score; seats that are tied share a place. Where places count
+    for more than the game, those who left it to a bot come last."""
+    winners, counts = game.winners, row.rated or row.host is None
+    keys = [
+        (False, False, False, 0)
+        if counts and seat.away
+        else (True, seat.seat in winners, score is not None, score or 0)
+        for seat, score in zip(row.seats, game.scores, strict=True)
+    ]
+    keys = [key if key[0] else (False, False, False, 0) for key in keys]  # they share the last place
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def places(winners: Sequence[int], scores: Sequence[int | None]) -> list[int]:
+    """Return the places of seats that ended so."""
+    keys = [(seat in winners, score is not None, score or 0) for seat, score in enumerate(scores)]
+    return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def begun_row(row: TableRow, game: Game) -> None:
@@ -279,19 +317,21 @@ def _out_of_time(table: CachedTable) -> list[int]:
 
 def _set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], done: Collection[int], now: int) -> None:
     """Let the clocks of those run who have to choose now; `done` have just finished their turn."""
-    present = seats.people_present(row)
+    people = [seat.seat for seat in row.seats if seat.kind == "person"]
     if before is None:
-        row.clocks = clocks.start(row.clock, len(row.seats), choosing, present, now)
+        row.clocks = clocks.start(row.clock, len(row.seats), choosing, people, now)
     else:
-        row.clocks = clocks.go_on(row.clock, before, done, choosing, present, now)
+        away = [seat.seat for seat in row.seats if seat.away]
+        row.clocks = clocks.go_on(row.clock, before, done, choosing, people, away, now)
     _set_due(row, choosing, now)
 
 
 def _set_due(row: TableRow, choosing: Sequence[int], now: int) -> None:
     """When a process has to attend to the table: somebody's time runs out, or a bot should long have moved."""
-    deserted = not row.rated and not seats.people_present(row)
-    moments = [now + RESCUE] if seats.bots_among(row, choosing) and not deserted else []
-    ends = None if row.clocks is None else row.clocks.runs_out_at()
+    moments = []
+    if seats.bots_among(row, choosing) and (wait_until := seats.bots_wait_until(row)) < seats.FOREVER:
+        moments.append(max(now + RESCUE, wait_until))
+    ends = None if row.clocks is None else row.clocks.runs_out_at(seats.people_present(row))
     if ends is not None:
         moments.append(ends)
     row.due_at = min(moments, default=None)

@@ -10,31 +10,36 @@ from collections import Counter
 from itertools import combinations
 from typing import Final
 
-from fareplay.server.errors import ApiError, conflict
-from fareplay.server.http.schemas.people import Person
-from fareplay.server.http.schemas.tournaments import (
+from fareplay.api.clock import now_ms
+from fareplay.api.people import Person
+from fareplay.api.tournaments import (
     ClubSummary,
     Tournament,
     TournamentGame,
     TournamentStanding,
 )
-from fareplay.server.storage import tournaments as scripts
+from fareplay.server.http.errors import ApiError, conflict
+from fareplay.server.http.rate_limits import SharedRateLimit
+from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.storage.store import Conflict, Script, Store
-from fareplay.server.storage.tournaments import GameRow, MemberRow, TournamentRow
 from fareplay.server.tables import fairness
 from fareplay.server.tables.cache import TableCache
-from fareplay.server.tables.clocks import now_ms
 from fareplay.server.tables.creation import new_code, new_id
+from fareplay.server.tables.kinds import TableKind
 from fareplay.server.tables.turns import TurnService
+from fareplay.server.tournaments import storage as scripts
 from fareplay.server.tournaments.pairing import Waiting, arena_groups, round_robin
 from fareplay.server.tournaments.standings import FinishedGame, Kind, Standing, standings
+from fareplay.server.tournaments.storage import GameRow, MemberRow, TournamentRow
 
 _log = logging.getLogger("fareplay.tournaments")
 
+KIND: Final = "tournament"  # of tables
 EVERY: Final = 1.0  # s between two looks at what is due
 LEASE: Final = 2_000  # ms a process has for a tournament, before another may look after it
 PRESENT: Final = 15_000  # ms: who has asked for a game so lately waits for one
+LAPSED: Final = 60_000  # ms after which somebody of whom nothing was heard waits no longer
 SEEN_EVERY: Final = 4_000  # ms between two notes that somebody waits
 STARTED_AT_ONCE: Final = 10  # games of a tournament in one step
 SHOWN_GAMES: Final = 100
@@ -60,6 +65,15 @@ class TournamentState:
             if one.person not in busy and one.seen_at > max(now - PRESENT, ended.get(one.person, 0))
         }
 
+    def waited_since(self, person: str, now: int) -> int:
+        """Since when somebody must have waited to go on waiting: they close the page, or leave a game, and wait no
+        longer. Time in a game that they played to its end does not count."""
+        last = max((game for game in self.games if person in game.people), key=lambda game: game.made_at, default=None)
+        if last is None or last.ended_at is None or last.ended_at < now - LAPSED:
+            return now - LAPSED
+        was_left = last.away[last.people.index(person)]
+        return last.ended_at if was_left else min(now, last.made_at) - LAPSED
+
     def live_game(self, person: str) -> GameRow | None:
         """The last game of somebody that is not over."""
         live = [game for game in self.games if game.state in ("open", "playing") and person in game.people]
@@ -82,8 +96,12 @@ def _state(id: str) -> Script[TournamentState | None]:
 class TournamentService:
     """The tournaments of a server."""
 
-    def __init__(self, store: Store, tables: TableCache, turns: TurnService) -> None:
+    def __init__(self, store: Store, tables: TableCache, turns: TurnService, settings: Settings) -> None:
         self._store, self._tables, self._turns = store, tables, turns
+        tables.kinds.add(TableKind(name=KIND, counted=True))
+        self.clubs = SharedRateLimit("new clubs and tournaments", 1 / 60, 10, settings.address_factor)
+        self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
+        self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
         self._cache: dict[str, tuple[float, TournamentState]] = {}
         self._attended: dict[str, float] = {}  # when running tournaments were last looked after here
 
@@ -159,11 +177,16 @@ class TournamentService:
             except Conflict:
                 return  # another process was faster
 
-    async def wait(self, state: TournamentState, person: PersonRow) -> None:
-        """Somebody waits for a game in an arena: pair them at once if it can be."""
+    async def wait(self, state: TournamentState, person: PersonRow, play: bool) -> None:
+        """Somebody waits for a game in an arena: pair them at once if it can be. Who does not ask for one goes on
+        waiting if they did, or not; whoever only opens a page is given no game."""
         now = now_ms()
-        if not await self._store.write(scripts.wait_for_game(state.row.id, person.id, now, now - SEEN_EVERY)):
+        since = None if play else state.waited_since(person.id, now)
+        script = scripts.wait_for_game(state.row.id, person.id, now, now if play else now - SEEN_EVERY, since)
+        if not await self._store.write(script):
             raise conflict("not_entered", "enter the tournament first")
+        if state.row.state != "running":
+            return
         if state.live_game(person.id) is None and self._attended.get(state.row.id, 0.0) < time.monotonic() - RESTED:
             await self.attend(state.row.id)
 
@@ -185,7 +208,7 @@ def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
         host=None,
         made_at=now,
         changed_at=now,
-        purpose="tournament",
+        purpose=KIND,
         subject=row.id,
         seats=[
             SeatRow(seat, "person", one.person, one.name, one.guest, colour=seat, ready=True)
@@ -229,6 +252,7 @@ def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
         ],
         entered=me in people,
         mine=me is not None and me == state.organiser,
+        waiting=me is not None and me in free,
         table=None if live is None or live.state != "playing" or row.kind != "arena" else live.table,
     )
 

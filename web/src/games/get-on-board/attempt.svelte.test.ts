@@ -4,7 +4,7 @@ import york from '$fixtures/new-york-round-7.json';
 import london from '$fixtures/london-round-7.json';
 import paris from '$fixtures/paris-round-9.json';
 import rome from '$fixtures/rome-round-6.json';
-import { Attempt, markers, suggestion, worth } from './attempt.svelte';
+import { Attempt, better, markers, worth } from './attempt.svelte';
 import type { GetOnBoard, Line } from './types';
 
 const linesOf = (snapshot: unknown): Line[] => (snapshot as Snapshot<GetOnBoard>).turn!.lines!;
@@ -24,7 +24,7 @@ describe('a turn being tried', () => {
     const lines = linesOf(york);
     const attempt = new Attempt(() => lines);
     const line = lines.find((one) => one.moves.length > 1)!;
-    for (const move of markers(line)) expect(attempt.step(move)).toBe(true);
+    for (const move of markers(line)) expect(attempt.draw(move)).toBe(true);
     expect(attempt.complete?.moves).toEqual(line.moves);
     attempt.cancelLast();
     expect(attempt.placed).toEqual(markers(line).slice(0, -1));
@@ -49,7 +49,7 @@ describe('a turn being tried', () => {
     for (const lines of [linesOf(york), linesOf(rome), linesOf(paris), linesOf(london)]) {
       for (const node of new Attempt(() => lines).next.keys()) {
         const attempt = new Attempt(() => lines);
-        expect(attempt.step(node)).toBe(true);
+        expect(attempt.draw(node)).toBe(true);
         expect(attempt.placed).toEqual([node]);
       }
     }
@@ -64,7 +64,7 @@ describe('a turn being tried', () => {
       return first.placed.join();
     });
     expect(new Set(seen)).toEqual(new Set(rivals.map((line) => markers(line).join())));
-    expect(first.rivals).toEqual(rivals);
+    expect(first.ways).toEqual(rivals);
     first.place(end);
     expect(first.placed.join()).toBe(seen[0]);
   });
@@ -75,8 +75,8 @@ describe('a turn being tried', () => {
     const stopping = lines.find((line) => line.moves.at(-1) === 'stop')!;
     attempt.follow(stopping);
     expect(attempt.complete?.moves).toEqual(stopping.moves);
-    expect(attempt.onward.every((line) => line.entrance_used)).toBe(true);
-    expect(attempt.onward.length).toBeGreaterThan(0);
+    expect(attempt.mayGoOn).toBe(true);
+    expect([...attempt.next.values()].every((line) => line.entrance_used)).toBe(true);
   });
 
   it('refuses where no line goes', () => {
@@ -90,7 +90,7 @@ describe('a turn being tried', () => {
     let turn = $state('1');
     const lines = linesOf(york);
     const attempt = new Attempt(() => lines, { turn: () => turn });
-    attempt.step([...attempt.next.keys()][0]!);
+    attempt.draw([...attempt.next.keys()][0]!);
     expect(attempt.isUnderway).toBe(true);
     turn = '2';
     expect(attempt.placed).toEqual([]);
@@ -132,30 +132,80 @@ describe('a turn being tried', () => {
     const attempt = new Attempt(() => lines, { later });
     const line = lines.find((one) => markers(one).length > 1)!;
     const [first, second] = markers(line);
-    attempt.step(first!);
+    attempt.draw(first!);
     expect(attempt.onBoard).toEqual([first]);
     expect(attempt.placed).toEqual([]);
-    attempt.step(second!);
+    attempt.draw(second!);
     expect(attempt.onBoard).toEqual([first, second]);
     paint();
     expect(attempt.placed).toEqual([first, second]);
   });
 });
 
-describe('a suggestion for newcomers', () => {
-  it('is the safest of the lines that bring nearly the most', () => {
-    for (const snapshot of [york, london, paris, rome]) {
-      const lines = linesOf(snapshot);
-      const line = suggestion(lines)!;
-      const most = Math.max(...lines.filter((one) => !one.eliminates).map(worth));
-      expect(line.eliminates).toBe(false);
-      expect(worth(line)).toBeGreaterThanOrEqual(most - 2);
-      const good = lines.filter((one) => !one.eliminates && worth(one) >= most - 2);
-      expect(line.safe).toBe(Math.max(...good.map(({ safe }) => safe)));
-    }
+describe('a line drawn by hand', () => {
+  const lines = linesOf(york);
+  const line = lines.find((one) => !one.eliminates && markers(one).length > 2)!;
+  const [first, second, third] = markers(line) as [string, string, string];
+  const begin = (): Attempt => new Attempt(() => lines, { terminus: () => 'start' });
+
+  it('goes on from crossing to crossing, and back', () => {
+    const attempt = begin();
+    for (const node of [first, second, third]) expect(attempt.draw(node)).toBe(true);
+    expect(attempt.complete?.moves).toEqual(line.moves);
+    expect(attempt.draw(second)).toBe(true);
+    expect(attempt.placed).toEqual([first, second]);
+    expect(attempt.draw('start')).toBe(true);
+    expect(attempt.placed).toEqual([]);
   });
 
-  it('is none where every line eliminates', () => {
-    expect(suggestion(linesOf(york).map((line) => ({ ...line, eliminates: true })))).toBeNull();
+  it('catches up with a hand that came by two crossings at once', () => {
+    const attempt = begin();
+    attempt.draw(second);
+    expect(attempt.placed.at(-1)).toBe(second);
+    expect(attempt.placed.length).toBe(2);
+  });
+
+  it('does not go where no line goes, and stays as it was', () => {
+    const attempt = begin();
+    attempt.draw(first);
+    expect(attempt.draw('nowhere')).toBe(false);
+    expect(attempt.placed).toEqual([first]);
+  });
+
+  it('is changed by another without being taken back first', () => {
+    const attempt = begin();
+    attempt.follow(line);
+    const other = [...attempt.ends].find(([node]) => node !== third)!;
+    attempt.place(other[0]);
+    expect(attempt.complete).toBe(other[1]);
+  });
+});
+
+describe('the ways to one end', () => {
+  it('are gone through both of a line pointed at and of one laid', () => {
+    const lines = linesOf(paris);
+    const attempt = new Attempt(() => lines);
+    const [end, ways] = [...attempt.endings].find(([, some]) => some.length > 2)!;
+    attempt.pointed = end;
+    attempt.turnWay(1);
+    expect([attempt.considered, attempt.way]).toEqual([ways[1], 1]);
+    attempt.place(end);
+    expect(attempt.complete).toBe(ways[1]);
+    attempt.turnWay(-1);
+    expect(attempt.complete).toBe(ways[0]);
+    attempt.turnWay(-1);
+    expect(attempt.way).toBe(ways.length - 1);
+  });
+});
+
+describe('numbers', () => {
+  it('stand at the three best ends, none of which eliminates', () => {
+    for (const lines of [linesOf(york), linesOf(london), linesOf(paris), linesOf(rome)]) {
+      const attempt = new Attempt(() => lines);
+      const best = [...attempt.ends.entries()].filter(([, one]) => !one.eliminates).sort(([, a], [, b]) => better(a, b));
+      expect(attempt.numbered).toEqual(best.slice(0, 3).map(([node]) => node));
+    }
+    const doomed = linesOf(york).map((one) => ({ ...one, eliminates: true }));
+    expect(new Attempt(() => doomed).numbered).toEqual([]);
   });
 });

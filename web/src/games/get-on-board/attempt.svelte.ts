@@ -1,5 +1,5 @@
-/** A turn being tried: markers placed one by one or by the end of a line, and taken back, without the server. */
-import { Ahead, type Later } from '$/table/ahead.svelte';
+/** A turn being tried: a line pointed at, drawn or laid, and changed at will, without the server. */
+import { TwoPhase, type Later } from '$/table/twoPhase.svelte';
 import type { Line } from './types';
 
 /** The markers of a line; `stop` is a word, not a place. */
@@ -12,10 +12,11 @@ export function worth(line: Line): number {
   return line.gain + line.due;
 }
 
-/** Better first: not eliminated, then points, then fewer turn-zone spaces, then fewer markers. */
+/** Better first: not eliminated, then those that the library offers, then points, fewer turn-zone spaces, safer, shorter. */
 export function better(a: Line, b: Line): number {
   return (
     Number(a.eliminates) - Number(b.eliminates) ||
+    Number(!a.offered) - Number(!b.offered) ||
     worth(b) - worth(a) ||
     a.turn_zone - b.turn_zone ||
     b.safe - a.safe ||
@@ -23,32 +24,19 @@ export function better(a: Line, b: Line): number {
   );
 }
 
-/** How many points fewer than the best a line may bring and still be a good one. */
-const GOOD = 2;
-
-/** The safest of the good lines, for those who are new to the game. */
-export function suggestion(lines: readonly Line[]): Line | null {
-  const possible = lines.filter((line) => !line.eliminates).sort(better);
-  const good = possible.filter((line) => worth(line) >= worth(possible[0]!) - GOOD);
-  return good.reduce<Line | null>((best, line) => (best && best.safe >= line.safe ? best : line), null);
-}
-
-function follows(line: Line, placed: readonly string[]): boolean {
-  return placed.every((node, k) => line.moves[k] === node);
-}
-
 export const NO_LINES: readonly Line[] = [];
 const NO_NODES: readonly string[] = [];
+/** How many ends have their number on the board. */
+const NUMBERED = 3;
 
 /** The markers placed in a turn, and what is pointed at. */
 interface Tried {
   /** Of which turn. */
   turn: string;
   nodes: readonly string[];
-  /** The intersection or line pointed at. */
-  at: string | Line | null;
-  /** How many of the markers were there before the line that ends at the last one was laid whole. */
-  from: number;
+  /** The intersection pointed at, and which of the ways there. */
+  at: string | null;
+  way: number;
   /** What the line brought when it was laid. */
   promised: number | null;
 }
@@ -62,31 +50,65 @@ export interface Keep {
 export interface Settings {
   /** A name of the turn that the lines are for: in another, nothing is placed yet. */
   turn?: () => string;
+  /** Where the line ends now: the markers go on from there. */
+  terminus?: () => string | undefined;
   /** When the page follows what the board shows at once. */
   later?: Later;
   keep?: Keep;
 }
 
 export class Attempt {
-  private readonly tried: Ahead<Tried>;
+  private readonly tried: TwoPhase<Tried>;
   private readonly turn: () => string;
   private readonly kept: Keep | undefined;
+  readonly terminus: () => string | undefined;
 
   /** `offered`: every way to play the turn out; NO_LINES when there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
-    { turn = () => '', later, keep }: Settings = {},
+    { turn = () => '', terminus = () => undefined, later, keep }: Settings = {},
   ) {
     this.turn = turn;
+    this.terminus = terminus;
     this.kept = keep;
     const kept = keep?.read();
-    this.tried = new Ahead<Tried>(
-      { turn: kept?.turn ?? '', nodes: kept?.nodes ?? [], at: null, from: 0, promised: null },
+    this.tried = new TwoPhase<Tried>(
+      { turn: kept?.turn ?? '', nodes: kept?.nodes ?? [], at: null, way: 0, promised: null },
       later,
     );
   }
 
-  lines = $derived.by(() => this.offered());
+  lines = $derived.by(() => [...this.offered()].sort(better));
+
+  /** Where lines end, with all lines to it, the best first. */
+  endings = $derived.by(() => {
+    const found = new Map<string, Line[]>();
+    for (const line of this.lines) {
+      const end = markers(line).at(-1)!;
+      const known = found.get(end);
+      if (known) known.push(line);
+      else found.set(end, [line]);
+    }
+    return found as ReadonlyMap<string, readonly Line[]>;
+  });
+
+  /** Where lines end, with the best line to it. */
+  ends = $derived(new Map([...this.endings].map(([node, lines]) => [node, lines[0]!])) as ReadonlyMap<string, Line>);
+
+  /** The ends whose numbers are shown: the best few that do not eliminate. */
+  numbered = $derived(
+    [...this.ends.entries()]
+      .filter(([, line]) => !line.eliminates)
+      .slice(0, NUMBERED)
+      .map(([node]) => node),
+  );
+
+  /** Every intersection that a line comes by, with the best line that does. */
+  reach = $derived.by(() => {
+    const found = new Map<string, Line>();
+    for (const line of this.lines) for (const node of markers(line)) if (!found.has(node)) found.set(node, line);
+    return found as ReadonlyMap<string, Line>;
+  });
 
   /** The markers on the board: as many of those placed as the lines allow, none in another turn. */
   onBoard = $derived.by(() => this.possible(this.tried.now));
@@ -105,64 +127,45 @@ export class Attempt {
     return most === tried.nodes.length ? tried.nodes : tried.nodes.slice(0, most);
   }
 
-  /** The intersection or line pointed at. */
-  get pointed(): string | Line | null {
-    return this.known(this.tried.now.at);
-  }
-
-  set pointed(at: string | Line | null) {
-    this.tried.lead({ ...this.tried.now, at }, this.placed === this.onBoard);
-  }
-
-  private known(at: string | Line | null): string | Line | null {
-    return typeof at === 'string' || at === null || this.lines.includes(at) ? at : null;
-  }
-
-  /** The lines that go on from the markers placed. */
-  fitting = $derived([...this.lines.filter((line) => follows(line, this.placed))].sort(better));
-
-  /** The lines that go further than the markers placed. */
-  onward = $derived(this.fitting.filter((line) => markers(line).length > this.placed.length));
+  /** Where the next marker may go from those on the board, with the best line over it. */
+  next = $derived.by(() => {
+    const { length } = this.onBoard;
+    const found = new Map<string, Line>();
+    for (const line of this.fitting(this.onBoard)) {
+      const node = line.moves[length];
+      if (node !== undefined && node !== 'stop' && !found.has(node)) found.set(node, line);
+    }
+    return found as ReadonlyMap<string, Line>;
+  });
 
   /** The line that is complete with the markers placed. */
-  complete = $derived(this.fitting.find((line) => markers(line).length === this.placed.length) ?? null);
+  complete = $derived.by(() => this.completeWith(this.placed));
 
-  /** Where the next marker may go, with the best line over it. */
-  next = $derived(this.best((line) => [markers(line)[this.placed.length]!]));
+  /** Whether the line that is complete may still go on. */
+  mayGoOn = $derived(this.complete !== null && this.fitting(this.placed).some((line) => markers(line).length > this.placed.length));
 
-  /** Where lines end, with all lines to it, the best first. */
-  endings = $derived.by(() => {
-    const found = new Map<string, Line[]>();
-    for (const line of this.onward) {
-      const end = markers(line).at(-1)!;
-      found.set(end, [...(found.get(end) ?? []), line]);
-    }
-    return found as ReadonlyMap<string, readonly Line[]>;
-  });
+  /** The intersection pointed at. */
+  get pointed(): string | null {
+    return this.tried.now.at;
+  }
 
-  /** Where lines end, with the best line to it: the number there is the promise of that line. */
-  ends = $derived(new Map([...this.endings].map(([node, lines]) => [node, lines[0]!])) as ReadonlyMap<string, Line>);
+  set pointed(at: string | null) {
+    if (at === this.tried.now.at) return;
+    this.tried.lead({ ...this.tried.now, at, way: 0 }, this.placed === this.onBoard);
+  }
 
-  /** Every intersection that a line comes by, with the best line that does. */
-  reach = $derived(this.best((line) => markers(line).slice(this.placed.length)));
+  /** The intersection pointed at, as the page knows it. */
+  pointedShown = $derived.by(() => this.tried.shown.at);
 
-  /** The lines that end where the one laid whole ends, from where it began; pressing its end again goes through them. */
-  rivals = $derived.by((): readonly Line[] => {
-    const { from } = this.tried.shown;
-    const end = this.placed.at(-1);
-    if (!this.complete || end === undefined || this.placed.length <= from) return NO_LINES;
-    const before = this.placed.slice(0, from);
-    return this.lines.filter((line) => follows(line, before) && markers(line).at(-1) === end).sort(better);
-  });
+  /** The line pointed at, else the one laid: as the board shows it. */
+  onView = $derived.by((): Line | null => this.lineOf(this.tried.now) ?? this.completeWith(this.onBoard));
 
-  /** The line that the page speaks of: the one pointed at, else the complete one. */
-  considered = $derived.by((): Line | null => {
-    const at = this.known(this.tried.shown.at);
-    return at !== null ? this.lineAt(at) : this.complete;
-  });
+  /** The same, as the page knows it. */
+  considered = $derived.by((): Line | null => this.lineOf(this.tried.shown) ?? this.complete);
 
-  /** The line pointed at, as the board shows it. */
-  ghost = $derived.by((): Line | null => (this.pointed === null ? null : this.lineAt(this.pointed)));
+  /** All lines that end where the considered one does, and which of them it is. */
+  ways = $derived.by((): readonly Line[] => (this.considered ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES));
+  way = $derived(this.considered ? this.ways.indexOf(this.considered) : 0);
 
   isUnderway = $derived(this.placed.length > 0);
 
@@ -175,42 +178,51 @@ export class Attempt {
     return now === null || now === promised ? null : { was: promised, now };
   });
 
-  private lineAt(at: string | Line): Line | null {
-    return typeof at === 'string' ? this.lineTo(at) : at;
-  }
-
-  /** The line that a press on an intersection would lay, or follow as far as there. */
-  lineTo(node: string): Line | null {
-    if (node === this.placed.at(-1) && this.rivals.length > 1) return this.following();
-    return this.ends.get(node) ?? this.next.get(node) ?? this.reach.get(node) ?? null;
-  }
-
-  /** Keep the promise at an intersection: lay the whole line that ends there, the next one if it is laid already; where
-   * none ends, place markers as far as there. */
+  /** Lay the line that ends at an intersection, the next way if it is laid already; where none ends, markers as far as
+   * there. */
   place(node: string): boolean {
-    this.catchUp();
-    const line = this.lineTo(node);
-    if (!line) return false;
-    const path = markers(line);
-    if (node === this.placed.at(-1)) this.lay(path, this.tried.now.from, line);
-    else if (path.at(-1) === node) this.lay(path, this.placed.length, line);
-    else this.lay(path.slice(0, path.indexOf(node, this.placed.length) + 1));
+    const lines = this.endings.get(node);
+    const complete = this.completeWith(this.onBoard);
+    const laid = complete ? (lines?.indexOf(complete) ?? -1) : -1;
+    const { at, way } = this.tried.now;
+    if (lines) this.follow(lines[laid >= 0 ? (laid + 1) % lines.length : at === node ? way % lines.length : 0]!);
+    else {
+      const line = this.reach.get(node);
+      if (!line) return false;
+      const path = markers(line);
+      this.lay(path.slice(0, path.indexOf(node) + 1));
+    }
     return true;
   }
 
-  /** Place one marker. */
-  step(node: string): boolean {
-    this.catchUp();
-    if (!this.next.has(node)) return false;
-    this.lay([...this.placed, node]);
+  /** The pencil comes to an intersection: the line goes on to it, or back; false where it cannot go. */
+  draw(node: string): boolean {
+    const path = this.onBoard;
+    if (node === this.terminus()) this.lay(NO_NODES);
+    else if (path.includes(node)) this.lay(path.slice(0, path.lastIndexOf(node) + 1));
+    else if (this.next.has(node)) this.lay([...path, node]);
+    else {
+      // A quick hand comes by more than one crossing between two frames.
+      const onward = this.fitting(path).find((line) => line.moves[path.length + 1] === node);
+      if (!onward) return false;
+      this.lay(onward.moves.slice(0, path.length + 2));
+    }
     return true;
   }
 
   /** Lay a whole line. */
   follow(line: Line): void {
+    this.lay(markers(line), line);
+  }
+
+  /** Take another way to the same end: of the line pointed at, else of the one laid. */
+  turnWay(by: number): void {
     this.catchUp();
-    const isRival = this.rivals.includes(line);
-    this.lay(markers(line), isRival ? this.tried.now.from : this.placed.length, line);
+    const { length } = this.ways;
+    if (length < 2) return;
+    const way = (this.way + by + length) % length;
+    if (this.tried.now.at !== null) this.tried.lead({ ...this.tried.now, way });
+    else this.follow(this.ways[way]!);
   }
 
   cancelLast(): void {
@@ -218,31 +230,31 @@ export class Attempt {
   }
 
   startOver(): void {
-    this.lay([]);
+    this.lay(NO_NODES);
   }
 
   /** Before the next step of the player, the page must know the markers that the board shows. */
   catchUp(): void {
-    if (this.placed !== this.onBoard) this.tried.catchUp();
+    if (this.tried.shown !== this.tried.now) this.tried.catchUp();
   }
 
-  /** After the line laid, the next one of its rivals. */
-  private following(): Line {
-    const now = this.rivals.findIndex((line) => markers(line).join() === this.placed.join());
-    return this.rivals[(now + 1) % this.rivals.length]!;
+  private lineOf({ at, way }: Tried): Line | null {
+    const lines = at === null ? undefined : this.endings.get(at);
+    return lines ? lines[way % lines.length]! : null;
   }
 
-  private lay(nodes: readonly string[], from = nodes.length, line: Line | null = null): void {
-    const complete = line ?? this.lines.find((one) => markers(one).join() === nodes.join()) ?? null;
-    this.tried.lead({ turn: this.turn(), nodes, at: null, from, promised: complete && worth(complete) });
+  private fitting(path: readonly string[]): readonly Line[] {
+    return this.lines.filter((line) => path.every((node, k) => line.moves[k] === node));
+  }
+
+  private completeWith(path: readonly string[]): Line | null {
+    if (!path.length) return null;
+    return this.fitting(path).find((line) => markers(line).length === path.length) ?? null;
+  }
+
+  private lay(nodes: readonly string[], line: Line | null = null): void {
+    const complete = line ?? this.completeWith(nodes);
+    this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete) });
     this.kept?.write(this.turn(), nodes);
-  }
-
-  private best(nodes: (line: Line) => string[]): ReadonlyMap<string, Line> {
-    const found = new Map<string, Line>();
-    for (const line of this.onward) {
-      for (const node of nodes(line)) if (!found.has(node)) found.set(node, line);
-    }
-    return found;
   }
 }

@@ -67,17 +67,14 @@ export function placeBoxes(
   });
 }
 
-/** How far along a road its marker's dot may stand, the middle first. */
-const ALONG = [0.5, 0.56, 0.44, 0.62, 0.38, 0.7, 0.3];
-const DOT = 7;
 const SIGN = 19;
 
-/** Where the dot of a road goes: in its middle, or as near to that as it leaves the names to be read. */
-export function placeDot([x, y]: Point, [toX, toY]: Point, taken: readonly Box[]): Point {
-  const names = taken.filter(({ w, h }) => w > SIGN && h < SIGN);
-  const places = ALONG.map((t): Point => [x + (toX - x) * t, y + (toY - y) * t]);
-  const covers = places.map(([x, y]) => names.reduce((sum, box) => sum + overlap({ x, y, w: DOT, h: DOT }, box), 0));
-  return places[covers.indexOf(Math.min(...covers))]!;
+/** The boxes that a line covers: a few along each of its roads. */
+export function roadBoxes(points: readonly Point[]): Box[] {
+  return points.slice(1).flatMap(([x, y], k) => {
+    const [u, v] = points[k]!;
+    return [0.15, 0.38, 0.62, 0.85, 1].map((t) => ({ x: u + (x - u) * t, y: v + (y - v) * t, w: 12, h: 12 }));
+  });
 }
 
 function readBoxes(picture: Picture<GetOnBoard>): Box[] {

@@ -1,10 +1,10 @@
 /** Intersections and moves in words. */
 import type { LogEntry } from '$/api/api.generated';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { gainText, language } from '$/languages/language.svelte';
+import { gainText, labelled, language } from '$/languages/language.svelte';
 import { turnText } from '$/table/logTurns';
 import { worth, type Attempt } from './attempt.svelte';
-import type { Intersection, Line } from './types';
+import type { Intersection } from './types';
 import { t } from './words';
 
 /** What stands at an intersection. */
@@ -16,21 +16,20 @@ export function contents(spot: Intersection, texts: GameTexts): string {
   if (spot.entrance) parts.push(t('aloud.entrance'));
   if (spot.departure !== undefined) parts.push(t('aloud.departure', { ticket: spot.departure }));
   if (spot.letter) parts.push(t('aloud.letter', { letter: spot.letter }));
-  return parts.length ? `${spot.id}: ${language.list(parts)}` : spot.id;
+  return parts.length ? labelled(spot.id, language.list(parts)) : spot.id;
 }
 
-/** What choosing an intersection would do. */
-export function describe(spot: Intersection, line: Line, attempt: Attempt, texts: GameTexts, shapes: number): string {
+/** What a line that ends at an intersection would do. */
+export function describe(spot: Intersection, attempt: Attempt, texts: GameTexts, shapes: number): string {
   const what = contents(spot, texts);
-  const end = attempt.ends.get(spot.id);
-  if ((end ?? line).eliminates) return `${what}. ${t('aloud.eliminates')}`;
-  if (!end) return `${what}. ${t('aloud.onward', { points: gainText(worth(line)) })}`;
-  const count = attempt.endings.get(spot.id)!.length;
-  const told = [t('aloud.end', { points: gainText(worth(end)) })];
-  if (end.entrance_used) told.push(t('gains.entrance_used'));
-  if (shapes > 0) told.push(end.safe ? t('safe', { safe: end.safe, n: shapes }) : t('safe.none'));
-  if (count > 1) told.push(t('fan.label', { n: count }));
-  return `${what}. ${told.join(' ')}`;
+  const lines = attempt.endings.get(spot.id)!;
+  const line = lines[0]!;
+  if (line.eliminates) return `${what}. ${t('aloud.eliminates')}`;
+  const brings = [gainText(worth(line))];
+  if (line.entrance_used) brings.push(t('gains.entrance_used'));
+  if (shapes > 0) brings.push(line.safe ? t('safe', { safe: line.safe, n: shapes }) : t('safe.none'));
+  const ends = t('aloud.end', { points: brings.join(', ') });
+  return lines.length > 1 ? `${what}. ${ends} ${t('ways.count', { n: lines.length })}` : `${what}. ${ends}`;
 }
 
 /** Moves, for those who study a game: `D4 – D3, stop`. */

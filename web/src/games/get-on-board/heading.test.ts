@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import svg from '$fixtures/get-on-board-paris.svg?raw';
+import svg from '$boards/get-on-board/paris.svg?raw';
 import { headed } from '$/board/images';
 
 const heading = (drawing: string) => /<text[^>]*class="fp-city"[^>]*>[^<]*/.exec(drawing)?.[0] ?? '';

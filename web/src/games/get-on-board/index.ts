@@ -19,7 +19,6 @@ const game: Game = {
   signs,
   palette: { classes: 'fp-p', pale: [] },
   city: (board) => CITIES[board]?.(),
-  boardLabel: (title) => title,
   poster({ game: name, edition }) {
     const board = name.split('/')[1]!;
     return {
@@ -43,6 +42,7 @@ const game: Game = {
   texts: bundled(
     import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json'),
   ),
+  films: async (...board) => (await import('./film')).films(...board),
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,

@@ -20,15 +20,10 @@ export function edge(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/**
- * The seats on every road, from left to right along its name: as the server says, and outside of them those it has not
- * ordered yet, the markers being tried last.
- */
-export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[], trying: number | null = null): Orders {
+/** The seats on every road, from left to right along its name: as told, and outside of them those not ordered yet. */
+export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[]): Orders {
   const orders = new Map(lanes.map(({ a, b, seats }) => [edge(a, b), [...seats]]));
-  const seats = [...lines.keys()].sort((i, j) => Number(i === trying) - Number(j === trying));
-  for (const seat of seats) {
-    const line = lines[seat]!;
+  for (const [seat, line] of lines.entries()) {
     for (let k = 1; k < line.length; k++) {
       const name = edge(line[k - 1]!, line[k]!);
       const order = orders.get(name);
@@ -66,7 +61,7 @@ export function isSame(a: Course, b: Course): boolean {
 }
 
 /** Things as they are now; those that are as they were before are the very same. */
-export function kept<T>(now: readonly T[], before: readonly T[], same: (a: T, b: T) => boolean): readonly T[] {
+export function reuseUnchanged<T>(now: readonly T[], before: readonly T[], same: (a: T, b: T) => boolean): readonly T[] {
   return now.map((one, k) => (before[k] !== undefined && same(before[k], one) ? before[k] : one));
 }
 

@@ -1,8 +1,9 @@
 /** The rules and the tutorial of Get on Board. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
+import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
 import type { LearnParts } from '../game';
 import { editionName } from '.';
+import Lists from './Lists.svelte';
 import Signs from './Signs.svelte';
 import StillBoard from './StillBoard.svelte';
 
@@ -33,7 +34,7 @@ const parts: LearnParts = {
   board: 'get-on-board/new-york',
   rules: async (code) => (await rules(code))[0] ?? null,
   lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
-  tutorial: async () => (await import('./lessons.json')).default as unknown as Tutorial,
+  tutorial: async () => (await import('./lessons.json')).default as unknown as WrittenTutorial,
   spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.slice(-1).filter(() => step !== 'practice').map(target)],
   tips: ['shapes', 'boarding', 'turn-zone', 'parking', 'traffic', 'objectives', 'elimination', 'extra-markers'],
   pictured: {
@@ -47,6 +48,7 @@ const parts: LearnParts = {
   },
   Picture: StillBoard,
   Signs,
+  Lists,
   edition: editionName,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import york from '$fixtures/board-get-on-board-new-york.json';
+import york from '$boards/get-on-board/new-york.json';
 import { stops } from './moves';
 import type { Board } from './types';
 

@@ -1,6 +1,7 @@
 /** Moves as places on the board: where a line may begin, where one would go. */
 import type { LogEntry } from '$/api/api.generated';
 import type { Picture } from '$/board/picture';
+import type { Advice } from '../game';
 import type { GetOnBoard, Intersection } from './types';
 
 export interface Departure {
@@ -25,6 +26,31 @@ export interface GhostLine {
   nodes: readonly string[];
   /** It goes from departure to end; else it is advice for one turn. */
   whole: boolean;
+  /** It is the best there is. */
+  best?: boolean;
+}
+
+/** Lines to show beside those played: the one advised, from where the player was then; the clairvoyant's whole one. */
+export function ghostsOf(
+  advice: Advice<GetOnBoard> | null,
+  { lines }: Pick<GetOnBoard['position'], 'lines'>,
+  picture: Pick<Picture<GetOnBoard>, 'board'>,
+): GhostLine[] {
+  const found: GhostLine[] = [];
+  const { foreseen = null, turn = null, view: then = null, before = null, best = null } = advice ?? {};
+  for (const other of [before, best]) {
+    if (!other) continue;
+    // From where it parts from the line that is there now.
+    const nodes = stops(other.moves, picture);
+    const parting = nodes.findIndex((node, k) => node !== lines[other.seat]?.[k]);
+    found.push({ seat: other.seat, nodes: parting < 0 ? [] : nodes.slice(Math.max(0, parting - 1)), whole: true, best: other === best });
+  }
+  if (foreseen) found.push({ seat: foreseen.seat, nodes: stops(foreseen.moves, picture), whole: true });
+  if (turn && then) {
+    const from = then.position.lines[turn.seat]?.slice(-1) ?? [];
+    found.push({ seat: turn.seat, nodes: [...from, ...stops(turn.best.moves, picture)], whole: false });
+  }
+  return found;
 }
 
 /** How many turns a seat has made, its departure among them: one a round. */

@@ -1,14 +1,13 @@
 /** My lines before my turn: the round's ticket says my shape, so I may lay my line while others play. */
-import type { Ahead } from '$/api/api.generated';
-import { openLines } from '$/api/lines';
+import type { Ahead } from '$/api/types';
 import type { Table } from '$/table/table.svelte';
 import { NO_LINES } from './attempt.svelte';
 import type { GetOnBoard, Line } from './types';
 
-type Ask = () => Promise<Ahead | null>;
+type Ask = () => Ahead<GetOnBoard> | null;
 
 export class Plan {
-  private asked = $state.raw<{ round: number; lines: readonly Line[] } | null>(null);
+  private asked = $state.raw<{ round: number; length: number; lines: readonly Line[] } | null>(null);
   /** What each symbol of the board would bring me now. */
   symbols = $state.raw<Readonly<Record<string, number>>>({});
   private ply = -1;
@@ -20,23 +19,25 @@ export class Plan {
     const { view, latest, latestTurn, seat } = this.table();
     if (!view || !latest || seat === null || view.position.phase === 'departure') return NO_LINES;
     const { round } = view.position;
+    // My turn has been made, and is being shown.
+    if (latest.position.lines[seat]!.length > view.position.lines[seat]!.length) return NO_LINES;
     // The server may be at my turn already, while the page shows those before it.
     if (latest.to_move === seat && latest.position.round === round) return (latestTurn?.lines as Line[] | null) ?? NO_LINES;
-    return this.asked?.round === round ? this.asked.lines : NO_LINES;
+    // Lines from where my line ended then: once it has gone on, they hold no longer.
+    const { length } = view.position.lines[seat]!;
+    return this.asked?.round === round && this.asked.length === length ? this.asked.lines : NO_LINES;
   });
 
-  /** Ask the server again if something has happened. Call inside an effect. */
+  /** Look again if something has happened. Call inside an effect. */
   follow(ask: Ask | null): void {
     const { latest, seat } = this.table();
     if (!ask || !latest || seat === null || latest.is_over || latest.ply === this.ply) return;
     const { ply, position } = latest;
     this.ply = ply;
     if (position.phase === 'departure' || position.eliminated.includes(seat)) return;
-    void ask().then((ahead) => {
-      if (!ahead || this.ply !== ply) return;
-      this.symbols = ahead.symbols;
-      const lines = ahead.lines ? (openLines(ahead.lines) as unknown as Line[]) : NO_LINES;
-      this.asked = { round: position.round, lines };
-    });
+    const ahead = ask();
+    if (!ahead) return;
+    this.symbols = ahead.symbols;
+    this.asked = { round: position.round, length: position.lines[seat]!.length, lines: ahead.lines ?? NO_LINES };
   }
 }

@@ -1,27 +1,38 @@
-/** What a line does, in words: net points by zone, which add up to the change of the total. */
-import type { GameTexts } from '$/languages/gameTexts.svelte';
+/** What a line does, zone by zone: net points that add up to the change of the total. */
 import type { Boxes, Line, Position } from './types';
-import { t } from './words';
 
 export interface Part {
-  text: string;
+  zone: string;
+  /** The sign that stands for it. */
+  sign: string;
   points: number;
 }
 
-/** Net points by zone, the largest first and costs last; an objective by its name. */
-export function parts(line: Line, now: Boxes, position: Pick<Position, 'common'>, texts: GameTexts): Part[] {
-  const zones = Object.entries(line.gains) as [string, number][];
-  return zones
-    .flatMap(([zone, points]) => (zone === 'common' ? objectives(line, now, position, texts) : [{ text: texts.zone(zone), points }]))
-    .filter(({ points }) => points !== 0)
-    .sort((a, b) => b.points - a.points);
+/** The signs of zones; the objectives have those of what they count. */
+const SIGNS: Readonly<Record<string, string>> = {
+  grannies: 'granny',
+  students: 'student',
+  tourists: 'tourist',
+  business: 'business',
+  lovers: 'lover_dark',
+  personal: 'personal',
+  entrances: 'entrance',
+  connections: 'connection',
+  jams: 'jam',
+  turn_zone: 'turn',
+};
+
+/** Net points by zone in the order of the sheet, objectives each by itself. */
+export function parts(line: Line, now: Boxes, position: Pick<Position, 'common'>): Part[] {
+  const found: Part[] = Object.entries(SIGNS).map(([zone, sign]) => ({ zone, sign, points: line.gains[zone as keyof Line['gains']] ?? 0 }));
+  const written = (line.boxes.common ?? []).map((points, k) => points - (now.common[k] ?? 0));
+  const objectives = position.common.map(({ objective }, k) => ({ zone: 'common', sign: objectiveSign(objective), points: written[k] ?? 0 }));
+  const due = { zone: 'due', sign: 'due', points: line.due };
+  return [...found.slice(0, 5), ...objectives, due, ...found.slice(5)].filter(({ points }) => points !== 0);
 }
 
-function objectives(line: Line, now: Boxes, position: Pick<Position, 'common'>, texts: GameTexts): Part[] {
-  return (line.boxes.common ?? []).map((written, k) => ({
-    text: t('part.objective', { objective: texts.word('objective', position.common[k]!.objective) }),
-    points: written - (now.common[k] ?? 0),
-  }));
+export function objectiveSign(objective: string): string {
+  return objective === 'lover' ? 'lover_dark' : objective;
 }
 
 /** How many different shapes the tickets still to come ask of a seat. */

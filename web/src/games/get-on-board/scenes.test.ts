@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, Replay } from '$/api/api.generated';
+import type { LogEntry } from '$/api/api.generated';
 import { Playback } from '$/replay/playback.svelte';
 import { countScenes, type CountCue } from '$/table/count';
 import { finalOrder } from '$/table/outcome';
-import york from '$fixtures/replay.json';
-import { counting, direct, type Cue, type GetOnBoardScene } from './scenes';
+import { replayFixture } from '$/table/tests';
+import { counting, scenesOf, type Cue, type GetOnBoardScene } from './scenes';
 import type { GetOnBoard } from './types';
 
-const replay = york as unknown as Replay<GetOnBoard>;
+const replay = await replayFixture<GetOnBoard>();
 const playback = new Playback<GetOnBoard>(replay, 0);
 
 /** The turns of the game as the stream brings them: the moves of one seat, its log and the table before and after. */
@@ -19,7 +19,7 @@ function turns(mine: number[] = []): { scenes: GetOnBoardScene[]; entries: LogEn
     const round = here.entries.some((entry) => entry.key === 'round');
     if (to < replay.steps.length && replay.steps[to]!.seat === here.seat && !round) continue;
     const entries = replay.steps.slice(from, to).flatMap((step) => step.entries);
-    const scenes = direct({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine }) as GetOnBoardScene[];
+    const scenes = scenesOf({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine }) as GetOnBoardScene[];
     found.push({ scenes, entries, to });
     from = to;
   }
@@ -63,7 +63,7 @@ describe('a turn, scene by scene', () => {
   });
 
   it('tells a turn as the change of the total, and objectives by themselves', () => {
-    const totals = replay.start.sheets.map(() => 0);
+    const totals = replay.viewAt(0).sheets.map(() => 0);
     for (const { scenes } of turns()) {
       for (const { seat, change } of cues('tally', scenes)) totals[seat]! += change ?? 0;
       for (const { seats, points } of cues('objective', scenes)) for (const seat of seats) totals[seat]! += points;
@@ -74,9 +74,30 @@ describe('a turn, scene by scene', () => {
     });
   });
 
-  it('does not show me my own markers again', () => {
+  it('gives a personal objective that is met a banner of its own', () => {
+    const { entries, scenes, to } = turns().find(({ entries }) => entries.filter(({ key }) => key === 'marker').length && !entries.some(({ key }) => key === 'round'))!;
+    const seat = entries.find(({ key }) => key === 'marker')!.seat!;
+    const [before, after] = [playback.viewAt(to - 1), playback.viewAt(to)];
+    const was = { ...before.sheets[seat]!, personal: 0 };
+    const is = { ...after.sheets[seat]!, total: after.sheets[seat]!.total! + 10, personal: 10 };
+    const put = (sheets: typeof before.sheets, sheet: typeof was): typeof before.sheets => sheets.map((one, k) => (k === seat ? sheet : one));
+    const reached = { ...entries.at(-1)!, key: 'personal', seat, reached: 3 } as LogEntry<GetOnBoard>;
+    const shown = scenesOf({
+      before: { ...before, sheets: put(before.sheets, was) },
+      after: { ...after, sheets: put(after.sheets, is) },
+      entries: [...entries, reached],
+      mine: [seat],
+    }) as GetOnBoardScene[];
+    expect(cues('objective', shown)).toEqual([{ kind: 'objective', seats: [seat], objective: 'personal', points: 10 }]);
+    expect(cues('objective', scenes)).toEqual([]);
+    expect(cues('tally', shown)[0]!.change).toBe(after.sheets[seat]!.total! - before.sheets[seat]!.total!);
+  });
+
+  it('drives my own line in at most 1.6 seconds', () => {
     for (const { scenes } of turns([0, 1, 2, 3, 4])) {
-      for (const scene of scenes) if (scene.cue?.kind === 'marker') expect(scene.ms).toBe(0);
+      const drive = scenes.filter(({ cue }) => cue?.kind === 'marker' || cue?.kind === 'tally');
+      for (const scene of drive) expect(scene.ms).toBeGreaterThan(0);
+      expect(drive.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(1600);
     }
   });
 });

@@ -1,16 +1,9 @@
 /** A turn of Get on Board scene by scene: markers one after the other, what they pick up, objectives, the next ticket. */
 import type { LogEntry, View } from '$/api/api.generated';
 import type { CountCue, Counting } from '$/table/count';
-import type { Happening, Scene } from '$/table/queue';
+import type { TurnShown, Scene } from '$/table/queue';
+import { pops, type Pop } from './pops';
 import type { GetOnBoard } from './types';
-
-/** Something that leaves the board for a player's card. */
-export interface Pop {
-  /** The sign that flies; none for points alone. */
-  sign: string | null;
-  good: boolean;
-  points: number | null;
-}
 
 /** What a scene shows besides the table. */
 export type Cue =
@@ -34,8 +27,8 @@ const ELIMINATION = 1300;
 const OBJECTIVE = { ms: 1100, still: 1400 };
 const ROUND = 900;
 
-/** Signs that are drawn as another. */
-const SIGNS: Readonly<Record<string, string>> = { intern: 'student' };
+/** How many stops a personal objective has. */
+const PERSONAL_STOPS = 3;
 
 /** The end is counted zone by zone, while a line after the other is drawn anew from its departure. */
 export const counting: Counting<GetOnBoard> = {
@@ -45,13 +38,15 @@ export const counting: Counting<GetOnBoard> = {
   }),
 };
 
-export function direct({ before, after, entries, mine }: Happening<GetOnBoard>): GetOnBoardScene[] {
+export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>): GetOnBoardScene[] {
   const scenes: GetOnBoardScene[] = [];
   const lines = before.position.lines.map((line) => [...line]);
   /** What the table shows until its turn, its objectives and its new round have been shown. */
   const shown: Pick<Position, (typeof OF_THE_ROUND)[number]> = pick(before.position);
   let common = before.position.common;
   let mover: number | null = null;
+  /** Who drives has come to the last stop of their personal objective. */
+  let met: Entry | null = null;
 
   const now = (seat: number | null, sheets: View<GetOnBoard>['sheets']): View<GetOnBoard> => ({
     ...after,
@@ -75,9 +70,11 @@ export function direct({ before, after, entries, mine }: Happening<GetOnBoard>):
     const [was, is] = [before.sheets[mover]?.total ?? null, after.sheets[mover]?.total ?? null];
     const written = after.sheets[mover]?.common ?? 0;
     const objectives = written - (before.sheets[mover]?.common ?? 0);
-    const change = was === null || is === null ? null : is - was - objectives;
-    scenes.push({ ...(mine.includes(mover) ? { ms: BOARDING } : TALLY), view: now(mover, after.sheets), cue: { kind: 'tally', seat: mover, change } });
-    mover = null;
+    const personal = met ? (after.sheets[mover]?.personal ?? 0) - (before.sheets[mover]?.personal ?? 0) : 0;
+    const change = was === null || is === null ? null : is - was - objectives - personal;
+    scenes.push({ ...(mine.includes(mover) ? { ms: BOARDING, still: BOARDING } : TALLY), view: now(mover, after.sheets), cue: { kind: 'tally', seat: mover, change } });
+    if (personal) scenes.push({ ...OBJECTIVE, view: now(mover, after.sheets), cue: { kind: 'objective', seats: [mover], objective: 'personal', points: personal } });
+    mover = met = null;
   };
 
   for (const entry of entries) {
@@ -88,7 +85,7 @@ export function direct({ before, after, entries, mine }: Happening<GetOnBoard>):
         mover = entry.seat!;
         lines[mover] = [...lines[mover]!, entry.to!];
         scenes.push({
-          ms: mine.includes(mover) ? 0 : MARKER,
+          ms: MARKER,
           still: 0,
           view: now(mover, before.sheets),
           entries: [entry],
@@ -125,6 +122,7 @@ export function direct({ before, after, entries, mine }: Happening<GetOnBoard>):
       default:
         if (last) last.entries = [...(last.entries ?? []), entry];
         if (last?.cue?.kind === 'marker') last.cue.pops.push(...pops(entry));
+        if (entry.key === 'personal' && entry.reached === PERSONAL_STOPS) met = entry;
     }
   }
   tally();
@@ -145,34 +143,6 @@ function joinObjective(scenes: GetOnBoardScene[], entry: Entry, view: View<GetOn
     entries: [entry],
     cue: { kind: 'objective', seats: [entry.seat!], objective: entry.objective!, points: entry.points! },
   });
-}
-
-/** What leaves the board where a marker came. */
-function pops(entry: Entry): Pop[] {
-  const pop = (sign: string | undefined, good = true, points: number | null = null): Pop[] => [
-    { sign: sign === undefined ? null : (SIGNS[sign] ?? sign), good, points },
-  ];
-  switch (entry.key) {
-    case 'boards':
-      return pop(entry.passenger);
-    case 'bonus':
-    case 'place':
-      return entry.ticked ? pop(entry.passenger ?? entry.place) : [];
-    case 'counted':
-      return pop(entry.place);
-    case 'parked':
-      return pop(entry.place, true, entry.points);
-    case 'entrance':
-      return entry.circled ? pop('entrance') : [];
-    case 'jams':
-      return pop(undefined, false);
-    case 'connections':
-      return pop(undefined);
-    case 'turn_zone':
-      return pop(undefined, false, entry.points);
-    default:
-      return [];
-  }
 }
 
 /** What belongs to the round, and changes when the next ticket is turned. */

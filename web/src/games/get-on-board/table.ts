@@ -6,7 +6,7 @@ import GetOnBoardTable from './GetOnBoardTable.svelte';
 import LinePictures from './LinePictures.svelte';
 import { turnsMade } from './moves';
 import RoadMap from './RoadMap.svelte';
-import { counting, direct } from './scenes';
+import { counting, scenesOf } from './scenes';
 import type { Position } from './types';
 
 const parts: TableParts = {
@@ -15,10 +15,10 @@ const parts: TableParts = {
   Coming,
   RoadMap,
   describeMoves: said,
-  direct,
+  scenesOf,
   counting,
   ofTable: OF_THE_TABLE,
-  sounds: { marker: 'pencil', round: 'punch', boards: 'doors' },
+  sounds: { marker: 'pencil', round: 'punch', boards: 'doors', objective: 'chord' },
   turnNumber: (position: Position) => position.round,
   turnsMade,
 };

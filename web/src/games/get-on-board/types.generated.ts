@@ -8,7 +8,6 @@ export type Parts = {
   sheet: Sheet;
   line: Line;
   event: Event;
-  position_changes: PositionChanges;
 };
 
 /** Passengers who get on, bonus passengers included. */
@@ -133,6 +132,7 @@ export type Line = {
   gains: Gains;
   markers: number;
   moves: string[];
+  offered: number;
   parks: Parks;
   places: Places;
   safe: number;
@@ -189,26 +189,6 @@ export type Position = {
   ticket: number | null;
   tickets_to_come: number[];
   turn_spaces: number[];
-};
-
-/** What changed on the table. */
-export type PositionChanges = {
-  common?: CommonObjective[];
-  eliminated?: number[];
-  fluid?: "burgundy" | "yellow" | null;
-  inspector?: number;
-  lanes?: Lanes[];
-  lines?: string[][];
-  markers?: number;
-  personal?: (string[] | null)[];
-  phase?: "departure" | "entrance" | "light" | "line" | "over";
-  placed?: number;
-  round?: number;
-  shapes?: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
-  shapes_by_ticket?: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
-  ticket?: number | null;
-  tickets_to_come?: number[];
-  turn_spaces?: number[];
 };
 
 /** A row of passengers; what is written once it has parked. */

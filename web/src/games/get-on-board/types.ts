@@ -32,6 +32,7 @@ export interface Board extends BoardFacts {
   edition: 'buses' | 'metros';
   players: [number, number];
   intersections: Intersection[];
+  personal_objectives: string[][];
   roads: Road[];
 }
 

@@ -1,9 +1,8 @@
 /** The words of this game's table, over those of every page. */
-import { catalogue } from '$/languages/language.svelte';
-import en from './languages/en.json';
+import { catalogue, type Entries } from '$/languages/language.svelte';
+import en from '$fareplay/games/get_on_board/texts/en/table.json';
 
-export const t = catalogue(en, {
-  fr: () => import('./languages/fr.json'),
-  it: () => import('./languages/it.json'),
-  pt: () => import('./languages/pt.json'),
-});
+export const t = catalogue(
+  en,
+  import.meta.glob<Entries>(['$fareplay/games/get_on_board/texts/*/table.json', '!**/en/table.json'], { import: 'default' }),
+);

@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import { gainText } from '$/languages/language.svelte';
+import { gainText, t } from '$/languages/language.svelte';
 import { Table } from '$/table/table.svelte';
 import { plainGame } from '.';
 import PlainTable from './PlainTable.svelte';
 import type { Plain } from './types';
-import { t } from './words';
 
 const CATALOGUE = {
   title: 'Ferry',
@@ -104,14 +103,14 @@ async function show(of: Snapshot<Plain> = snapshot()) {
   return { ...shown, table, onturn };
 }
 
-const moves = () => within(screen.getByRole('list', { name: t('moves.label') }));
+const moves = () => within(screen.getByRole('list', { name: t('plain.moves.label') }));
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: t('desk.confirm') });
 
 test('a turn is chosen by buttons and by places on the picture, and sent when it is complete', async () => {
   const { container, onturn } = await show();
   expect(moves().getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    t('moves.gain', { move: 'A1', points: gainText(2) }),
-    t('moves.gain', { move: 'Stay in port', points: gainText(-1) }),
+    t('plain.moves.gain', { move: 'A1', points: gainText(2) }),
+    t('plain.moves.gain', { move: 'Stay in port', points: gainText(-1) }),
   ]);
   expect(confirm().disabled).toBe(true);
   await fireEvent.click(container.querySelector('.target[data-move="A1"]')!);
@@ -156,7 +155,7 @@ test('sheets, position, rules in short and log are in words', async () => {
   const sheets = within(screen.getByRole('table'));
   expect(sheets.getAllByRole('rowheader').map((head) => head.textContent?.trim())).toEqual(['Cargo', 'Far ports', 'Total']);
   expect(sheets.getByRole('row', { name: /Cargo/ }).textContent).toMatch(/2\s*–/);
-  const facts = screen.getByRole('region', { name: t('facts.label') }).textContent!;
+  const facts = screen.getByRole('region', { name: t('plain.facts.label') }).textContent!;
   expect(facts).toMatch(/tide\s*out/);
   expect(facts).toMatch(/secrets\s*port: C3; points: 4/);
   screen.getByText('Sail, or stay.');
@@ -166,6 +165,6 @@ test('sheets, position, rules in short and log are in words', async () => {
 test('a game without a picture is played by its buttons', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   await show();
-  await screen.findByText(t('picture.none'));
+  await screen.findByText(t('plain.picture.none'));
   expect(moves().getAllByRole('button')).toHaveLength(2);
 });

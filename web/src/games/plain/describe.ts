@@ -1,6 +1,6 @@
 /** Moves and what lies on the table in words, as far as the game's texts go. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
-import { language } from '$/languages/language.svelte';
+import { labelled, language } from '$/languages/language.svelte';
 import type { Plain } from './types';
 
 /** So many parts of a list or an object can still be read. */
@@ -39,7 +39,7 @@ function read(kind: string, value: unknown, texts: GameTexts): string {
   if (typeof value === 'number') return language.number(value);
   if (typeof value === 'string') return texts.word(kind, value);
   const parts = Object.entries(value as Record<string, unknown>);
-  return parts.map(([name, part]) => `${readable(name)}: ${read(name, part, texts)}`).join('; ');
+  return parts.map(([name, part]) => labelled(readable(name), read(name, part, texts))).join('; ');
 }
 
 function readable(key: string): string {

@@ -2,7 +2,6 @@
 import { titled } from '../boards.svelte';
 import type { Game } from '../game';
 import { boardOf, textsOf } from './server';
-import './words'; // so that they are there in the reader's language when a table is opened
 
 const made = new Map<string, Game>();
 
@@ -18,7 +17,6 @@ function make(name: string): Game {
   return {
     title,
     palette: { classes: 'fp-p', pale: [] },
-    boardLabel: (board) => `${board} · ${title}`,
     poster: () => ({ tint: '#4b5563', focus: '50% 50%', kind: '' }),
     texts: (code) => textsOf(name, code),
     picture: boardOf,

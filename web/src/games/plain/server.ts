@@ -1,6 +1,7 @@
 /** What the server has for a game without a client of its own: its words, its picture, its places. */
-import { ApiError, board, get } from '$/api/client';
+import { ApiError, get } from '$/api/client';
 import type { BoardLayout } from '$/api/types';
+import { factsOf, layoutOf } from '$/board/boards';
 import type { Picture } from '$/board/picture';
 import type { Tree } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
@@ -25,7 +26,7 @@ const NOWHERE: BoardLayout = { viewBox: [0, 0, 1000, 700] };
 
 /** A board as far as every game has one; what is on it the table's picture shows. */
 export async function boardOf(name: string): Promise<Picture> {
-  const [facts, layout] = await Promise.all([board.facts(name), orNothing(board.layout(name))]);
+  const [facts, layout] = await Promise.all([factsOf(name), orNothing(layoutOf(name))]);
   return { board: facts, layout: layout ?? NOWHERE, ground: '', signs: '', rules: '', symbols: '' };
 }
 

@@ -1,17 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import london from '$fixtures/board-ticket-to-ride-london.json';
+import london from '$boards/ticket-to-ride/london.json';
 import deal from '$fixtures/ride-deal.json';
 import game from '.';
 import { Words } from './describe';
 import Offer from './Offer.svelte';
-import type { Board, Layout } from './types';
+import { progressOf } from './network';
+import type { Board, Position } from './types';
 import { t } from './words';
 
 const board = london.board as unknown as Board;
-const layout = london.layout as unknown as Layout;
 const { offer } = deal.view.position;
+const tickets = progressOf(board, deal.view.position as unknown as Position, deal.view.seat).filter(({ ticket }) => offer.includes(ticket));
 let words: Words;
 
 beforeAll(async () => {
@@ -21,8 +22,8 @@ beforeAll(async () => {
 function show(held: string | null = null) {
   const [onkeep, onpoint] = [vi.fn(), vi.fn()];
   const choices = deal.view.legal_moves;
-  render(Offer, { offer, choices, held, board, layout, words, busy: false, onpoint, onkeep });
-  const ticket = (number: number) => screen.getByRole<HTMLButtonElement>('button', { name: words.ticket(number) });
+  render(Offer, { offer: tickets, choices, held, words, busy: false, onpoint, onkeep });
+  const ticket = (number: number) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.ticket(number).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) });
   const keep = (n: number) => screen.getByRole<HTMLButtonElement>('button', { name: t('offer.keep', { n }) });
   return { onkeep, onpoint, ticket, keep };
 }
@@ -49,4 +50,9 @@ test('a choice that was made is shown, and each ticket shows its way', async () 
   expect(ticket(offer[1]!).getAttribute('aria-pressed')).toBe('false');
   await fireEvent.focus(ticket(offer[1]!));
   expect(onpoint).toHaveBeenLastCalledWith(offer[1]);
+});
+
+test('each ticket says how far it is', () => {
+  const { ticket } = show();
+  for (const { ticket: number, buses } of tickets) expect(ticket(number).textContent).toContain(t('ticket.to_go', { n: buses ?? 0 }));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grouped, plus, thrifty, total, without } from './cards';
+import { grouped, lacking, plus, thrifty, total, without } from './cards';
 import type { Cards, Claim } from './types';
 
 function claim(route: number, colour: string, buses: number, cards: Cards): Claim {
@@ -69,4 +69,13 @@ test('with as few buses, the colour that leaves most in hand is paid first', () 
     'claim 10 green 0',
     'claim 10 black 1',
   ]);
+});
+
+test('a hand lacks cards of the route’s colour, or of the one it has most of where any will do', () => {
+  const route = (colour: string, length: number) => ({ colour, length });
+  expect(lacking({ blue: 1, bus: 1, green: 4 }, route('blue', 3))).toBe(1);
+  expect(lacking({ blue: 2, bus: 1 }, route('blue', 3))).toBe(0);
+  expect(lacking({}, route('pink', 4))).toBe(4);
+  expect(lacking({ blue: 1, green: 2 }, route('gray', 4))).toBe(2);
+  expect(lacking({ bus: 2 }, route('gray', 2))).toBe(0);
 });

@@ -33,6 +33,12 @@ export function without(hand: Cards, paid: Cards): Cards {
   return Object.fromEntries(grouped(hand).map(({ card, count }) => [card, count - (paid[card] ?? 0)]));
 }
 
+/** How many cards a hand lacks for a route, of its colour or of the one that the hand has most of; a bus is any colour. */
+export function lacking(hand: Cards, { colour, length }: { colour: string; length: number }): number {
+  const has = COLOURS.filter((one) => colour === 'gray' || colour === one).map((one) => hand[one] ?? 0);
+  return Math.max(0, length - Math.max(...has) - (hand.bus ?? 0));
+}
+
 /** A hand with one card more. */
 export function plus(hand: Cards, card: Card): Cards {
   return { ...hand, [card]: (hand[card] ?? 0) + 1 };

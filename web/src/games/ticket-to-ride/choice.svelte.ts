@@ -1,5 +1,5 @@
 /** A turn being made: what may be done, what is pointed at, and the route or action chosen but not yet confirmed. */
-import { Ahead, type Later } from '$/table/ahead.svelte';
+import { TwoPhase, type Later } from '$/table/twoPhase.svelte';
 import { plus, thrifty, total, without } from './cards';
 import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play, Position } from './types';
 
@@ -16,7 +16,7 @@ interface Considered {
 }
 
 export class Choice {
-  private readonly considered: Ahead<Considered>;
+  private readonly considered: TwoPhase<Considered>;
 
   /**
    * `offered`: every legal move, NO_PLAYS when it is not this viewer's turn; `hand`: what they are paid from; `later`:
@@ -27,7 +27,7 @@ export class Choice {
     private readonly hand: () => Cards,
     later?: Later,
   ) {
-    this.considered = new Ahead<Considered>({ of: NO_PLAYS, play: null, at: null, route: null }, later);
+    this.considered = new TwoPhase<Considered>({ of: NO_PLAYS, play: null, at: null, route: null }, later);
   }
 
   plays = $derived.by(() => this.offered());

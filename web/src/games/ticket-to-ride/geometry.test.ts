@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import london from '$fixtures/board-ticket-to-ride-london.json';
+import london from '$boards/ticket-to-ride/london.json';
 import { band, distance, middle, nearest, toward } from './geometry';
 import type { Cell, Layout } from './types';
 

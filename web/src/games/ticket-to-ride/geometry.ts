@@ -51,6 +51,26 @@ export function middle(cells: readonly Cell[]): Point {
   return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 }
 
+/** Where a label of so much width and height stands beside a route, above it or to its right. */
+export function beside(cells: readonly Cell[], width: number, height: number): Point {
+  const [x, y] = middle(cells);
+  const [first, last] = [cells[0]!, cells.at(-1)!];
+  const angle = cells.length > 1 ? Math.atan2(last[1] - first[1], last[0] - first[0]) : (first[3] * Math.PI) / 180;
+  let [u, v] = [Math.sin(angle), -Math.cos(angle)];
+  if (v > 0.1 || (Math.abs(v) <= 0.1 && u < 0)) [u, v] = [-u, -v];
+  // A bent route bulges to one side: the label stands clear of all its cells.
+  let far = BREADTH / 2 + 4 + (Math.abs(u) * width + Math.abs(v) * height) / 2;
+  const covers = (at: Point): boolean =>
+    stretches(cells).some(({ from, to }) =>
+      [0, 0.25, 0.5, 0.75, 1].some((t) => {
+        const [px, py] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+        return Math.abs(px - at[0]) < width / 2 + BREADTH / 2 && Math.abs(py - at[1]) < height / 2 + BREADTH / 2;
+      }),
+    );
+  while (far < 90 && covers([x + u * far, y + v * far])) far += 4;
+  return [x + u * far, y + v * far];
+}
+
 /** How far a point is from the cells of a route. */
 export function distance([x, y]: Point, cells: readonly Cell[]): number {
   return Math.min(

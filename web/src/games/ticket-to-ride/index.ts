@@ -12,12 +12,12 @@ const game: Game = {
   signs,
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
   city: (board) => (board === 'london' ? t('city.london') : undefined),
-  boardLabel: (title) => `${title} · ${t('title')}`,
   poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
   texts: bundled(
     import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
   ),
   uncounted: ['completed'],
+  films: async (...board) => (await import('./film')).films(...board),
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,

@@ -1,7 +1,8 @@
 /** The rules and the tutorial of Ticket to Ride. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, Tutorial } from '$/learn/lessons';
+import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
 import type { LearnParts } from '../game';
+import Lists from './Lists.svelte';
 import Signs from './Signs.svelte';
 import StillRoutes from './StillRoutes.svelte';
 
@@ -11,7 +12,7 @@ const tutorial = bundled(
 );
 
 /** What the steps speak of besides the moves. */
-const SPOTS: Record<string, readonly string[]> = { goal: ['.market'], districts: ['.districts'] };
+const SPOTS: Record<string, readonly string[]> = { goal: ['.side .sums', '.players'], districts: ['.districts'] };
 
 /** Where a move is made: in the row, at a deck, on the map, among the tickets offered. */
 function targets(move: string): string[] {
@@ -26,12 +27,13 @@ const parts: LearnParts = {
   board: 'ticket-to-ride/london',
   rules: async (code) => (await rules(code))[0] ?? null,
   lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
-  tutorial: async () => (await import('./lessons.json')).default as unknown as Tutorial,
+  tutorial: async () => (await import('./lessons.json')).default as unknown as WrittenTutorial,
   spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.flatMap(targets)],
   tips: ['cards', 'claiming', 'bus-cards', 'gray-routes', 'districts', 'more-tickets', 'last-turns'],
   pictured: { cards: 'bus-cards', routes: 'double-routes', tickets: 'more-tickets', end: 'districts' },
   Picture: StillRoutes,
   Signs,
+  Lists,
 };
 
 export default parts;

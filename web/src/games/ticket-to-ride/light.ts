@@ -9,13 +9,27 @@ export interface Light {
   routes?: readonly number[];
   /** Routes that are still missing. */
   missing?: readonly number[];
-  /** Two ends to be joined by a thread. */
-  thread?: readonly [string, string];
+  /** Pairs of ends to be joined by a thread. */
+  threads?: readonly (readonly [string, string])[];
+  /** It is the best there is. */
+  best?: boolean;
 }
 
 /** The two ends of a ticket, with the shortest way still open between them. */
 export function lightOfWay({ facts, owned, missing }: Pick<Progress, 'facts' | 'owned' | 'missing'>): Light {
-  return { locations: [facts.a, facts.b], thread: [facts.a, facts.b], routes: owned, missing };
+  return { locations: [facts.a, facts.b], threads: [[facts.a, facts.b]], routes: owned, missing };
+}
+
+/** The same of several tickets at once; none of none. */
+export function lightOfTickets(tickets: readonly Progress[]): Light | null {
+  if (!tickets.length) return null;
+  const lights = tickets.map(lightOfWay);
+  return {
+    locations: lights.flatMap(({ locations }) => locations),
+    threads: lights.flatMap(({ threads }) => threads ?? []),
+    routes: lights.flatMap(({ routes }) => routes ?? []),
+    missing: lights.flatMap(({ missing }) => missing ?? []),
+  };
 }
 
 /** The places of a log entry: `route 6`, `district 2`, `ticket 9`. */

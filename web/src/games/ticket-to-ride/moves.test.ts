@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameTexts } from '$/languages/gameTexts.svelte';
-import london from '$fixtures/board-ticket-to-ride-london.json';
+import london from '$boards/ticket-to-ride/london.json';
 import early from '$fixtures/ride-early.json';
 import game from '.';
 import { Words } from './describe';
@@ -21,9 +21,10 @@ test('every legal move can be said', async () => {
 
 test('a claim lights up its route, tickets their ends, cards nothing', () => {
   const { a, b } = board.routes[5]!;
-  expect(lightOf(['claim 6 black 1'], board)).toEqual({ locations: [a, b], missing: [6] });
+  expect(lightOf(['claim 6 black 1'], board)).toEqual({ locations: [a, b], missing: [6], best: false });
   const [one, two] = [board.tickets[2]!, board.tickets[16]!];
-  expect(lightOf(['keep 3 17'], board)).toEqual({ locations: [one.a, one.b, two.a, two.b], missing: [] });
+  expect(lightOf(['keep 3 17'], board)).toEqual({ locations: [one.a, one.b, two.a, two.b], missing: [], best: false });
+  expect(lightOf(['claim 6 black 1'], board, true)?.best).toBe(true);
   expect(lightOf(['draw blue'], board)).toBeNull();
   expect(lightOf(['pass'], board)).toBeNull();
 });

@@ -38,8 +38,8 @@ export function said(moves: readonly string[], board: Board, words: Words): stri
 }
 
 /** What moves are about on the board: the route claimed, the ends of the tickets kept. */
-export function lightOf(moves: readonly string[], board: Board): Light | null {
-  const light = { locations: [] as string[], missing: [] as number[] };
+export function lightOf(moves: readonly string[], board: Board, best = false): Light | null {
+  const light = { locations: [] as string[], missing: [] as number[], best };
   for (const move of moves) {
     const [verb, ...rest] = move.split(' ');
     const numbers = rest.map(Number).filter((number) => number > 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import early from '$fixtures/ride-early.json';
 import middle from '$fixtures/ride-middle.json';
 import over from '$fixtures/ride-over.json';
-import london from '$fixtures/board-ticket-to-ride-london.json';
+import london from '$boards/ticket-to-ride/london.json';
 import { districtsOf, progressOf, routesOf, ticketsOf } from './network';
 import { safeGain, soFar } from './points';
 import type { Board, Play, Position, Sheet } from './types';

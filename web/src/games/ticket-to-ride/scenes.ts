@@ -1,6 +1,6 @@
 /** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and what must not be missed. */
 import type { Counting, Item } from '$/table/count';
-import type { Happening, Scene } from '$/table/queue';
+import type { TurnShown, Scene } from '$/table/queue';
 import type { TicketToRide } from './types';
 
 /** ms at the brisk pace. */
@@ -15,24 +15,24 @@ const STILL = 700;
 /** What is told under a banner. */
 export const RARE: ReadonlySet<string> = new Set(['swept', 'new_deck', 'no_second_card', 'district', 'last_turns']);
 
-export function direct({ before, after, entries, mine }: Happening<TicketToRide>): Scene<TicketToRide>[] {
+export function scenesOf({ before, after, entries, mine }: TurnShown<TicketToRide>): Scene<TicketToRide>[] {
   const isOurs = before.to_move === null || mine.includes(before.to_move);
   const claim = entries.find(({ key }) => key === 'claim');
   const ms = claim ? LAID + BUS * length(claim.cards) : entries.some(({ key }) => key.startsWith('draw')) ? CARD : TICKETS;
-  const shown: Scene<TicketToRide> = { ms: isOurs ? 0 : ms, still: isOurs ? 0 : STILL, view: { ...after, is_over: false }, entries };
+  const shown: Scene<TicketToRide> = { ms: isOurs ? 0 : ms, still: isOurs ? 0 : STILL, view: { ...after, is_over: false, to_move: before.to_move }, entries };
   return entries.some(({ key }) => RARE.has(key)) ? [shown, { ms: BANNER }] : [shown];
 }
 
 /** What is counted by itself at the end. */
-export type Thing = { ticket: number; completed: boolean } | { district: number };
+export type CountedItem = { ticket: number; completed: boolean } | { district: number };
 
 /** The end: the routes drive up again, then every ticket and every district is counted by itself. */
-export const counting: Counting<TicketToRide, Thing> = {
+export const counting: Counting<TicketToRide, CountedItem> = {
   built: (position, seats) => ({
     ...position,
     routes: position.routes.map((owner) => (owner !== null && seats.has(owner) ? owner : null)),
   }),
-  items(view, seat): Item<Thing>[] {
+  items(view, seat): Item<CountedItem>[] {
     const sheet = view.sheets[seat];
     if (!sheet) return [];
     return [

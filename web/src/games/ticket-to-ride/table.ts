@@ -6,7 +6,7 @@ import Coming from './Coming.svelte';
 import { OF_THE_TABLE, Words } from './describe';
 import { said } from './moves';
 import Results from './Results.svelte';
-import { counting, direct, type Thing } from './scenes';
+import { counting, scenesOf, type CountedItem } from './scenes';
 import TicketToRideTable from './TicketToRideTable.svelte';
 import type { Position, TicketToRide } from './types';
 import { t } from './words';
@@ -21,10 +21,10 @@ const parts: TableParts = {
     why: ({ goal, turns }) => (goal === 'safe' ? t('puzzle.why_safe') : t('puzzle.why_fewest', { n: turns + 1 })),
   },
   describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
-  direct,
+  scenesOf,
   counting,
   ofTable: OF_THE_TABLE,
-  nameOf({ part }: Item<Thing>, { board }: Picture<TicketToRide>, texts) {
+  nameOf({ part }: Item<CountedItem>, { board }: Picture<TicketToRide>, texts) {
     if (!part) return '';
     if ('district' in part) return t('count.district', { n: part.district });
     const ends = new Words(board, texts).ends(board.tickets[part.ticket - 1]!);

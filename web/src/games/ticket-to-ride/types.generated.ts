@@ -8,7 +8,6 @@ export type Parts = {
   sheet: Sheet;
   line: Line;
   event: Event;
-  position_changes: PositionChanges;
 };
 
 /** What the points of a sheet come from. Others' tickets are not in it before the end. */
@@ -130,28 +129,6 @@ export type Position = {
   tickets: (number[] | null)[];
   turns_left: number | null;
   unseen: Cards;
-};
-
-/** What changed on the table. */
-export type PositionChanges = {
-  buses?: number[];
-  cards?: number[];
-  deck?: number;
-  discards?: Cards;
-  districts?: DistrictProgress[][];
-  first?: number;
-  hands?: (Cards | null)[];
-  offer?: number[];
-  open?: number[][];
-  phase?: "choice" | "deal" | "over" | "second" | "turn";
-  progress?: (TicketProgress[] | null)[];
-  routes?: (number | null)[];
-  row?: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[];
-  ticket_counts?: number[];
-  ticket_deck?: number;
-  tickets?: (number[] | null)[];
-  turns_left?: number | null;
-  unseen?: Cards;
 };
 
 /** What a seat has seen that the holes of its view do not show. */

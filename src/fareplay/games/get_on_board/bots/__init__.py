@@ -5,7 +5,6 @@ from typing import Final
 from fareplay.bots.game_bots import GameBots, Ladder, Practice
 from fareplay.bots.search.policy import Strength
 from fareplay.game import Game
-from fareplay.games.get_on_board.bots.network_training import NetworkTraining
 from fareplay.games.get_on_board.bots.novice import Novice
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.proof import prove
@@ -35,7 +34,7 @@ BOTS: Final = GameBots(
     solve=solve,
     prove=prove,
     learned=lambda rules, path: Policy(rules, weights=path),
-    trainings={"tables": Training, "network": NetworkTraining},
+    training=Training,
     ladder=Ladder(
         playouts=600,
         # Two play on the boards for more players by the house rule.

@@ -18,10 +18,10 @@ from fareplay.games.get_on_board.bots.lines import (
 )
 from fareplay.games.get_on_board.bots.script import Script, follow_script
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import State
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 _MIX: Final = 0x2545F4914F6CDD1D
 _AGAIN: Final = 0x369DEA0F31A53F85

@@ -8,7 +8,7 @@ The turns are looked through in a loop, because Numba cannot keep kernels that c
 
 from typing import Annotated, Final
 
-from fareplay.bots.search.tree import Outcome, Real, Reals
+from fareplay.bots.search.tree import Option, Outcome, Real, Reals, Settings
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Longs, Rows, Small, Struct
@@ -23,7 +23,7 @@ from fareplay.games.get_on_board.bots.lines import (
 from fareplay.games.get_on_board.bots.weights import Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
-from fareplay.games.get_on_board.rules.state import State
+from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 
 DEEPEST: Final = 4  # rounds
 NOTHING_YET: Final = -1.0e9
@@ -143,3 +143,29 @@ def search_endgame(
             read_result(board[0], end.states[depth + 1], end.seat, weights[0], end.scratches[depth + 1], result)
             add_way(end, depth, result.points, result.rival, result.win)
     return True
+
+
+@kernel
+def finish(
+    board: Rows[Board],
+    root: Rows[State],
+    weights: Rows[Weights],
+    settings: Rows[Settings],
+    ends: int,
+    rng: Rows[Rng],
+    options: Rows[Option],
+    endgame: Rows[Endgame],
+) -> int:
+    """Write every line of the seat with what exactly comes of it, as an option tried once; returns how many there are,
+    0 if the end is too far off or can come in more ways than may be looked at."""
+    state, asked, end = root[0], settings[0], endgame[0]
+    if state.seat != asked.seat or state.phase == DEPARTURE or ROUNDS - state.round_number >= DEEPEST:
+        return 0
+    end.seat, end.rivalry, end.win, end.left = asked.seat, asked.rivalry, asked.win, ends
+    if not search_endgame(board, root, weights, endgame, rng):
+        return 0
+    for number in range(end.count):
+        option = options[number]
+        option.line, option.visits = end.lines[number], 1
+        option.total, option.points, option.wins = end.values[number], end.points[number], end.wins[number]
+    return int(end.count)

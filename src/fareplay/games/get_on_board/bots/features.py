@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Long, Longs, Smalls, Struct
+from fareplay.engine.struct import Long, Longs, Struct
 from fareplay.games.get_on_board.bots.weights import (
     AHEAD,
     BUSINESS_ROWS,
@@ -12,11 +12,9 @@ from fareplay.games.get_on_board.bots.weights import (
     ENTRANCES_LEFT,
     FIRST_PLACE,
     GRANNIES,
-    HIDDEN,
     LOVERS,
     MARKERS_TOLD,
     MOST_FEATURES,
-    MOST_FIXED,
     MOST_THINGS,
     NEAR,
     NEAR_BY,
@@ -32,14 +30,12 @@ from fareplay.games.get_on_board.bots.weights import (
     TRAFFIC,
     TURNS,
     WAYS,
-    Reals,
     Weights,
 )
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
+from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     BUSINESS,
-    COMMON_DEALT,
     GRANNY,
     GRANNY_BOXES,
     LANDMARK,
@@ -73,16 +69,6 @@ class Features(Struct):
     count: Long
     places: Annotated[Longs, MOST_FEATURES]
     needs: Annotated[Longs, THINGS]  # by thing: what the sheet holds that makes it worth more or less
-    # What the network needs besides.
-    rivals: Annotated[Longs, COMMON_DEALT]  # how far the others are with each common objective
-    fixed_count: Long  # features that all lines of a turn have in common
-    fixed: Annotated[Longs, MOST_FIXED]
-    start: Annotated[Reals, HIDDEN]  # the hidden units with these features only
-    hidden: Annotated[Reals, HIDDEN]
-    found: Annotated[Longs, THINGS]  # things within reach
-    queue: Annotated[Smalls, MAX_INTERSECTIONS]
-    distance: Annotated[Smalls, MAX_INTERSECTIONS]
-    is_reached: Annotated[Smalls, MAX_INTERSECTIONS]
 
 
 @kernel

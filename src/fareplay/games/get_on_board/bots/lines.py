@@ -2,12 +2,14 @@
 
 from typing import Annotated, Final
 
-from fareplay.bots.search.tree import Outcome
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.search.tree import Option, Outcome
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.features import Features, markers_to_come, note_all, worth_by_tables
-from fareplay.games.get_on_board.bots.network import correction, prepare
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
@@ -15,7 +17,15 @@ from fareplay.games.get_on_board.rules.line import find_ways
 from fareplay.games.get_on_board.rules.material import MOST_ZONES, TURN_SPACES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, Player, State
-from fareplay.games.get_on_board.rules.turn import drive_on, end_turn, keep_ticket, place_marker, turn_goes_on
+from fareplay.games.get_on_board.rules.turn import (
+    KEEP,
+    STOP,
+    drive_on,
+    end_turn,
+    keep_ticket,
+    place_marker,
+    turn_goes_on,
+)
 
 LONGEST: Final = 12
 MOST_LINES: Final = 256
@@ -136,35 +146,6 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
 
 
 @kernel
-def correct_lines(board: Board, state: State, weights: Weights, scratch: Scratch) -> None:
-    """Let the network correct what the tables say of the lines just found. The state is left as it was.
-
-    The others' lines do without, so that this is compiled for the seat that searches only.
-    """
-    if not weights.has_network:
-        return
-    seat = state.seat
-    mine = 1 << seat
-    phase, placed = state.phase, state.placed
-    player, features = state.players[seat], scratch.features[0]
-    prepare(board, state, seat, weights, features)
-    for number in range(scratch.count):
-        line = scratch.lines[number]
-        for marker in range(length_of(line)):
-            state.visited[board.next[player.at, direction_in(line, marker)]] |= mine
-            step(board, state, player, direction_in(line, marker))
-        note_all(board, state, player, seat, weights, features)
-        points = worth_by_tables(board, state, player, weights, features)
-        scratch.values[number] = points + correction(board, state, player, seat, weights, features)
-        at = scratch.players[0].at
-        for marker in range(length_of(line)):
-            at = board.next[at, direction_in(line, marker)]
-            state.visited[at] &= ~mine
-        state.players[seat] = scratch.players[0]
-        state.phase, state.placed = phase, placed
-
-
-@kernel
 def keep_place(state: State, scratch: Scratch, depth: int, ways: int) -> None:
     """Note where the line looked at stands after so many markers, and the ways still to try from there."""
     scratch.players[depth] = state.players[state.seat]
@@ -204,6 +185,26 @@ def play_line(board: Board, state: State, line: int) -> None:
         keep_ticket(board, state, line & 0xFF)
     elif drive(board, state, line):
         end_turn(board, state)
+
+
+@kernel
+def write_moves(
+    board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
+) -> int:
+    """Write the moves that the line of an option takes, from a state on; returns how many."""
+    line = options[at].line
+    if line & KEEPS:
+        moves[0] = KEEP + (line & 0xFF)
+        return 1
+    length = length_of(line)
+    there = state[0].players[seat].at
+    for marker in range(length):
+        there = board[0].next[there, direction_in(line, marker)]
+        moves[marker] = there
+    if line & STOPS:
+        moves[length] = STOP
+        return length + 1
+    return length
 
 
 @kernel

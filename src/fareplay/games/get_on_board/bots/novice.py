@@ -1,58 +1,94 @@
 """The novice at Get on Board: takes what it can get this turn, but does not drive into a dead end that it sees."""
 
-from collections.abc import Mapping, Set
-from random import Random
 from typing import Final
 
-from fareplay.bots.bot import Clock, seat_of, seed_for
-from fareplay.game import determinise
-from fareplay.view import View
+import numpy as np
+import numpy.typing as npt
 
-ENOUGH: Final = 1  # free intersections ahead; a novice looks no further
+from fareplay.bots.bot import KernelBot
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, below
+from fareplay.engine.struct import Rows
+from fareplay.games.get_on_board.lines import LONGEST, NO_MOVE, Buffers, LineRow, find_lines
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import NOWHERE
+from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+from fareplay.games.get_on_board.rules.turn import KEEP
 
-Map = Mapping[str, Set[str]]  # the neighbours of every intersection
+# What comes before points: staying in the game, and room for the next marker.
+IN_THE_GAME: Final = 20_000
+ROOM: Final = 10_000
+
+_BUFFERS = Buffers()
 
 
-class Novice:
+class Novice(KernelBot):
     """Of all ways to drive the turn one with room ahead of its end, and of those one that brings the most now."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self._seed = seed
-
-    def choose(self, view: View, clock: Clock) -> str:
-        return self.plan(view, clock)[0]
-
-    def plan(self, view: View, clock: Clock) -> list[str]:
-        """The whole way."""
-        seat, seed = seat_of(view), seed_for(self._seed, view)
-        chance = Random(seed)
-        game = determinise(view, seed)
-        driven = view.position["lines"][seat]
-        ways = game.lines()
-        if not driven or not ways:  # it has yet to choose where to depart from
-            return [chance.choice(view.legal_moves)]
-        near = neighbours(game.rules.facts["roads"])
-        ranks = [(not way.eliminates, room_ahead(near, [*driven, *way.moves]), way.gain) for way in ways]
-        best = max(ranks)
-        return list(chance.choice([way for way, rank in zip(ways, ranks, strict=True) if rank == best]).moves)
+    def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
+        moves = np.empty(LONGEST, np.int16)
+        count = choose(board, state, seat, rng, moves, _BUFFERS.lines, _BUFFERS.way)
+        return [int(move) for move in moves[:count]]
 
 
-def neighbours(roads: list[dict[str, str]]) -> Map:
-    """The map of a board by its roads."""
-    near: dict[str, set[str]] = {}
-    for road in roads:
-        near.setdefault(road["a"], set()).add(road["b"])
-        near.setdefault(road["b"], set()).add(road["a"])
-    return near
+@kernel
+def choose(
+    board: Rows[Board],
+    state: Rows[State],
+    seat: int,
+    rng: Rows[Rng],
+    moves: npt.NDArray[np.int16],
+    lines: Rows[LineRow],
+    way: Rows[State],
+) -> int:
+    """Write the moves of the turn; returns how many. `lines` and `way` are to find all lines in. Before the game a
+    ticket is kept by chance."""
+    if state[0].phase == DEPARTURE:
+        deal = state[0].players[seat].deal
+        moves[0] = KEEP + int(deal[below(rng[0], 2 if deal[1] else 1)])
+        return 1
+    count = find_lines(board, state, lines, way)
+    best, equal = 0, 0
+    for number in range(count):
+        rank = rank_of(board[0], state[0], seat, lines[number])
+        if equal == 0 or rank > best:
+            best, equal = rank, 0
+        if rank == best:
+            equal += 1
+    left = below(rng[0], equal)
+    for number in range(count):
+        if rank_of(board[0], state[0], seat, lines[number]) == best:
+            if left == 0:
+                return write_line(lines[number], moves)
+            left -= 1
+    return 0
 
 
-def room_ahead(near: Map, line: list[str]) -> int:
-    """How many intersections can be reached from the end of a line without crossing it, as far as a novice counts."""
-    driven = {marker for marker in line if marker in near}
-    ahead = [next(marker for marker in reversed(line) if marker in near)]
-    found = set(ahead)
-    while ahead and len(found) <= ENOUGH:
-        fresh = near[ahead.pop()] - driven - found
-        found |= fresh
-        ahead += fresh
-    return min(len(found) - 1, ENOUGH)
+@kernel
+def write_line(line: LineRow, moves: npt.NDArray[np.int16]) -> int:
+    """Write the moves of a line; returns how many."""
+    count = 0
+    while count < LONGEST and line.moves[count] != NO_MOVE:
+        moves[count] = line.moves[count]
+        count += 1
+    return count
+
+
+@kernel
+def rank_of(board: Board, state: State, seat: int, line: LineRow) -> int:
+    """What a line is worth to a novice: not to be eliminated, then room for one more marker, then points."""
+    rank = int(line.gain) + (0 if line.eliminated else IN_THE_GAME)
+    for direction in range(4):
+        there = int(board.next[line.player[0].at, direction])
+        if there != NOWHERE and not state.visited[there] >> seat & 1 and not is_on(line, there):
+            return rank + ROOM
+    return rank
+
+
+@kernel
+def is_on(line: LineRow, there: int) -> bool:
+    """Whether a line comes to an intersection."""
+    for move in line.moves:  # noqa: SIM110  # Numba compiles a loop faster than a generator
+        if move == there:
+            return True
+    return False

@@ -2,40 +2,39 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from fareplay.bots.search.policy import Ending, SearchKernels
-from fareplay.bots.search.tree import Outcome, Settings
+from fareplay.bots.search.policy import SearchKernels
+from fareplay.bots.search.tree import Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
+from fareplay.engine.maths import exponential
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Rows, blank
-from fareplay.game import Game
 from fareplay.games.get_on_board.bots import unseen
-from fareplay.games.get_on_board.bots.endgame import DEEPEST, Endgame, search_endgame
+from fareplay.games.get_on_board.bots.endgame import Endgame, finish
 from fareplay.games.get_on_board.bots.features import worth
 from fareplay.games.get_on_board.bots.lines import (
     KEEPS,
+    LONGEST,
+    MOST_LINES,
     STOPS,
     Scratch,
-    correct_lines,
-    direction_in,
     find_lines,
-    length_of,
     longer,
     others_play,
     play_guided,
     play_line,
     read_result,
+    write_moves,
 )
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, State
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 from fareplay.rules import Rules
-from fareplay.view import View
 
 
 @kernel
@@ -56,7 +55,6 @@ def find_options(board: Board, state: State, weights: Weights, scratch: Scratch)
                 scratch.count += 1
         return
     find_lines(board, state, weights, scratch, False, True)
-    correct_lines(board, state, weights, scratch)
     if scratch.count == 0:
         scratch.lines[0] = scratch.fatal
         scratch.values[0] = 0.0
@@ -80,7 +78,7 @@ def evaluate(board: Board, state: State, seat: int, weights: Weights, scratch: S
         if other != seat and not state.players[other].eliminated:
             points = worth(board, state, state.players[other], other, weights, scratch.features[0])
             outcome.rival = max(outcome.rival, points)
-            outcome.win *= 1.0 / (1.0 + np.exp((points - most) / scale))
+            outcome.win *= 1.0 / (1.0 + exponential((points - most) / scale))
 
 
 @kernel
@@ -120,6 +118,7 @@ class Policy:
     """Get on Board on one board."""
 
     kernels = KERNELS
+    noise = 6.0
 
     def __init__(self, rules: Rules, objectives: bool = True, weights: Path | None = None) -> None:
         assert isinstance(rules, GetOnBoard)
@@ -128,45 +127,33 @@ class Policy:
         self.weights = weights_for(rules, weights)
         self.weights[0].objectives = objectives  # whether their points count
 
-    def known(self, view: View, game: Game) -> Rows[unseen.Known]:
-        """What the view's seat has seen."""
-        assert view.seat is not None
-        seen = [card is not None for card in view.record["setup"]["personal"]]
-        return unseen.known_by(self.board, view.seat, seen)
+    def known(self, root: Rows[State], seat: int) -> Rows[unseen.Known]:
+        """What a seat has seen."""
+        known = blank(unseen.Known)
+        unseen.find_known(self.board, root, seat, known)
+        return known
 
-    def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """The move with which the turn began: a line is planned whole."""
-        while ply:
-            state = game.state_at(ply)[0]
-            if state.seat != seat or state.phase == DEPARTURE or (state.phase == LINE and not state.placed):
-                break
-            ply -= 1
-        return ply
+    def known_in_the_open(self, state: Rows[State]) -> Rows[unseen.Known]:
+        """All objectives; only the tickets to come are hidden."""
+        return self.known(state, 0)  # nothing is masked in it
 
-    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+    def begins_turn(self, state: Rows[State], seat: int) -> bool:
+        """A line is planned whole."""
+        now = state[0]
+        return now.seat != seat or now.phase == DEPARTURE or (now.phase == LINE and not now.placed)
+
+    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
         """The last rounds to their ends, if there are not too many of those."""
-        state, asked = root[0], settings[0]
-        if state.seat != asked.seat or state.phase == DEPARTURE or ROUNDS - state.round_number >= DEEPEST:
-            return None
-        endgame = blank(Endgame)
-        found = endgame[0]
-        found.seat, found.rivalry, found.win, found.left = asked.seat, asked.rivalry, asked.win, ends
-        if not search_endgame(self.board, root, self.weights, endgame, seeded(seed)):
-            return None
-        values = (found.lines, found.values, found.points, found.wins)
-        return [Ending(*row) for row in zip(*(column[: found.count].tolist() for column in values), strict=True)]
+        options: Any = blank(Option, MOST_LINES)
+        count = finish(self.board, root, self.weights, settings, ends, seeded(seed), options, blank(Endgame))
+        return cast(Rows[Option], options[:count]) if count else None
 
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
         """A line as the moves it takes."""
-        texts = self._rules.texts
-        if line & KEEPS:
-            return (f"T{line & 0xFF}",)
-        at: Any = state[0].players[seat].at
-        moves = []
-        for marker in range(length_of(line)):
-            at = self.board[0].next[at, direction_in(line, marker)]
-            moves.append(texts[at])
-        return (*moves, "stop") if line & STOPS else tuple(moves)
+        moves, option = np.empty(LONGEST + 1, np.int16), blank(Option)
+        option[0].line = line
+        count = write_moves(self.board, state, seat, option, 0, moves)
+        return tuple([self._rules.texts[code] for code in moves[:count].tolist()])
 
     def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
         """Moves as the line they make."""

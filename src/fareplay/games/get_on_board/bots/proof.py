@@ -18,7 +18,6 @@ from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.purchase import row_tables
 from fareplay.games.get_on_board.bots.script import script_of, with_lines
 from fareplay.games.get_on_board.bots.weights import steps_between
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     COMMON_DEALT,
@@ -28,6 +27,7 @@ from fareplay.games.get_on_board.rules.material import (
     SHAPE_MARKERS,
 )
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, State
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 FIRST_WIDTH: Final = 400  # of the beam that finds a line to begin with
 AT_ONCE: Final = 2000  # turns between two looks at the clock

@@ -9,11 +9,11 @@ from fareplay.engine.struct import Longs, Rows, Small, Smalls, Struct, blank
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.lines import STOPS, longer, play_line
 from fareplay.games.get_on_board.bots.policy import Policy
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket, same_turn
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 
 class Script(Struct):

@@ -15,9 +15,9 @@ from fareplay.games.get_on_board.bots.exact import NOTHING_YET
 from fareplay.games.get_on_board.bots.lines import KEEPS
 from fareplay.games.get_on_board.bots.proof import Search, prove
 from fareplay.games.get_on_board.bots.script import script_of, with_lines
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import LINE
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 EASY_ROUNDS: Final = 4  # proved at once
 

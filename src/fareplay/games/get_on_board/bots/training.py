@@ -11,7 +11,6 @@ from fareplay import games
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, seeded
 from fareplay.engine.struct import Longs, Rows, Struct, blank
-from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots.features import banked, worth
 from fareplay.games.get_on_board.bots.lines import Scratch, best_line, final_points, play_line
 from fareplay.games.get_on_board.bots.weights import (
@@ -24,12 +23,12 @@ from fareplay.games.get_on_board.bots.weights import (
     read_arrays,
     write_arrays,
 )
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 
 class Lesson(Struct):
@@ -129,9 +128,7 @@ SEATS: Final = (2, 1, 2, 3, 2, 4)  # the blocks take turns, with the numbers tha
 class Training:
     """The tables of a board as they are learned. The same seed gives the same tables."""
 
-    def __init__(self, board: str, seed: int, weights: Path | None = None) -> None:
-        if weights is not None:
-            raise InvalidOption("the tables are learned from nothing; only the network needs weights to begin with")
+    def __init__(self, board: str, seed: int) -> None:
         rules = games.find(board)
         assert isinstance(rules, GetOnBoard)
         self.board, self.seed, self.games = board, seed, 0

@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-import numpy as np
-
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, shuffle
-from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank
+from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.get_on_board.bots.lines import Scratch
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, PERSONAL_CARDS, PERSONAL_STOPS, TICKETS
-from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+from fareplay.games.get_on_board.rules.setup import tickets_each
+from fareplay.games.get_on_board.rules.state import DEPARTURE, SECRETS, State
 
 
 class Known(Struct):
@@ -63,22 +62,26 @@ def deal_departures(board: Board, state: State, known: Known, rng: Rng) -> None:
         if seat == known.seat:
             continue
         deal = state.players[seat].deal
-        for slot in range(2):
-            if deal[slot]:
+        for slot in range(tickets_each(board.departures, state.seats)):
+            ticket = 1 + below(rng, board.departures)
+            while taken >> ticket & 1:
                 ticket = 1 + below(rng, board.departures)
-                while taken >> ticket & 1:
-                    ticket = 1 + below(rng, board.departures)
-                taken |= 1 << ticket
-                deal[slot] = ticket
+            taken |= 1 << ticket
+            deal[slot] = ticket
         if seat < state.seat:
             state.players[seat].ticket = deal[0]
 
 
-def known_by(board: Rows[Board], seat: int, personal: list[bool]) -> Rows[Known]:
-    """What a seat has seen, with those objectives that lie open to it."""
-    known = blank(Known)
-    known[0].seat = seat
-    known[0].personal[: len(personal)] = personal
+@kernel
+def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
+    """Write what a seat has seen, given a state that is masked for it."""
+    seen = known[0]
+    seen.seat = seat
+    for of in range(root[0].seats):
+        seen.personal[of] = 0 if root[0].players[of].hidden & SECRETS else 1
     for card in range(1, PERSONAL_CARDS + 1):
-        known[0].stops[card] = np.flatnonzero(np.asarray(board[0].personal) >> card & 1)
-    return known
+        count = 0
+        for there in range(board[0].intersections):
+            if board[0].personal[there] >> card & 1 and count < PERSONAL_STOPS:
+                seen.stops[card, count] = there
+                count += 1

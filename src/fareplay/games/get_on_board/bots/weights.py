@@ -13,16 +13,13 @@ import numpy.typing as npt
 from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank, copy_of
 from fareplay.errors import InvalidOption
 from fareplay.games import is_built_in
-from fareplay.games.get_on_board.game import GetOnBoard
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     ENTRANCES,
     GRANNY_BOXES,
     INTERN_BOXES,
-    MAX_SEATS,
     METROS,
-    OBJECTIVE_PASSENGERS,
     PERSONAL_CARDS,
     PERSONAL_STOPS,
     ROUNDS,
@@ -36,6 +33,7 @@ from fareplay.games.get_on_board.rules.material import (
     TRAFFIC_SPACES,
     TURN_SPACES,
 )
+from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 Reals = Annotated[npt.NDArray[np.float32], np.float32]
 Arrays = dict[str, npt.NDArray[Any]]  # of a .npz file, by name
@@ -71,37 +69,14 @@ ROUND_WIDTH: Final = NEAR_BY + THINGS * NEEDS
 WIDTH: Final = ROUNDS * ROUND_WIDTH
 MOST_FEATURES: Final = 96
 
-# The network reads the features of a round's tables, the same in every round, and these besides.
-ROUND: Final = ROUND_WIDTH
-SEATED: Final = ROUND + ROUNDS + 1  # players at the table; 0 for one whose objectives do not count
-SHAPES_LEFT: Final = SEATED + MAX_SEATS + 1
-EACH_SHAPE: Final = TICKETS // len(SHAPE_MARKERS)  # times a sheet asks for a shape in a game
-RIVALS: Final = SHAPES_LEFT + len(SHAPE_MARKERS) * (EACH_SHAPE + 1)  # how far others are with a yellow objective
-STOPS_LEFT: Final = RIVALS + (OBJECTIVE_PASSENGERS + 1) ** 2
-BUSY: Final = STOPS_LEFT + PERSONAL_CARDS * (1 << PERSONAL_STOPS)
-BUSY_TOLD: Final = 8  # spaces of traffic on the roads ahead, 7 for more
-BUSY_BEYOND: Final = BUSY + BUSY_TOLD
-BUSY_BEYOND_TOLD: Final = 16
-REACH: Final = BUSY_BEYOND + BUSY_BEYOND_TOLD
-REACH_STEPS: Final = 5  # roads along which the network looks for things
-REACH_TOLD: Final = 8  # of one kind, 7 for more
-NO_FEATURE: Final = REACH + THINGS * REACH_TOLD  # its weights stay 0
-OUTPUT: Final = NO_FEATURE + 1  # no feature either: the points for each hidden unit
-NETWORK_ROWS: Final = OUTPUT + 1
-HIDDEN: Final = 16
-TOGETHER: Final = 4  # features that are summed at once
-MOST_FIXED: Final = 12
-
 
 class Weights(Struct):
     """What was learned about a board."""
 
     objectives: Small  # 1 if the points of objectives count, 0 for practice without
-    has_network: Small
     kinds: Small  # of things on the board
     kind: Annotated[Smalls, THINGS]
     table: Annotated[Reals, WIDTH]
-    network: Annotated[Reals, (NETWORK_ROWS, HIDDEN)]  # what a feature adds to each hidden unit
     steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # roads between two intersections, at least
     things: Annotated[Smalls, (MAX_INTERSECTIONS, MOST_THINGS)]  # what there is at an intersection, 0 for no more
     markers: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # that a sheet asks for, by ticket
@@ -124,25 +99,16 @@ def _weights(rules: GetOnBoard) -> Rows[Weights]:
     at_home = is_built_in(rules)
     board = rules.facts["board"] if at_home else STAND_INS[1 if rules.edition == METROS else 0]
     with resources.as_file(resources.files("fareplay.games.get_on_board.bots.data").joinpath(f"{board}.npz")) as file:
-        _take(weights, read_arrays(file, "table"))
-    if not at_home:  # intersections have other numbers there, and the network is for one board
+        weights[0].table[:] = read_arrays(file, "table")["table"]
+    if not at_home:  # intersections have other numbers there
         weights[0].table.reshape(-1, ROUND_WIDTH)[:, SPOT:WAYS] = 0
-        weights[0].has_network = 0
     return weights
 
 
 def _weights_in(rules: GetOnBoard, path: Path) -> Rows[Weights]:
     weights = blank_weights(rules)
-    _take(weights, read_arrays(path, "table"))
+    weights[0].table[:] = read_arrays(path, "table")["table"]
     return weights
-
-
-def _take(weights: Rows[Weights], arrays: Arrays) -> None:
-    """Put what a file holds into weights."""
-    weights[0].table[:] = arrays["table"]
-    if "network" in arrays:
-        weights[0].network[:] = arrays["network"]
-        weights[0].has_network = 1
 
 
 def read_arrays(path: Path, *names: str) -> Arrays:
@@ -155,9 +121,8 @@ def read_arrays(path: Path, *names: str) -> Arrays:
     for name in names:
         if name not in found:
             raise InvalidOption(f"{path}: holds no {name}")
-    for name, shape in (("table", (WIDTH,)), ("network", (NETWORK_ROWS, HIDDEN))):
-        if name in found and found[name].shape != shape:
-            raise InvalidOption(f"{path}: its {name} was made by another version")
+    if "table" in found and found["table"].shape != (WIDTH,):
+        raise InvalidOption(f"{path}: its table was made by another version")
     return found
 
 

@@ -23,7 +23,7 @@ from fareplay.games.get_on_board.rules.material import (
     TOURIST_WORTH,
     TURN_ZONE,
 )
-from fareplay.games.get_on_board.rules.state import Player, State
+from fareplay.games.get_on_board.rules.state import OVER, Player, State
 
 Zones = npt.NDArray[np.int16]
 
@@ -114,3 +114,21 @@ def score(board: Board, state: State, seat: int, zones: Zones) -> int:
     for zone in range(filled):
         total += zones[zone]
     return total
+
+
+@kernel
+def winners(board: Board, state: State, zones: Zones) -> int:
+    """Who has won, a bit for each seat: the highest total, shared by equals; nobody before the end, or if all are out
+    (G86)."""
+    won, best = 0, 0
+    if state.phase != OVER:
+        return won
+    for seat in range(state.seats):
+        if state.players[seat].eliminated:
+            continue
+        total = score(board, state, seat, zones)
+        if won == 0 or total > best:
+            won, best = 1 << seat, total
+        elif total == best:
+            won |= 1 << seat
+    return won

@@ -13,10 +13,15 @@ LIGHT: Final = 2  # one more marker, at a green light (G45)
 ENTRANCE: Final = 3  # one more marker at a metro entrance's price, or stop (G46)
 OVER: Final = 4
 
+# What a mask has blanked in a player (fareplay.games.get_on_board.mask), a bit each.
+SECRETS: Final = 1  # the personal objective
+SHEET: Final = 2  # the sheet, which the table hides until the end; it follows from the moves, so it stays
+
 
 class Player(Struct):
     """One player's line and sheet."""
 
+    hidden: Small  # from the viewer of a masked state: SECRETS, SHEET; 0 in a game's own states
     sheet: Small  # 1-5 (G4)
     personal: Small  # 1-5 (G6)
     deal: Annotated[Smalls, 2]  # tickets dealt, 0 where only one was
@@ -56,6 +61,8 @@ class State(Struct):
     """A whole game."""
 
     seats: Small
+    open_objectives: Small  # personal objectives of the buses lie face up (an option, G11)
+    hidden_scores: Small  # others' sheets are not shown before the end (an option)
     phase: Small
     seat: Small  # to move
     inspector: Small

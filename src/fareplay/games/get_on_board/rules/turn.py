@@ -26,13 +26,9 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
     if state.phase == OVER:
         return 0
     player = state.players[state.seat]
-    count = 0
     if state.phase == DEPARTURE:
-        for ticket in player.deal:
-            if ticket:
-                moves[count] = KEEP + int(ticket)
-                count += 1
-        return count
+        return departures(player, moves)
+    count = 0
     for direction in range(4):
         if state.ways >> direction & 1:
             moves[count] = board.next[player.at, direction]
@@ -40,6 +36,17 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
     if state.phase == ENTRANCE:
         moves[count] = STOP
         count += 1
+    return count
+
+
+@kernel
+def departures(player: Player, moves: npt.NDArray[np.int16]) -> int:
+    """Write the tickets that a player may keep (G12); returns how many."""
+    count = 0
+    for ticket in player.deal:
+        if ticket:
+            moves[count] = KEEP + int(ticket)
+            count += 1
     return count
 
 

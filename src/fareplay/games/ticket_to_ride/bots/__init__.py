@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from fareplay.bots.bot import GreedyBot
 from fareplay.bots.game_bots import GameBots, Ladder, Meeting
 from fareplay.bots.search.policy import Strength
+from fareplay.games.ticket_to_ride.bots.novice import Novice
 from fareplay.games.ticket_to_ride.bots.planner import PlannerBot
 from fareplay.games.ticket_to_ride.bots.policy import Policy
 
@@ -19,7 +19,8 @@ BOTS: Final = GameBots(
         "skilled": replace(RACE, playouts=120, blur=3.0, explore=8.0),
         "expert": replace(RACE, playouts=24_000, shared=True),
     },
-    own={"greedy": GreedyBot, "planner": lambda seed: PlannerBot()},
+    novice=Novice,
+    own={"greedy": Novice, "planner": lambda seed: PlannerBot()},
     ladder=Ladder(
         playouts=400,
         meetings=(Meeting("planner", "greedy", 0.75), Meeting("expert", "planner", 0.85)),

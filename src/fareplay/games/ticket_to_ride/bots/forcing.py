@@ -141,8 +141,9 @@ def measure(board: Board, search: Forcing, player: Player, turns: int) -> None:
     for colour in range(len(COLOURS)):
         most = max(most, int(player.hand[colour]))
     for claims in range(1, turns + 1):
-        search.lack[claims] = search.lack[claims - 1]
-        search.length[claims] = search.length[claims - 1]
+        for location in range(board.locations):  # not as a whole, which would take memory for a copy
+            search.lack[claims, location] = search.lack[claims - 1, location]
+            search.length[claims, location] = search.length[claims - 1, location]
         for route in range(board.routes):
             if not player.open >> route & 1:
                 continue

@@ -1,26 +1,27 @@
 """How the search plays Ticket to Ride: its kernels, and the same moves in Python."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from fareplay.bots.search.policy import Ending, SearchKernels
-from fareplay.bots.search.tree import Outcome, Settings
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.search.policy import SearchKernels
+from fareplay.bots.search.tree import Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng
+from fareplay.engine.random import Rng, below
 from fareplay.engine.struct import Rows, blank
-from fareplay.game import Game
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
 from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
-from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS
+from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
 from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
 from fareplay.games.ticket_to_ride.rules.scoring import rank, score
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle
 from fareplay.rules import Rules
-from fareplay.view import View
 
 LIKED: Final = 3.0  # points that the planner's own choice is preferred by
 
@@ -133,6 +134,22 @@ def evaluate(board: Board, state: State, seat: int, style: Style, scratch: Scrat
 
 
 @kernel
+def choose_about(board: Board, state: State, style: Style, scratch: Scratch, rng: Rng, noise: float) -> int:
+    """The planner's choice; with noise, the option that seems best when each is misjudged by so many points."""
+    if noise == 0.0:
+        return choose(board, state, style, scratch)
+    find_options(board, state, style, scratch)
+    best = int(scratch.lines[0])
+    most = -1.0e9
+    for number in range(scratch.count):
+        value = scratch.values[number] + noise * (below(rng, 1 << 16) + below(rng, 1 << 16)) / (1 << 16)
+        if value > most:
+            most = value
+            best = int(scratch.lines[number])
+    return best
+
+
+@kernel
 def play_out(
     board: Board,
     state: State,
@@ -143,12 +160,21 @@ def play_out(
     noise: float,
     outcome: Outcome,
 ) -> None:
-    """Everybody plays as the planner does, to the end."""
+    """Everybody plays as the planner does, give or take some noise, to the end."""
     settle(board, state, rng)
     while state.phase != OVER:
-        play(board, state, choose(board, state, style, scratch))
+        play(board, state, choose_about(board, state, style, scratch, rng, noise))
         settle(board, state, rng)
     read_result(board, state, seat, scratch, outcome)
+
+
+@kernel
+def write_moves(
+    board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
+) -> int:
+    """Write the move of an option; returns that it is one."""
+    moves[0] = options[at].line
+    return 1
 
 
 KERNELS = SearchKernels(
@@ -172,35 +198,30 @@ class Policy:
     """Ticket to Ride on one board."""
 
     kernels = KERNELS
+    noise = 4.0
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self.board = rules.board
         self.weights = style()
 
-    def known(self, view: View, game: Game) -> Rows[unseen.Known]:
-        """What the view's seat has seen: of others' hands, the cards drawn face up and not paid since."""
-        assert view.seat is not None
+    def known(self, root: Rows[State], seat: int) -> Rows[unseen.Known]:
+        """Whose view it is; the state says which cards everybody has seen."""
         known = blank(unseen.Known)
-        known[0].seat = view.seat
-        for seat, move in game.history:
-            hand = known[0].hands[seat]
-            words = move.split()
-            if words[0] == "draw" and words[1] != "deck":
-                hand[CARDS.index(words[1])] += 1
-            elif words[0] == "claim":
-                route, colour, buses = int(words[1]) - 1, CARDS.index(words[2]), int(words[3])
-                length = int(self._rules.facts["routes"][route]["length"])
-                pay(hand, CARDS.index("bus"), buses)
-                if CARDS[colour] != "bus":
-                    pay(hand, colour, length - buses)
+        unseen.find_known(self.board, root, seat, known)
         return known
 
-    def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """Every move shows new cards, so none is planned ahead."""
-        return ply
+    def known_in_the_open(self, state: Rows[State]) -> Rows[unseen.Known]:
+        """All hands and tickets; only the decks are hidden."""
+        known = blank(unseen.Known)
+        known[0].open = 1
+        return known
 
-    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> list[Ending] | None:
+    def begins_turn(self, state: Rows[State], seat: int) -> bool:
+        """Every move shows new cards, so none is planned ahead."""
+        return True
+
+    def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
         """There are always too many ends: the cards are hidden to the last."""
         return None
 
@@ -212,8 +233,3 @@ class Policy:
         """A move as its number."""
         (move,) = moves
         return self._rules.codes[move]
-
-
-def pay(hand: Any, kind: int, count: int) -> None:
-    """Cards known come first out of the hand."""
-    hand[kind] -= min(int(hand[kind]), count)

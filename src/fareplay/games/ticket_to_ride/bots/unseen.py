@@ -3,19 +3,19 @@
 from typing import Annotated
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, shuffle
-from fareplay.engine.struct import Small, Smalls, Struct
+from fareplay.engine.random import Rng, below, shuffle
+from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.ticket_to_ride.bots.network import Scratch
 from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, MAX_TICKETS, Board
-from fareplay.games.ticket_to_ride.rules.material import KINDS, MAX_SEATS, OFFER, ROW
-from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.games.ticket_to_ride.rules.material import KINDS, OFFER, ROW
+from fareplay.games.ticket_to_ride.rules.state import DEAL, State
 
 
 class Known(Struct):
     """What the seat has seen."""
 
     seat: Small
-    hands: Annotated[Smalls, (MAX_SEATS, KINDS)]  # the cards in a hand that were drawn face up
+    open: Small  # 1 if it has seen all hands and tickets, and only what is to come is hidden
     cards: Annotated[Smalls, MAX_CARDS]  # scratch to shuffle in
     tickets: Annotated[Smalls, MAX_TICKETS]
 
@@ -31,28 +31,27 @@ def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng:
 @kernel
 def deal_cards(board: Board, state: State, known: Known, rng: Rng) -> None:
     """All cards that are not seen anywhere: some into the others' hands, the rest are the deck."""
-    mine = state.players[known.seat]
     count = 0
     for kind in range(KINDS):
-        unseen = board.cards[kind] - state.discards[kind] - mine.hand[kind]
+        unseen = board.cards[kind] - state.discards[kind]
         for slot in range(ROW):
             if state.row[slot] == kind:
                 unseen -= 1
         for seat in range(state.seats):
-            if seat != known.seat:
-                unseen -= known.hands[seat, kind]
+            player = state.players[seat]
+            unseen -= player.hand[kind] if seat == known.seat or known.open else player.seen[kind]
         for _ in range(unseen):
             known.cards[count] = kind
             count += 1
     shuffle(rng, known.cards, 0, count)
     for seat in range(state.seats):
-        if seat == known.seat:
+        if seat == known.seat or known.open:
             continue
         player = state.players[seat]
         held = 0
         for kind in range(KINDS):
-            player.hand[kind] = known.hands[seat, kind]
-            held += known.hands[seat, kind]
+            player.hand[kind] = player.seen[kind]
+            held += player.seen[kind]
         for _ in range(player.held - held):
             count -= 1
             player.hand[known.cards[count]] += 1
@@ -64,17 +63,25 @@ def deal_cards(board: Board, state: State, known: Known, rng: Rng) -> None:
 @kernel
 def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
     """All tickets that the seat does not hold: as many to the others as they keep, the rest are the deck."""
-    mine = state.players[known.seat]
+    seen = 0
+    for seat in range(state.seats):
+        if seat == known.seat or known.open:
+            player = state.players[seat]
+            seen |= player.tickets | 1 << player.offer[0] | 1 << player.offer[1]
     count = 0
     for ticket in range(1, board.tickets + 1):
-        if not mine.tickets >> ticket & 1 and mine.offer[0] != ticket and mine.offer[1] != ticket:
+        if not seen >> ticket & 1:
             known.tickets[count] = ticket
             count += 1
     shuffle(rng, known.tickets, 0, count)
     for seat in range(state.seats):
-        if seat == known.seat:
+        if seat == known.seat or known.open:
             continue
         player = state.players[seat]
+        player.hidden = 0
+        if state.phase == DEAL and seat < state.seat and player.kept == 0:  # has chosen, nobody knows how many (T3)
+            player.kept = 1 + below(rng, OFFER)
+            player.offer[:] = 0
         player.tickets = 0
         for _ in range(player.kept):
             count -= 1
@@ -83,6 +90,12 @@ def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
             if player.offer[slot]:
                 count -= 1
                 player.offer[slot] = known.tickets[count]
-    for place in range(state.tickets_left):
-        count -= 1
-        state.tickets[(state.ticket_top + place) % MAX_TICKETS] = known.tickets[count]
+    state.tickets_left = count
+    for place in range(count):
+        state.tickets[(state.ticket_top + place) % MAX_TICKETS] = known.tickets[place]
+
+
+@kernel
+def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
+    """Write whose view it is; the state says which cards everybody has seen."""
+    known[0].seat = seat

@@ -53,6 +53,14 @@ def give(player: Player, card: int) -> None:
 
 
 @kernel
+def take(player: Player, card: int, count: int) -> None:
+    """Cards leave a hand; those that everybody saw coming are taken to leave first."""
+    player.hand[card] -= count
+    player.seen[card] = max(0, player.seen[card] - count)
+    player.held -= count
+
+
+@kernel
 def discard(state: State, card: int, count: int) -> None:
     """Cards go to the discards."""
     state.discards[card] += count

@@ -7,7 +7,8 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.ticket_to_ride.rules import cards, moves, scoring, setup, turn
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.games.ticket_to_ride.rules.material import ZONES
+from fareplay.games.ticket_to_ride.rules.state import DEAL, State
 
 
 @kernel
@@ -46,6 +47,14 @@ def legal_moves(board: Rows[Board], state: Rows[State], found: npt.NDArray[np.in
 
 
 @kernel
+def choices(board: Rows[Board], state: Rows[State], seat: int, found: npt.NDArray[np.int16]) -> int:
+    """Write what a seat may choose now, also where all choose at the same time (T3); returns how many."""
+    if state[0].phase == DEAL:
+        return 0 if seat < state[0].seat else moves.legal_keeps(state[0].players[seat], found)
+    return moves.legal_moves(board[0], state[0], found) if seat == state[0].seat else 0
+
+
+@kernel
 def score(
     board: Rows[Board],
     state: Rows[State],
@@ -64,6 +73,12 @@ def score(
 
 
 @kernel
-def winners(board: Rows[Board], state: Rows[State], zones: npt.NDArray[np.int16]) -> int:
-    """Who has won, a bit for each seat."""
-    return scoring.winners(board[0], state[0], zones)
+def score_zones(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
+    """Fill in the zones of a seat's sheet; returns the points."""
+    return scoring.score(board[0], state[0], seat, zones)
+
+
+@kernel
+def winners(board: Rows[Board], state: Rows[State]) -> int:
+    """Who has won, a bit for each seat; nobody before the end."""
+    return scoring.winners(board[0], state[0], np.zeros(len(ZONES), np.int16))

@@ -2,7 +2,7 @@
 
 from fareplay.engine.kernel import kernel
 from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
-from fareplay.games.ticket_to_ride.rules.cards import discard
+from fareplay.games.ticket_to_ride.rules.cards import discard, take
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, NOWHERE
 from fareplay.games.ticket_to_ride.rules.state import Player, State
 
@@ -61,12 +61,11 @@ def count_claims(board: Board, player: Player) -> int:
 def pay(board: Board, state: State, player: Player, route: int, colour: int, buses: int) -> None:
     """The cards go to the discards (T21), buses onto the board (T22)."""
     length = board.length[route]
-    player.hand[BUS] -= buses
+    take(player, BUS, buses)
     discard(state, BUS, buses)
     if colour != BUS:
-        player.hand[colour] -= length - buses
+        take(player, colour, length - buses)
         discard(state, colour, length - buses)
-    player.held -= length
     player.buses -= length
 
 

@@ -33,6 +33,16 @@ def ticket_points(board: Board, player: Player) -> int:
 
 
 @kernel
+def completed_points(board: Board, player: Player) -> int:
+    """The value of each ticket kept that is completed, which cannot be lost again (T41)."""
+    points = 0
+    for ticket in range(1, board.tickets + 1):
+        if holds(player, ticket) and is_completed(board, player, ticket):
+            points += int(board.ticket_points[ticket])
+    return points
+
+
+@kernel
 def has_district(board: Board, player: Player, district: int) -> bool:
     """Whether the player's own routes join all locations of a district (T42)."""
     corner = board.corner[district]

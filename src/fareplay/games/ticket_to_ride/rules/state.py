@@ -18,6 +18,11 @@ NOTHING: Final = 0
 TURNING_UP: Final = 1  # a card for the row
 BLIND_DRAW: Final = 2  # a card for the player to move
 
+# What a mask has blanked in a player (fareplay.games.ticket_to_ride.mask), a bit each.
+SECRETS: Final = 1  # hand and tickets
+SHEET: Final = 2  # the sheet, which the table hides until the end; it follows from the moves, so it stays
+HIDDEN: Final = -1  # a ticket on offer that the viewer does not see
+
 # What comes when the row is tidy again.
 BEGIN: Final = 0  # the game
 GO_ON: Final = 1  # the turn, with a second card if there is one
@@ -33,8 +38,10 @@ class Player(Struct):
     held: Small  # cards in hand
     kept: Small  # tickets kept
     buses: Small  # left
+    hidden: Small  # from the viewer of a masked state: SECRETS, SHEET; 0 in a game's own states
     hand: Annotated[Smalls, KINDS]
-    offer: Annotated[Smalls, OFFER]  # tickets to choose from, 0 for none
+    seen: Annotated[Smalls, KINDS]  # the cards in hand that were taken face up and not paid since
+    offer: Annotated[Smalls, OFFER]  # tickets to choose from, 0 for none, HIDDEN for one not seen
     group: Annotated[Smalls, MAX_LOCATIONS]  # locations with the same number are joined by the player's own routes
 
 
@@ -44,6 +51,7 @@ class State(Struct):
     waiting: Small  # for a new deck: NOTHING, TURNING_UP, BLIND_DRAW
     then: Small  # what comes when the row is tidy
     seats: Small
+    hidden_scores: Small  # others' sheets are not shown before the end (an option)
     phase: Small
     seat: Small  # to move
     first: Small

@@ -50,6 +50,7 @@ def draw_face_up(board: Board, state: State, card: int) -> None:
     """Take a card of the row, which is replaced at once (T11); a bus is the only card of the turn (T12)."""
     lift(state, card)
     give(state.players[state.seat], card)
+    state.players[state.seat].seen[card] += 1
     tidy_then(board, state, END if card == BUS else GO_ON)
 
 

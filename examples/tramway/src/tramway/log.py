@@ -1,0 +1,49 @@
+"""What a move did, for the log: a kernel writes events, and a table says what their figures mean."""
+
+from typing import Final
+
+from fareplay.engine.events import NOBODY, EventRow, write_event
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows
+from fareplay.event_table import EventKind, Fact
+from tramway.rules import HIDDEN, ROUNDS, WAIT, Board, State, is_linked, winners
+
+TRACK, BRIDGE, LINKED, WAITED, CARD, END = range(6)
+EVENTS: Final = (
+    EventKind("track", (Fact("from", 0, "stop"), Fact("to", 1, "stop"), Fact("passengers", 2)), is_previewed=True),
+    EventKind("bridge", is_previewed=True),
+    EventKind(
+        "linked",
+        tuple(Fact(name, 0, name, is_secret=True) for name in ("places", "stops", "points")),
+        is_private=True,
+        is_previewed=True,
+    ),
+    EventKind("wait", is_previewed=True),
+    EventKind("card", (Fact("round", 0), Fact("card", 1, "card"))),
+    EventKind("end", (Fact("winners", 0, "seats"),)),
+)
+
+
+@kernel
+def tell(
+    board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
+) -> int:
+    """Write what a move did, from the states before and after; returns how many events there are."""
+    was, now, count = before[0], after[0], 0
+    if move == WAIT:
+        count = write_event(events, count, WAITED, seat, 0, 0, 0, 0, 0)
+    else:
+        stop = move // 4
+        boarded = now.players[seat].passengers - was.players[seat].passengers
+        count = write_event(events, count, TRACK, seat, stop, board[0].next[stop, move % 4], boarded, 0, 0)
+        if now.players[seat].bridges > was.players[seat].bridges:
+            count = write_event(events, count, BRIDGE, seat, 0, 0, 0, 0, 0)
+        known = was.players[seat].charter != HIDDEN  # to whom the end reveals it, it tells nothing of the last move
+        if known and is_linked(board[0], now, seat) and not is_linked(board[0], was, seat):
+            count = write_event(events, count, LINKED, seat, now.players[seat].charter, 0, 0, 0, 0)
+    if now.round_number > ROUNDS:
+        count = write_event(events, count, END, NOBODY, winners(board, after), 0, 0, 0, 0)
+    elif now.round_number > was.round_number:
+        card = now.cards[now.round_number - 1]
+        count = write_event(events, count, CARD, now.first, now.round_number, card, 0, 0, 0)
+    return count

@@ -1,0 +1,169 @@
+"""The schemas of people: accounts, devices, tokens, profiles and ratings."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from fareplay.api.common import Moment
+
+LONGEST_NAME: Final = 24
+
+
+GivenName = Annotated[
+    str, Meta(min_length=1, max_length=200, description=f"1 to {LONGEST_NAME} characters", examples=["Ada"])
+]
+
+
+Password = Annotated[
+    str, Meta(min_length=10, max_length=200, description="10 to 200 characters, and none that is guessed easily")
+]
+
+
+class Person(Struct):
+    """Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone."""
+
+    id: str
+    name: Annotated[str, Meta(description="empty if they have deleted their account")]
+    guest: bool
+
+
+class Rating(Struct):
+    """How strong somebody plays a game, or one of its boards: `rating` is 25 for who has not played yet, and the true
+    one lies within `error` of it 19 times out of 20. People and bots have one scale."""
+
+    game: Annotated[str, Meta(examples=["get-on-board", "get-on-board/london"])]
+    rating: float
+    error: float
+    played: int
+
+
+class Token(Struct):
+    """A key for a program; the key itself is shown once."""
+
+    id: str
+    label: str
+    made_at: Moment
+
+
+class NewToken(Struct):
+    """A key as it is shown this once."""
+
+    id: str
+    label: str
+    token: Annotated[str, Meta(examples=["fp_3q2-7wxyz"])]
+
+
+class Me(Struct):
+    """Who is asking; `person` is null for somebody without a session."""
+
+    person: Person | None
+    tokens: list[Token]
+    ratings: list[Rating]
+    muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
+    recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
+    sends_mail: Annotated[bool, Meta(description="whether this server sends mail")] = False
+
+
+class Best(Struct):
+    """The most points somebody made on a board, and where; the table is null if it was private and is not one's own."""
+
+    points: int
+    table: str | None
+    at: Moment
+
+
+class Statistics(Struct):
+    """Somebody's finished games on one board; zones by their names, the total among them, over the games in which they
+    were not eliminated."""
+
+    game: str
+    played: int
+    won: int
+    mean: dict[str, float]
+    best: Best | None
+
+
+class Profile(Struct):
+    """The results of somebody, or of a level of bots (`person` is null, `level` is not)."""
+
+    person: Person | None
+    level: str | None
+    since: Annotated[Moment | None, Meta(description="when they came here")]
+    games: list[Statistics]
+    ratings: list[Rating]
+    shown: Annotated[str | None, Meta(description="of a level of bots: a finished game of theirs to watch")] = None
+
+
+class GuestRequest(Struct, forbid_unknown_fields=True):
+    """Play at once under a name; if it is `numbered`, `#` in it becomes a number that no other guest has."""
+
+    name: GivenName
+    numbered: bool = False
+
+
+class ClaimRequest(Struct, forbid_unknown_fields=True):
+    """Make the guest's name one's own."""
+
+    password: Password
+
+
+class PasswordRequest(Struct, forbid_unknown_fields=True):
+    """Another password."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Password
+
+
+class SignInRequest(Struct, forbid_unknown_fields=True):
+    """Come back to a claimed name."""
+
+    name: GivenName
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class RenameRequest(Struct, forbid_unknown_fields=True):
+    """Another name."""
+
+    name: GivenName
+
+
+class Device(Struct):
+    """A device on which one is signed in."""
+
+    id: str
+    label: Annotated[str, Meta(examples=["Firefox, Android"])]
+    made_at: Moment
+    seen_at: Moment
+    this: Annotated[bool, Meta(description="whether it is the one that asks")]
+
+
+class RecoveryCodesRequest(Struct, forbid_unknown_fields=True):
+    """New recovery codes, for who knows the password."""
+
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class RecoveryCodes(Struct):
+    """Codes as they are shown this once; each gives another password, once."""
+
+    codes: Annotated[list[str], Meta(examples=[["BCDFG-HJKLM"]])]
+
+
+class RecoverRequest(Struct, forbid_unknown_fields=True):
+    """Another password, by a recovery code."""
+
+    name: GivenName
+    code: Annotated[str, Meta(max_length=60)]
+    password: Password
+
+
+class CodeRequest(Struct, forbid_unknown_fields=True):
+    """Whose password is forgotten."""
+
+    name: GivenName
+
+
+class TokenRequest(Struct, forbid_unknown_fields=True):
+    """A key for a program."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60, examples=["my bot"])]

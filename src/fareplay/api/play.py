@@ -1,0 +1,188 @@
+"""The schemas of playing: a turn, what a viewer sees after it, and hints."""
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from fareplay.api.common import Line, LogEntry, Moment, Options, Position, Setup, Sheet
+from fareplay.api.tables import Form, Result, SeatNumber, Table, You
+
+Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been made")]
+
+
+Move = Annotated[str, Meta(min_length=1, max_length=40, examples=["C3"])]
+
+
+Moves = Annotated[list[Move], Meta(min_length=1, max_length=60)]
+
+
+class StreamQuery(Struct, forbid_unknown_fields=True, rename={"form": "as"}):
+    """What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over."""
+
+    form: Form = "film"
+    seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
+    spectator: Annotated[bool, Meta(description="see what everybody may see, for a screen that all look at")] = False
+    after: Annotated[str, Meta(max_length=12, description="the number of moves that are known already")] | None = None
+
+
+class TurnRequest(Struct, forbid_unknown_fields=True):
+    """The moves of a turn, all or nothing, and the number of moves they answer.
+
+    Sent again, they change nothing and get the same answer.
+    """
+
+    ply: Ply
+    moves: Moves
+    seat: SeatNumber | None = None
+
+
+class TurnReply(Struct):
+    """The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then."""
+
+    ply: int
+    repeated: bool
+    held: bool
+
+
+class View(Struct):
+    """A game as one seat sees it: the record with holes, and what lies on the table."""
+
+    seat: int | None
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    setup: Setup
+    moves: list[str]
+    ply: int
+    to_move: int | None
+    legal_moves: list[str]
+    position: Position
+    sheets: list[Sheet | None]
+    winners: list[int]
+    is_over: bool
+
+
+class SeatClock(Struct):
+    """A seat's time: milliseconds left at `now`, null without a clock."""
+
+    left: int | None
+    running: bool
+
+
+class ClocksNow(Struct):
+    """All clocks at one moment."""
+
+    now: int
+    seats: list[SeatClock]
+
+
+class Turn(Struct):
+    """Who has to choose; `mine` is the viewer's own choice while it is held, `lines` (only with `as=json`) every way to
+    play the turn, for the seat to move."""
+
+    ply: int
+    to_move: int | None
+    choosers: list[int]
+    chosen: list[int]
+    mine: list[str] | None
+    clocks: ClocksNow | None
+    lines: list[Line] | UnsetType | None = UNSET
+
+
+class Film(Struct):
+    """A game as one seat saw it: one masked state after each move. Clients read all from it with the game's kernels."""
+
+    seat: int | None
+    layout: Annotated[str, Meta(description="the version of the states' layout")]
+    moves: Annotated[list[str], Meta(description="with `?` for what the seat did not see when they were made")]
+    movers: list[int]
+    states: Annotated[str, Meta(description="before the first move and after each, one after the other, in base64")]
+
+
+class FilmPart(Struct):
+    """What a film gains by the moves after the first `ply` ones."""
+
+    seat: int | None
+    layout: str
+    ply: int
+    moves: list[str]
+    movers: list[int]
+    states: Annotated[str, Meta(description="after each of these moves, in base64")]
+
+
+class Absence(Struct):
+    """Somebody at a table without a clock does not look at it."""
+
+    seat: int
+    bot_from: Annotated[Moment, Meta(description="from when the others may let a bot play on for them")]
+
+
+class Presence(Struct):
+    """The seats whose people look at the table now, how many others look on, for whom bots may play on, and on how many
+    big screens the table is shown."""
+
+    present: list[int]
+    viewers: int
+    absent: list[Absence]
+    screens: int
+
+
+class TableSnapshot(Struct):
+    """Everything a viewer may know of a table. The game is there once it has begun: as a film, or with `as=json`, and
+    always where a board has no kernels for browsers, as a view with its log."""
+
+    table: Table
+    you: You
+    presence: Presence
+    turn: Turn | None
+    film: Film | None = None
+    view: View | None = None
+    log: list[LogEntry] = []
+
+
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """Ask the strongest bot what it would do."""
+
+    seat: SeatNumber | None = None
+
+
+class Advice(Struct):
+    """A way to play a turn, with the points that its seat may expect to have in the end and their standard error."""
+
+    moves: list[str]
+    points: float
+    error: float
+
+
+class HintReason(Struct):
+    """Why a way to play a turn is advised: a key of the game's texts and what its sentence is filled with."""
+
+    key: str
+    facts: dict[str, str | int]
+
+
+class Hint(Struct):
+    """Ways to play the turn, the best first, with what may be expected of each, and why the first one."""
+
+    ply: int
+    ways: list[Advice]
+    reason: HintReason | None
+
+
+class TurnEvent(Struct):
+    """What a viewer has not heard of yet, and whose turn it is: a part of the film, or with `as=json` the view as it is
+    now and the log of these moves."""
+
+    turn: Turn
+    film: FilmPart | UnsetType = UNSET
+    view: View | UnsetType = UNSET
+    log: list[LogEntry] | UnsetType = UNSET
+
+
+class OverEvent(Struct):
+    """The end of a game; salt and secret verify its shuffle."""
+
+    result: Result
+    salt: str | None
+    secret: str | None

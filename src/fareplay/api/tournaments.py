@@ -1,0 +1,119 @@
+"""The schemas of clubs and tournaments."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock
+from fareplay.api.common import Moment
+from fareplay.api.people import Person
+from fareplay.facts import MOST_PLAYERS
+
+ClubName = Annotated[str, Meta(min_length=1, max_length=60, examples=["Tuesday buses"])]
+TournamentKind = Literal["arena", "round_robin"]
+TournamentState = Literal["open", "running", "over", "cancelled"]
+
+
+class ClubRequest(Struct, forbid_unknown_fields=True):
+    """A club's name."""
+
+    name: ClubName
+
+
+class ClubSummary(Struct):
+    """A club in a list."""
+
+    id: str
+    name: str
+
+
+class TournamentSummary(Struct):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    kind: TournamentKind
+    game: str
+    state: TournamentState
+    made_at: Moment
+    ends_at: Moment | None
+
+
+class Club(Struct):
+    """A club as whoever has its link sees it."""
+
+    id: str
+    name: str
+    organiser: Person | None
+    members: list[Person]
+    tournaments: Annotated[list[TournamentSummary], Meta(description="the newest first")]
+    member: Annotated[bool, Meta(description="whether the one who asks is in it")]
+    mine: Annotated[bool, Meta(description="whether the one who asks is its organiser")]
+
+
+class TournamentRequest(Struct, forbid_unknown_fields=True):
+    """A new tournament. An arena has a live clock and lasts so many minutes; a round robin has so much time for each
+    turn, and games of two."""
+
+    name: ClubName
+    kind: TournamentKind
+    game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])]
+    seats: Annotated[int, Meta(ge=2, le=MOST_PLAYERS, description="players of a game; two in a round robin")] = 2
+    clock: LiveClock | CorrespondenceClock | None = None
+    minutes: Annotated[int, Meta(ge=5, le=240)] = 60
+    rated: bool = True
+
+
+class WaitRequest(Struct, forbid_unknown_fields=True):
+    """Wait for a game: `play` begins to, without it one only goes on waiting."""
+
+    play: bool = False
+
+
+class TournamentStanding(Struct):
+    """How somebody stands; `table` is the game they play in an arena now."""
+
+    rank: int
+    person: Person
+    points: int
+    played: int
+    won: int
+    direct: Annotated[int, Meta(description="points among those who have as many: a round robin's first tie-break")]
+    beaten: Annotated[int, Meta(description="points of those beaten, twice, and tied with, once: the second tie-break")]
+    waiting: Annotated[bool, Meta(description="whether they wait for a game")]
+    table: str | None
+
+
+class TournamentGame(Struct):
+    """A game of a tournament, by seat; `places` once it is over."""
+
+    table: str
+    state: Literal["open", "playing", "finished", "closed"]
+    people: list[str]
+    places: list[int] | None
+
+
+class Tournament(Struct):
+    """A tournament with its standings, the best first, and its games, the newest first."""
+
+    id: str
+    club: ClubSummary
+    name: str
+    kind: TournamentKind
+    game: str
+    seats: int
+    clock: Clock
+    rated: bool
+    minutes: int
+    state: TournamentState
+    made_at: Moment
+    started_at: Moment | None
+    ends_at: Annotated[Moment | None, Meta(description="an arena begins no game after it")]
+    ended_at: Moment | None
+    now: Moment
+    standings: list[TournamentStanding]
+    games: list[TournamentGame]
+    entered: Annotated[bool, Meta(description="whether the one who asks has entered")]
+    mine: Annotated[bool, Meta(description="whether the one who asks organises it")]
+    waiting: Annotated[bool, Meta(description="whether the one who asks waits for a game")]
+    table: Annotated[str | None, Meta(description="the game of the one who asks that needs them")]

@@ -1,0 +1,69 @@
+"""The ratings of the levels of bots as docs/ladder.md publishes them, kept in the folder of each game.
+
+`python -m fareplay.arena.ratings` writes ratings.json of each game from the page.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from fareplay import boards, manifest
+
+FILE: Final = "ratings.json"
+_ROW: Final = re.compile(r"\| (\w+)(:\S+)? +\| \d+ .*?(-?[\d.]+) ± ([\d.]+)")
+
+
+class Published(NamedTuple):
+    """How strong a level plays: on the scale of openskill, where 25 is the mean of all there could be."""
+
+    rating: float
+    sigma: float
+
+
+@cache
+def read(name: str) -> Mapping[str, Published]:
+    """Return the ratings of the levels on a board, or of a whole game: the means over its boards."""
+    game, _, board = name.partition("/")
+    file = manifest.of(game).files / FILE
+    found: Mapping[str, Mapping[str, Sequence[float]]] = json.loads(file.read_text()) if file.is_file() else {}
+    if board:
+        return {level: Published(*one) for level, one in found.get(board, {}).items()}
+    levels = set.intersection(*(set(one) for one in found.values())) if found else set()
+    return {level: _mean([Published(*one[level]) for one in found.values()]) for level in sorted(levels)}
+
+
+def from_page(text: str) -> dict[str, dict[str, Published]]:
+    """Read the ratings at tables of two from the page, by board; a level that thinks as at a table comes first."""
+    found: dict[str, dict[str, Published]] = {}
+    for section in text.split("\n## ")[1:]:
+        board, _, rest = section.partition("\n")
+        if board not in boards.names():
+            continue
+        rows = _ROW.findall(rest.partition("Mean sheets:")[0])
+        rows.sort(key=lambda row: bool(row[1]))
+        for level, _, rating, sigma in rows:
+            found.setdefault(board, {}).setdefault(level, Published(float(rating), float(sigma)))
+    return found
+
+
+def write(page: Path) -> None:
+    """Write ratings.json of each game that the page has a board of."""
+    found = from_page(page.read_text(encoding="utf-8"))
+    for name in {board.partition("/")[0] for board in found}:
+        own = {board.partition("/")[2]: levels for board, levels in found.items() if board.startswith(f"{name}/")}
+        text = json.dumps(own, indent=2)
+        text = re.sub(r"\[\s+([-\d.]+),\s+([\d.]+)\s+\]", r"[\1, \2]", text)
+        Path(str(manifest.of(name).files / FILE)).write_text(f"{text}\n", encoding="utf-8")
+
+
+def _mean(found: Sequence[Published]) -> Published:
+    rating, sigma = (sum(values) / len(found) for values in zip(*found, strict=True))
+    return Published(round(rating, 1), round(sigma, 1))
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/ladder.md"))

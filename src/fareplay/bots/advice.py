@@ -1,0 +1,60 @@
+"""The one adviser: a hint before a turn and a judgement after it come from the same search.
+
+The search sees what the seat sees and makes a fixed number of playouts, so that it gives the same answer every time.
+What it advises is then measured by games played on to their end.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from fareplay.bots import general
+from fareplay.bots.bot import Clock
+from fareplay.bots.game_bots import bots_of
+from fareplay.bots.general import GeneralSearchBot
+from fareplay.bots.levels import strength_of
+from fareplay.bots.playouts import Playouts, play_on
+from fareplay.bots.search_bot import Advice, Adviser, SearchBot
+from fareplay.errors import InvalidOption
+from fareplay.game import determinise
+from fareplay.rules import Rules
+from fareplay.view import View
+
+PLAYOUTS: Final = 2_000  # of the search
+WAYS: Final = 3  # told
+
+
+def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
+    """The search that advises: the expert's."""
+    strength = strength_of("expert", rules)
+    if bots_of(rules.game).policy is None:
+        return GeneralSearchBot(strength, playouts=playouts or general.ADVICE_PLAYOUTS)
+    return SearchBot(strength, playouts=playouts or PLAYOUTS)
+
+
+def advise(view: View, playouts: int | None = None) -> list[Advice]:
+    """All ways to play the turn as the search ranks them, the best first."""
+    if view.seat is None or not view.legal_moves:
+        raise InvalidOption("a hint is for a seat that has a choice to make")
+    game = determinise(view, 0)
+    return adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
+
+
+def hint(view: View, playouts: int | None = None) -> list[Advice]:
+    """The best ways to play the turn, the best first, with what may be expected of them.
+
+    Examples:
+        >>> from fareplay import bots
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> bots.hint(game.view(0))[0].moves[0] in game.legal_moves
+        True
+    """
+    return [way if way.exact else measured(view, way) for way in advise(view, playouts)[:WAYS]]
+
+
+def measured(view: View, way: Advice, games: Playouts | None = None) -> Advice:
+    """A way with what games played on to their end make of it."""
+    assert view.seat is not None
+    found = play_on(view, way.moves) if games is None else games
+    seat, count = view.seat, len(found.points)
+    error = found.error(seat)
+    return replace(way, points=found.expected(seat), win=found.chances[seat], error=error, playouts=count, exact=False)

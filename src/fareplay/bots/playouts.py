@@ -1,0 +1,143 @@
+"""Playouts: what comes of a position, and of a way to play a turn, when the game is played on to its end."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.bot import Clock, GreedyBot, plan_turn, seed_for
+from fareplay.bots.game_bots import bots_of, policy_for
+from fareplay.bots.search.policy import GamePolicy
+from fareplay.bots.search.tree import NONE, Outcome
+from fareplay.engine.random import Rng
+from fareplay.engine.struct import Rows, blank
+from fareplay.game import Game, determinise
+from fareplay.sheet import Sheet
+from fareplay.view import View
+
+SAMPLES: Final = 400  # games played on
+GENERAL_SAMPLES: Final = 40  # the same where a game has no policy of its own, in plain Python
+
+Moves = Sequence[str]
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games played on from one position: a row a game, a column a seat."""
+
+    points: npt.NDArray[np.float64]  # 0 for the eliminated
+    wins: npt.NDArray[np.float64]  # shares of the victory, of all seats if nobody wins; a row sums up to 1
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Each seat's chance to win. They sum up to 1."""
+        return tuple(float(share) for share in self.wins.mean(axis=0))
+
+    def expected(self, seat: int) -> float:
+        """The points to be expected."""
+        return float(self.points[:, seat].mean())
+
+    def error(self, seat: int, other: "Playouts | None" = None) -> float:
+        """The standard error of the points to be expected, or of how many more they are than those of other
+        moves in the same deals."""
+        differences = self.points[:, seat] - (0.0 if other is None else other.points[:, seat])
+        return float(differences.std(ddof=1) / len(differences) ** 0.5)
+
+
+def play_on(view: View, moves: Moves, samples: int | None = None) -> Playouts:
+    """Let the seat of a view play moves, and everybody play on; what the seat does not know is dealt anew each time.
+
+    The deals depend on the view alone: they are the same for all moves.
+    """
+    assert view.seat is not None
+    game = determinise(view, 0)
+    if bots_of(game.name).policy is None:
+        ends = (_end_of(determinise(view, seed), moves) for seed in range(samples or GENERAL_SAMPLES))
+        return _read(ends)
+    policy, root = policy_for(game.rules), view.state
+    line = policy.line(root, view.seat, moves) if moves else NONE
+    made = _Playing(policy, root, policy.known(root, view.seat), game.seats)
+    return made.play(seed_for(0, root), samples or SAMPLES, view.seat, line)
+
+
+def sheets_after(view: View, moves: Moves, samples: int = SAMPLES) -> Iterator[Sheet]:
+    """The seat's sheets at the ends of the same games."""
+    assert view.seat is not None
+    game = determinise(view, 0)
+    if bots_of(game.name).policy is None:
+        for seed in range(GENERAL_SAMPLES):
+            yield _end_of(determinise(view, seed), moves).sheet(view.seat)
+        return
+    policy, root = policy_for(game.rules), view.state
+    made, line = _Playing(policy, root, policy.known(root, view.seat), game.seats), policy.line(root, view.seat, moves)
+    for sample in range(samples):
+        made.play(seed_for(0, root), 1, view.seat, line, sample)
+        yield game.rules.sheet(made.state, view.seat)
+
+
+def chances(game: Game) -> tuple[float, ...]:
+    """Each seat's chance to win as it is after the last move, with all hands open and only what is to come hidden.
+
+    They sum up to 1. In a game that is over the winners share 1. A game without a policy of its own is seen as
+    spectators see it.
+
+    Examples:
+        >>> from fareplay import bots
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> sum(bots.chances(game))
+        1.0
+    """
+    if game.is_over:
+        winners = game.winners or range(game.seats)
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
+    view = game.view(None)
+    if bots_of(game.name).policy is None:
+        return _read(_end_of(determinise(view, seed), ()) for seed in range(GENERAL_SAMPLES)).chances
+    policy, state = policy_for(game.rules), game.state_at(game.ply)
+    made = _Playing(policy, state, policy.known_in_the_open(state), game.seats)
+    return made.play(seed_for(0, view.state), SAMPLES, noise=policy.noise).chances
+
+
+class _Playing:
+    """What the kernels need to play on from a state."""
+
+    def __init__(self, policy: GamePolicy, root: Rows[Any], known: Rows[Any], seats: int) -> None:
+        self._policy, self._root, self._known, self._seats = policy, root, known, seats
+        self.state = blank(policy.kernels.state)  # as the last game ended
+        self._rest = blank(policy.kernels.scratch), blank(Rng), blank(Outcome)
+
+    def play(
+        self, seed: int, samples: int, seat: int = 0, line: int = NONE, first: int = 0, noise: float = 0.0
+    ) -> Playouts:
+        """Play games from the first of a seed on, everybody straying by so many points from what the policy likes."""
+        points, wins = np.empty((samples, self._seats)), np.empty((samples, self._seats))
+        play_on, *kernels = self._policy.kernels.playouts
+        stream = (seed >> 3) + first  # a number below 2**62
+        policy, (scratch, rng, outcome) = self._policy, self._rest
+        play_on(
+            *(policy.board, self._root, self.state, self._known, policy.weights, scratch, rng, outcome),
+            *(stream, seat, line, noise, points, wins, *kernels),
+        )
+        return Playouts(points, wins)
+
+
+def _end_of(game: Game, moves: Moves) -> Game:
+    """A game played on by greedy bots."""
+    for move in moves:
+        game.push(move)
+    bot = GreedyBot()
+    while (to_move := game.to_move) is not None:
+        for move in plan_turn(bot, game.view(to_move), Clock()):
+            game.push(move)
+    return game
+
+
+def _read(ends: Iterator[Game]) -> Playouts:
+    """What games that are over brought each seat."""
+    points, wins = [], []
+    for end in ends:
+        points.append([score or 0 for score in end.scores])
+        wins.append(chances(end))
+    return Playouts(np.array(points, np.float64), np.array(wins, np.float64))

@@ -1,0 +1,65 @@
+"""A policy as a player: any function from an observation and the legal actions to an action is a bot."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import SupportsIndex
+
+from fareplay import games
+from fareplay.bots.bot import Bot, Clock, seat_of
+from fareplay.encoding import Encoding, Mask, Observation, encoding_of
+from fareplay.errors import InvalidOption, short_repr
+from fareplay.rules import Options
+from fareplay.view import View
+
+Policy = Callable[[Observation, Mask], SupportsIndex]
+
+
+def from_policy(policy: Policy, board: str | Path) -> Bot:
+    """Turn a policy for a board into a bot: for the arena, the terminal, a table of a server, and as an opponent in
+    environments. It is called with an observation, the one that `fareplay.envs` gives, and the mask of legal actions,
+    and returns the id of an action. InvalidOption if the board has no encoding.
+
+    Examples:
+        >>> from fareplay import bots
+        >>> bot = bots.from_policy(lambda observation, mask: mask.argmax(), "get-on-board/new-york")
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> bot.choose(game.view(0), bots.Clock()) in game.legal_moves
+        True
+    """
+    if not callable(policy):
+        raise InvalidOption(f"a policy is a function of an observation and a mask, not {short_repr(policy)}")
+    return PolicyBot(policy, board)
+
+
+class PolicyBot:
+    """A bot that asks a policy for each of its moves."""
+
+    def __init__(self, policy: Policy, board: str | Path) -> None:
+        self._policy = policy
+        self._rules = games.find(board)
+        self._encodings: list[Encoding] = []
+        self._encoding(int(self._rules.facts["players"][0]), {})
+
+    def choose(self, view: View, clock: Clock) -> str:
+        seat_of(view)
+        if view.record["game"] != games.name_of(self._rules):
+            raise InvalidOption(f"this policy plays {games.name_of(self._rules)}, not {view.record['game']}")
+        encoding = self._encoding(view.record["seats"], view.record["options"])
+        mask = encoding.mask(view)
+        chosen = self._policy(encoding.observe(view), mask)
+        if isinstance(chosen, bool) or not isinstance(chosen, SupportsIndex):
+            raise InvalidOption(f"a policy returns the id of an action, not {short_repr(chosen)}")
+        action = chosen.__index__()
+        if not 0 <= action < len(mask) or not mask[action]:
+            text = encoding.actions[action] if 0 <= action < len(mask) else "no move of this board"
+            legal = ", ".join(f"{encoding.ids[move]} ({move})" for move in view.legal_moves)
+            raise InvalidOption(f"the policy chose action {action} ({text}); legal are {legal}")
+        return encoding.actions[action]
+
+    def _encoding(self, seats: int, options: Options) -> Encoding:
+        """The encoding for a number of seats and options, made once."""
+        for one in self._encodings:
+            if (one.seats, one.options) == (seats, options):
+                return one
+        self._encodings.append(encoding_of(self._rules, seats, dict(options)))
+        return self._encodings[-1]

@@ -1,0 +1,59 @@
+"""Playouts: games played on to their end from one position, to see what each seat makes of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.search.tree import NONE, Outcome
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, begin_episode
+from fareplay.engine.struct import Rows
+
+
+@kernel
+def playouts(
+    board: Rows[Any],
+    root: Rows[Any],
+    state: Rows[Any],
+    known: Rows[Any],
+    weights: Rows[Any],
+    scratch: Rows[Any],
+    rng: Rows[Rng],
+    outcome: Rows[Outcome],
+    stream: int,
+    seat: int,
+    line: int,
+    noise: float,
+    points: npt.NDArray[np.float64],
+    wins: npt.NDArray[np.float64],
+    deal_unseen: Callable[..., None],
+    others_play: Callable[..., bool],
+    play: Callable[..., None],
+    play_out: Callable[..., None],
+) -> None:
+    """Play games to their end. Each deals anew what is not known, the seat plays a line (unless it is NONE), and then
+    everybody plays as the game's policy does, straying from it by `noise` points. Writes the points and the share of
+    the victory of each seat.
+
+    The n-th game of a stream has the same deal whatever the line, so that lines can be compared game by game.
+    A game that nobody wins is shared by all.
+    """
+    now = state[0]
+    samples, seats = points.shape
+    for sample in range(samples):
+        begin_episode(rng[0], stream, sample)
+        state[0] = root[0]
+        deal_unseen(board[0], now, known[0], scratch[0], rng[0])
+        if line != NONE and others_play(board[0], now, seat, weights[0], scratch[0], rng[0]):
+            play(board[0], now, line)
+        won = 0.0
+        for each in range(seats):  # the first plays to the end, the rest read the result
+            play_out(board[0], now, each, weights[0], scratch[0], rng[0], noise, outcome[0])
+            points[sample, each] = outcome[0].points
+            wins[sample, each] = outcome[0].win
+            won += outcome[0].win
+        if won == 0.0:
+            for each in range(seats):
+                wins[sample, each] = 1.0 / seats

@@ -1,0 +1,34 @@
+"""A bot at a table of a server: it sees what its seat sees, and plays its turns to the end of the game."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import fareplay
+from fareplay import record
+from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.client.client import Client
+from fareplay.view import View
+
+
+def run_bot(client: Client, table: str, bot: Bot) -> list[int | None]:
+    """Let a bot play my one seat at a table until the game is over; returns the scores by seat."""
+    answered = -1
+    for message in client.watch(table):
+        if message.kind not in ("snapshot", "turn"):
+            continue
+        view, turn = message.data["view"], message.data["turn"]
+        if turn is None or turn["ply"] == answered or not view["legal_moves"]:
+            continue
+        answered = turn["ply"]
+        client.play(table, answered, plan_turn(bot, view_of(view), Clock()))
+    result = client.snapshot(table, log=False).table.result
+    return [] if result is None else list(result.scores)
+
+
+def view_of(data: Mapping[str, Any]) -> View:
+    """The view that a server has sent as JSON, for a bot of the library."""
+    seen = record.parse({key: data[key] for key in record.KEYS if key in data})
+    rules = record.rules_of(seen)
+    setup, moves = rules.fill(seen["seats"], seen["options"], seen["setup"], seen["moves"], data["seat"], Random(0))
+    return fareplay.load({**seen, "setup": setup, "moves": moves}, seed=0).view(data["seat"])

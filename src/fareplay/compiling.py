@@ -1,0 +1,82 @@
+"""Says on stderr that kernels are being compiled, which happens once on a machine for each version.
+
+`FAREPLAY_PROGRESS=0` turns it off; commands and servers, which report in their own way, use `silent`.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, cast
+
+from numba.core import event
+
+from fareplay.engine.cache import CacheFile
+
+VARIABLE: Final = "FAREPLAY_PROGRESS"
+NOTICE: Final = "fareplay: compiling kernels for this machine, once"
+
+
+class CompilingLine(event.Listener):
+    """One line, from the first kernel that is compiled to the last: on a terminal it counts and is wiped in the end."""
+
+    def __init__(self) -> None:
+        self._depth = 0  # of kernels that are compiled because another calls them
+        self._count = 0
+        self._began = 0.0
+        self._noticed = False
+
+    def on_start(self, event: Any) -> None:
+        """A kernel is about to be compiled."""
+        if not is_ours(event):
+            return
+        self._depth += 1
+        self._count += 1
+        if os.environ.get(VARIABLE) == "0":
+            return
+        if not self._began:
+            self._began = time.monotonic()
+        if sys.stderr.isatty():
+            seconds = time.monotonic() - self._began
+            _write(f"\r{NOTICE}: {self._count} so far, {seconds:.0f} s …\x1b[K")
+        elif not self._noticed:
+            _write(f"{NOTICE}; {VARIABLE}=0 hides this line\n")
+        self._noticed = True
+
+    def on_end(self, event: Any) -> None:
+        """A kernel has been compiled."""
+        if not is_ours(event):
+            return
+        self._depth -= 1
+        if not self._depth and self._noticed and sys.stderr.isatty():
+            _write("\r\x1b[K")
+
+
+def is_ours(event: Any) -> bool:
+    """Whether a kernel of Fareplay or of a game is compiled, and not a function of somebody else's."""
+    return isinstance(getattr(event.data["dispatcher"]._cache, "_cache_file", None), CacheFile)
+
+
+def announce() -> None:
+    """Show the line from now on."""
+    cast(Any, event).register("numba:compile", CompilingLine())
+
+
+@contextmanager
+def silent() -> Iterator[None]:
+    """Show nothing meanwhile, here and in processes that are started."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

@@ -1,0 +1,52 @@
+"""Mathematical functions for kernels that take part in a bot's decision.
+
+They use additions and multiplications only, which every processor rounds alike; the functions of a platform's own
+library differ in their last digits, and then two searches with the same seed would grow different trees.
+"""
+
+from typing import Final
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, below
+
+LOG2_E: Final = 1.4426950408889634
+LN_2: Final = 0.6931471805599453
+LARGEST: Final = 1000.0  # powers of two beyond these are taken for these
+TERMS: Final = 18  # of the series; the last is below the rounding of the first
+
+
+@kernel
+def power_of_two(exponent: float) -> float:
+    """Return 2 to a power."""
+    bounded = min(max(exponent, -LARGEST), LARGEST)
+    whole = int(bounded)
+    rest = (bounded - whole) * LN_2
+    term = 1.0
+    total = 1.0
+    for number in range(1, TERMS):
+        term *= rest / number
+        total += term
+    factor = 2.0 if whole >= 0 else 0.5
+    left = abs(whole)
+    while left:
+        if left & 1:
+            total *= factor
+        factor *= factor
+        left >>= 1
+    return total
+
+
+@kernel
+def exponential(exponent: float) -> float:
+    """Return e to a power."""
+    return power_of_two(exponent * LOG2_E)
+
+
+@kernel
+def gauss(rng: Rng) -> float:
+    """Return a random number that is nearly normally distributed, with mean 0 and deviation 1: the sum of twelve evenly
+    distributed ones."""
+    total = -6.0
+    for _ in range(12):
+        total += below(rng, 1 << 30) / (1 << 30)
+    return total

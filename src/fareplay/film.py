@@ -1,0 +1,85 @@
+"""Films: a game as one seat saw it, one masked state after each move. All that a person is shown comes out of one."""
+
+import re
+from base64 import b64encode
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+# What a viewer does not see of a move.
+NUMBERS: Final = 1  # what it chose
+COUNT: Final = 2  # how many it chose, too
+_HIDDEN: Final = {NUMBERS: re.compile(r"\d+"), COUNT: re.compile(r"\d+( \d+)*")}
+
+
+def hide_numbers(move: str, hidden: int) -> str:
+    """Return a move with `?` for the numbers that are hidden, all of them as one if their count is; 0 hides nothing."""
+    return _HIDDEN[hidden].sub("?", move) if hidden else move
+
+
+class FilmPayload(TypedDict):
+    """A film as JSON."""
+
+    seat: int | None
+    layout: str
+    moves: list[str]
+    movers: list[int]
+    states: str  # all states one after the other, in base64
+
+
+class FilmPartPayload(FilmPayload):
+    """What a film gains by a few moves, as JSON."""
+
+    ply: int
+
+
+@dataclass(frozen=True)
+class Film:
+    """What a seat (None: a spectator) has seen of a game, move by move. A film only grows: a later move changes nothing
+    in what was seen before.
+
+    Examples:
+        >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
+        >>> game.push("T2")
+        >>> film = game.film(1)
+        >>> film.moves, film.movers, len(film.states)
+        (('T?',), (0,), 2)
+    """
+
+    seat: int | None
+    layout: str  # the version of the states' layout
+    moves: tuple[str, ...]  # with `?` for what the seat did not see when they were made
+    movers: tuple[int, ...]
+    states: tuple[bytes, ...]  # before the first move, and after each
+
+    def to_dict(self) -> FilmPayload:
+        """Return the film as JSON."""
+        return {
+            "seat": self.seat,
+            "layout": self.layout,
+            "moves": list(self.moves),
+            "movers": list(self.movers),
+            "states": b64encode(b"".join(self.states)).decode(),
+        }
+
+
+@dataclass(frozen=True)
+class FilmPart:
+    """What a film gains by the moves after the first `ply` ones."""
+
+    seat: int | None
+    layout: str
+    ply: int
+    moves: tuple[str, ...]
+    movers: tuple[int, ...]
+    states: tuple[bytes, ...]  # after each of these moves
+
+    def to_dict(self) -> FilmPartPayload:
+        """Return the part as JSON."""
+        return {
+            "seat": self.seat,
+            "layout": self.layout,
+            "ply": self.ply,
+            "moves": list(self.moves),
+            "movers": list(self.movers),
+            "states": b64encode(b"".join(self.states)).decode(),
+        }

@@ -1,0 +1,43 @@
+"""Dealing for a game that is played on a device: by chance, or again from a written setup (G10-G14)."""
+
+from typing import Any, Final
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng
+from fareplay.engine.struct import Rows
+from fareplay.games.get_on_board.rules import setup as rules
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import NO_HEADING, OBJECTIVES
+from fareplay.games.get_on_board.rules.setup import Cards
+from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+from fareplay.rules import Rules
+
+# Where a state holds the options that decide who sees what.
+OPTIONS: Final = {"objectives": {"up": "open_objectives"}, "scores": {"hidden": "hidden_scores"}}
+
+
+def written(of: Rules) -> list[dict[str, Any]]:
+    """Return where the state before the first move holds each part of the setup."""
+    return [
+        {"key": "first", "field": "inspector"},
+        {"key": "sheets", "field": "players.sheet"},
+        {"key": "common", "field": "common", "names": OBJECTIVES[int(of.board[0].edition)]},
+        {"key": "personal", "field": "players.personal"},
+        {"key": "deal", "field": "players.deal"},
+        {"key": "tickets", "field": "tickets"},
+    ]
+
+
+@kernel
+def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], cards: Rows[Cards]) -> None:
+    """Shuffle and deal in a blank state."""
+    rules.shuffle_cards(board[0], seats, cards[0], rng[0])
+    rules.deal(board[0], state[0], cards[0], seats)
+
+
+@kernel
+def begin(board: Rows[Board], state: Rows[State]) -> None:
+    """Begin the game in a state that holds only a setup."""
+    state[0].phase = DEPARTURE
+    for seat in range(state[0].seats):
+        state[0].players[seat].heading = NO_HEADING

@@ -1,0 +1,284 @@
+"""Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from fareplay.drawing.lanes import Network
+from fareplay.engine.events import HIDDEN, EventRow
+from fareplay.engine.random import seeded
+from fareplay.engine.struct import Rows, blank, copy_of, dtype, offset_of, plain
+from fareplay.event import Event
+from fareplay.event_table import read_events, read_seats
+from fareplay.facts import Facts
+from fareplay.games.get_on_board import drawing, log, setup, simulation
+from fareplay.games.get_on_board import sheet as sheets
+from fareplay.games.get_on_board import view as table
+from fareplay.games.get_on_board.board_file import read_board
+from fareplay.games.get_on_board.brief import brief
+from fareplay.games.get_on_board.drawing.geometry import lay_out
+from fareplay.games.get_on_board.lines import Buffers, LineRow, begin_turn_of, count_moves, find_lines
+from fareplay.games.get_on_board.mask import hides_move, mask
+from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, move_texts, why_not
+from fareplay.games.get_on_board.outcome import Outcomes
+from fareplay.games.get_on_board.reason import REASONS, explain
+from fareplay.games.get_on_board.rules import turn
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.material import ZONES
+from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, Player, State
+from fareplay.games.get_on_board.schema import Position
+from fareplay.games.get_on_board.sheet import gained
+from fareplay.games.get_on_board.symbols import symbol_points
+from fareplay.games.get_on_board.terminal import sketch
+from fareplay.outcome import Outcome
+from fareplay.playouts import Playouts
+from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup
+from fareplay.sheet import Sheet
+from fareplay.terminal import Sketch
+
+_BUFFERS = Buffers()
+_PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # where the players' bytes begin, and how many
+
+
+class GetOnBoard(Rules):
+    """Get on Board, both editions, on one board."""
+
+    game = "get-on-board"
+    version = 1
+    first_key = "first"
+
+    def __init__(self, facts: Facts) -> None:
+        self.board = read_board(facts)
+        self.map = plain(Board, self.board)
+        self.facts = facts.values
+        self.network = Network(lay_out(self.facts).position)
+        self.edition = self.map.edition
+        self.zones = ZONES[self.edition]
+        self.texts = move_texts(self.facts)
+        self.codes = {text: code for code, text in enumerate(self.texts) if text}
+        self.attempt = attempt
+        self.hides_move = hides_move
+        self._readers = log.readers(self.edition, self.facts)
+
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        return setup.offered(self.edition)
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        return setup.check_options(self.facts, self.edition, seats, options)
+
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
+        return setup.deal(self.board, seats, given, source)
+
+    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
+        return setup.check_setup(self.map, seats, given)
+
+    def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
+        return setup.start(self.board, seats, options, given)
+
+    def to_move(self, state: Rows[State]) -> int | None:
+        rows: Any = state  # reading two fields takes less time than asking a kernel
+        return None if rows["phase"][0] == OVER else int(rows["seat"][0])
+
+    def legal(self, state: Rows[State]) -> list[str]:
+        moves = np.empty(turn.MOST_LEGAL, np.int16)
+        count = legal_moves(self.board, state, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
+
+    def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
+        return why_not(self.map, plain(State, state), self.codes, self.texts, move)
+
+    def choosers(self, state: Rows[State]) -> list[int]:
+        """Departures are chosen at the same time (G12)."""
+        rows: Any = state
+        if rows["phase"][0] != DEPARTURE:
+            return super().choosers(state)
+        return list(range(int(rows["seat"][0]), int(rows["seats"][0])))
+
+    def choices(self, state: Rows[State], seat: int) -> list[str]:
+        moves = np.empty(turn.MOST_LEGAL, np.int16)
+        count = choices(self.board, state, seat, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
+
+    def roads_driven(self, history: History, seat: int) -> list[str]:
+        """Each road by the intersections it joins, as B3-C3, the lesser name first."""
+        roads, at = [], None
+        for mover, move in history:
+            if mover != seat or move == "stop":
+                continue
+            if at is None:
+                at = self.texts[int(self.map.departure[int(move[1:])])]
+            else:
+                roads.append("-".join(sorted((at, move))))
+                at = move
+        return roads
+
+    def revealed(self, state: Rows[State]) -> int:
+        """Between one ticket and the next everything is open (G20)."""
+        rows: Any = state
+        return int(rows["round_number"][0])
+
+    def play_many(self, start: Rows[State], games: int, seed: int) -> int:
+        return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
+
+    def sheet(self, state: Rows[State], seat: int) -> Sheet:
+        return sheets.sheet(self.edition, self.board, state, seat)
+
+    def total(self, state: Rows[State], seat: int) -> int | None:
+        return sheets.total(self.board, state, seat)
+
+    def winners(self, state: Rows[State]) -> list[int]:
+        """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
+        return read_seats(sheets.winners(self.board, state))
+
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
+        masked = plain(State, self.mask(state, seat))
+        return table.position(self.map, masked, self.facts, self.network, history)
+
+    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+        return self._seen_sheet(self.mask(state, seat), of)
+
+    def seen_gains(
+        self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
+    ) -> list[int | None]:
+        found = [gained(self.board, self.mask(before, seat), self.mask(after, seat), of) for seat in seats]
+        return [None if points == HIDDEN else points for points in found]
+
+    def _seen_sheet(self, masked: Rows[State], of: int) -> Sheet | None:
+        """A sheet as the viewer of a masked state sees it."""
+        hidden = plain(State, masked).players[of].hidden
+        if hidden & SHEET:
+            return None
+        found = sheets.sheet(self.edition, self.board, masked, of)
+        return sheets.without_personal(found) if hidden & SECRETS else found
+
+    def mask(self, state: Rows[State], seat: int | None) -> Rows[State]:
+        masked = copy_of(state)
+        mask(self.board, masked, SPECTATOR if seat is None else seat)
+        return masked
+
+    def hide(
+        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        return table.hide(self.map, plain(State, state), given, history, seat)
+
+    def fill(
+        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, source: Random
+    ) -> tuple[Setup, list[str]]:
+        return table.fill(self.map, seats, given, moves, source)
+
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+        return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
+
+    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        codes = np.array([self.codes[move] for move in moves], np.int16)
+        line = blank(LineRow)
+        count_moves(self.board, state, codes, self._played(state, moves), blank(State), line)
+        return self._outcomes(state, line, 1, options)[0]
+
+    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+        count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.way)
+        return self._outcomes(state, _BUFFERS.lines, count, options)
+
+    def lines_ahead(self, state: Rows[State], options: Options, seat: int) -> list[Outcome] | None:
+        ahead = copy_of(state)
+        return self.lines(ahead, options) if begin_turn_of(self.board, ahead, seat) else None
+
+    def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
+        return symbol_points(self.edition, self.board, state, seat)
+
+    def reason(self, state: Rows[State], options: Options, moves: Sequence[str]) -> Event | None:
+        lines, reasons = _BUFFERS.lines, blank(EventRow)
+        count = find_lines(self.board, state, lines, _BUFFERS.way)
+        codes = [self.codes.get(move, UNSEEN) for move in moves]
+        found = Outcomes(self.edition, self._mover(state), lines, count).moves
+        if codes not in found:
+            return None
+        told = explain(self.board, state, lines, count, found.index(codes), reasons)
+        return next(iter(read_events(REASONS, self._readers, reasons, told)), None)
+
+    def _outcomes(self, state: Rows[State], lines: Rows[LineRow], count: int, options: Options) -> list[Outcome]:
+        """What each line does."""
+        outcomes = Outcomes(self.edition, self._mover(state), lines, count)
+        start = copy_of(state)
+        return [
+            self._outcome(start, tuple([self.texts[code] for code in line]), summary, options, outcomes, number)
+            for number, (line, summary) in enumerate(zip(outcomes.moves, outcomes.summaries(), strict=True))
+        ]
+
+    def _mover(self, state: Rows[State]) -> bytes:
+        """The bytes of the player to move."""
+        return self._player(state, int(state[0].seat))
+
+    def _player(self, state: Rows[State], seat: int) -> bytes:
+        at = _PLAYERS + seat * _PLAYER
+        return state.tobytes()[at : at + _PLAYER]
+
+    def _outcome(
+        self,
+        state: Rows[State],
+        moves: tuple[str, ...],
+        summary: dict[str, Any],
+        options: Options,
+        outcomes: Outcomes,
+        number: int,
+    ) -> Outcome:
+        del summary["gain"]  # the sum of the gains
+        return Outcome(
+            moves,
+            summary.pop("gains"),
+            eliminates=summary.pop("eliminates"),
+            summary=summary,
+            events=lambda: self._events_of(state, moves, options),
+            sheet=lambda: self._after(state, moves),
+            boxes=lambda: outcomes.boxes(number),
+        )
+
+    def _events_of(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
+        """What the log would say of the moves, without what they would reveal."""
+        seat = int(state[0].seat)
+        after = copy_of(state)
+        events: list[Event] = []
+        for move in moves:
+            before = copy_of(after)
+            attempt(self.board, after, self.codes[move])
+            events += self.events(before, seat, move, after, options)
+        return [event.seen_by(seat) for event in events if event.key in log.PREVIEWED]
+
+    def _after(self, state: Rows[State], moves: Sequence[str]) -> Sheet:
+        return self.sheet(self._played(state, moves), int(state[0].seat))
+
+    def _played(self, state: Rows[State], moves: Sequence[str]) -> Rows[State]:
+        """The state after legal moves."""
+        after = copy_of(state)
+        for move in moves:
+            attempt(self.board, after, self.codes[move])
+        return after
+
+    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
+        seen = self.position(state, history, options, seat)
+        objectives: dict[str, list[int]] = {}
+        for of, stops in enumerate(seen["personal"]):
+            for stop in stops or ():
+                objectives.setdefault(stop, []).append(of)
+        return drawing.draw(
+            self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
+        )
+
+    def picture(self) -> str:
+        return drawing.draw(self.facts)
+
+    def layout(self) -> dict[str, Any]:
+        return drawing.layout(self.facts)
+
+    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
+        ways = frozenset(self.legal(state)) if seat is not None and seat == self.to_move(state) else frozenset()
+        return sketch(self.facts, self.position(state, history, options, seat), seat, ways)
+
+    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        return simulation.simulate(self.board, seats, numbers, seed)

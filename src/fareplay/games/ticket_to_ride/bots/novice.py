@@ -1,0 +1,65 @@
+"""The novice at Ticket to Ride: makes the move that brings the most points at once, and looks no further."""
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.bots.bot import KernelBot
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, below
+from fareplay.engine.struct import Rows, blank
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import ZONES
+from fareplay.games.ticket_to_ride.rules.moves import KEEP, MOST_LEGAL, legal_moves
+from fareplay.games.ticket_to_ride.rules.scoring import score
+from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.games.ticket_to_ride.rules.turn import play
+
+Moves = npt.NDArray[np.int16]
+
+
+class Novice(KernelBot):
+    """Of all moves one that brings the most points now; an open ticket counts against its holder (T41)."""
+
+    def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
+        chosen, zones = np.empty(1, np.int16), np.empty(len(ZONES), np.int16)
+        moves, gains = np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16)
+        choose(board, state, seat, rng, chosen, moves, gains, zones, blank(State))
+        return [int(chosen[0])]
+
+
+@kernel
+def choose(
+    board: Rows[Board],
+    state: Rows[State],
+    seat: int,
+    rng: Rows[Rng],
+    chosen: Moves,
+    moves: Moves,
+    gains: Moves,
+    zones: npt.NDArray[np.int16],
+    after: Rows[State],
+) -> int:
+    """Write the move to make; returns that it is one. The other arrays are to find all legal moves in."""
+    after[0] = state[0]
+    after[0].seat = seat  # all choose their first tickets at the same time (T3)
+    count = legal_moves(board[0], after[0], moves)
+    before = score(board[0], state[0], seat, zones)
+    best, equal = 0, 0
+    for number in range(count):
+        gains[number] = 0
+        if moves[number] >= KEEP:
+            after[0] = state[0]
+            after[0].seat = seat
+            play(board[0], after[0], moves[number])
+            gains[number] = score(board[0], after[0], seat, zones) - before
+        if equal == 0 or gains[number] > best:
+            best, equal = int(gains[number]), 0
+        if gains[number] == best:
+            equal += 1
+    left = below(rng[0], equal)
+    for number in range(count):
+        if gains[number] == best:
+            if left == 0:
+                chosen[0] = moves[number]
+            left -= 1
+    return 1

@@ -1,0 +1,68 @@
+"""Dealing for a game that is played on a device: by chance, or again from a written setup (T1-T4, T15)."""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, shuffle
+from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.rules import cards, setup, turn
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import CARDS, KINDS
+from fareplay.games.ticket_to_ride.rules.state import State
+from fareplay.rules import Rules
+
+# Where a state holds the options that decide who sees what.
+OPTIONS: Final = {"scores": {"hidden": "hidden_scores"}}
+
+
+def written(of: Rules) -> list[dict[str, Any]]:
+    """Return where the state before the first move holds each part of the setup. Decks that are shuffled later follow
+    one by one, under the last key."""
+    board = of.board[0]
+    return [
+        {"key": "first", "field": "first"},
+        {"key": "deck", "field": "deck", "count": int(board.total), "names": CARDS},
+        {"key": "tickets", "field": "tickets", "count": int(board.tickets)},
+        {"key": "reshuffles", "decks": True, "names": CARDS},
+    ]
+
+
+@kernel
+def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng]) -> None:
+    """Shuffle and deal in a blank state."""
+    setup.unpack(board[0], state[0], seats)
+    setup.shuffle_decks(board[0], state[0], rng[0])
+    setup.deal(board[0], state[0])
+
+
+@kernel
+def new_deck(board: Rows[Board], state: Rows[State], rng: Rows[Rng], deck: npt.NDArray[np.int8]) -> int:
+    """Shuffle the discards into a new deck, if the game waits for one (T15); returns how many cards it has, or -1."""
+    if not state[0].waiting:
+        return -1
+    count = 0
+    for card in range(KINDS):
+        for _ in range(state[0].discards[card]):
+            deck[count] = card
+            count += 1
+    shuffle(rng[0], deck, 0, count)
+    return count
+
+
+@kernel
+def lay_deck(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8], count: int) -> int:
+    """Lay the new deck that the game waits for; returns 0 if it has other cards than the discards."""
+    if not state[0].waiting or count != state[0].discarded:
+        return 0
+    for card in range(KINDS):
+        found = 0
+        for place in range(count):
+            found += deck[place] == card
+        if found != state[0].discards[card]:
+            return 0
+    cards.lay_deck(state[0], deck)
+    turn.resume(board[0], state[0])
+    return 1

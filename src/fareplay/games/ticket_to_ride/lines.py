@@ -1,0 +1,202 @@
+"""Lines: every legal move with all that it costs and brings, nothing of what it would reveal, counted by a kernel."""
+
+import threading
+from typing import Annotated, Final
+
+import numpy as np
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Long, Longs, Rows, Short, Shorts, Small, Smalls, Struct, blank
+from fareplay.games.ticket_to_ride.network import buses_to_go
+from fareplay.games.ticket_to_ride.rules.board import MAX_LOCATIONS, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.material import BUS, LAST_BUSES, MAX_SEATS, OFFER, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import (
+    CLAIM,
+    DRAW,
+    DRAW_DECK,
+    KEEP,
+    MOST_LEGAL,
+    TICKETS,
+    claimed_by,
+    kept_by,
+    legal_moves,
+)
+from fareplay.games.ticket_to_ride.rules.routes import own, pay
+from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed, score
+from fareplay.games.ticket_to_ride.rules.state import OVER, SECOND, Player, State
+from fareplay.games.ticket_to_ride.rules.tickets import choose
+
+# What a move does.
+CLAIMS: Final = 0
+DRAWS: Final = 1
+TAKES_TICKETS: Final = 2
+KEEPS: Final = 3
+PASSES: Final = 4
+ACTIONS: Final = ("claim", "draw", "tickets", "keep", "pass")
+
+FROM_DECK: Final = -1  # in place of a card
+UNTOLD: Final = -2  # in place of buses to go: the player has no such ticket, or has completed it
+CHANGES: Final = len(ZONES) - 1  # zones that are points
+
+
+class LineRow(Struct):
+    """A legal move. What is no part of its action is 0."""
+
+    move: Short
+    action: Small
+    route: Small  # claim
+    colour: Small  # claim: what is paid, besides buses
+    cards: Small  # claim: so many of the colour
+    buses: Small  # claim: so many buses
+    card: Small  # draw
+    ends_turn: Small  # draw
+    count: Small  # tickets: how many are drawn
+    keeps: Annotated[Smalls, OFFER]  # keep: the tickets, 0 for none
+    last_turns: Small  # claim: it begins the last turns
+    buses_left: Small  # of the player, after the move
+    changes: Annotated[Shorts, CHANGES]  # points by zone
+    secured: Short  # claim: what the tickets completed are worth
+    before: Annotated[Shorts, MAX_TICKETS + 1]  # claim: buses to go for each ticket kept, before the move
+    after: Annotated[Shorts, MAX_TICKETS + 1]  # ... and after it
+    completed: Long  # claim: the tickets kept that it completes, a bit each
+    closes: Annotated[Longs, MAX_SEATS]  # claim: other routes closed to each seat, a bit each
+    tickets: Long  # kept after the move
+    joined: Long  # the tickets whose locations are joined after the move
+    districts: Long  # joined after the move
+
+
+class Buffers(threading.local):
+    """Where lines are found. Every thread has its own: a kernel lets the others run."""
+
+    def __init__(self) -> None:
+        self.lines = blank(LineRow, MOST_LEGAL)
+        self.scratch = blank(State)
+
+
+@kernel
+def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scratch: Rows[State]) -> int:
+    """Write every legal move of the seat to move; returns how many. `scratch` is one state."""
+    moves = np.empty(MOST_LEGAL, np.int16)
+    was, now = np.zeros(len(ZONES), np.int16), np.zeros(len(ZONES), np.int16)
+    cost, came_by = np.empty(MAX_LOCATIONS, np.int64), np.empty(MAX_LOCATIONS, np.int64)
+    start = state[0]
+    seat = start.seat
+    score(board[0], start, seat, was)
+    count = legal_moves(board[0], start, moves)
+    for number in range(count):
+        move, line = int(moves[number]), lines[number]
+        if number > 0 and move >= CLAIM and claimed_by(board[0], move)[0] == claimed_route(lines[number - 1]):
+            lines[number] = lines[number - 1]  # a claim does the same however it is paid
+            line.move = move
+            note_payment(board[0], line)
+            continue
+        clear(line)
+        line.move = move
+        note_action(board[0], start, line)
+        scratch[0] = start
+        after = scratch[0]
+        if line.action == CLAIMS:
+            route, colour, buses = claimed_by(board[0], move)
+            pay(board[0], after, after.players[seat], route, colour, buses)
+            own(board[0], after, route)
+            if start.turns_left == 1:
+                after.phase = OVER  # nothing can be built any more
+        elif line.action == KEEPS:
+            one, other = kept_by(move)
+            choose(after, one, other)
+        score(board[0], after, seat, now)
+        for zone in range(CHANGES):
+            line.changes[zone] = now[zone] - was[zone]
+        note_player(board[0], after.players[seat], line)
+        if line.action == CLAIMS:
+            note_claim(board[0], start, after, line)
+            for ticket in range(1, board[0].tickets + 1):
+                held = holds(start.players[seat], ticket) and not is_completed(board[0], start.players[seat], ticket)
+                if held:
+                    line.before[ticket] = buses_to_go(board[0], start, seat, ticket, cost, came_by)
+                    line.after[ticket] = buses_to_go(board[0], after, seat, ticket, cost, came_by)
+    return count
+
+
+@kernel
+def claimed_route(line: LineRow) -> int:
+    """The route that a line claims, -1 for none."""
+    return line.route if line.action == CLAIMS else -1
+
+
+@kernel
+def clear(line: LineRow) -> None:
+    """Make a line one that does nothing."""
+    line.route = 0
+    line.colour = 0
+    line.cards = 0
+    line.buses = 0
+    line.card = 0
+    line.ends_turn = 0
+    line.count = 0
+    line.keeps[:] = 0
+    line.last_turns = 0
+    line.secured = 0
+    line.completed = 0
+    line.closes[:] = 0
+    line.before[:] = UNTOLD
+    line.after[:] = UNTOLD
+
+
+@kernel
+def note_action(board: Board, state: State, line: LineRow) -> None:
+    """What a move does, as far as the move itself says."""
+    move = line.move
+    if move >= CLAIM:
+        line.action = CLAIMS
+        note_payment(board, line)
+    elif move >= KEEP:
+        line.action = KEEPS
+        line.keeps[0], line.keeps[1] = kept_by(move)
+    elif move >= DRAW_DECK:  # a second card ends the turn, and so does a face-up bus (T10, T12)
+        line.action = DRAWS
+        line.card = FROM_DECK if move == DRAW_DECK else move - DRAW
+        line.ends_turn = 1 if state.phase == SECOND or line.card == BUS else 0
+    elif move == TICKETS:
+        line.action = TAKES_TICKETS
+        line.count = min(OFFER, state.tickets_left)
+    else:
+        line.action = PASSES
+
+
+@kernel
+def note_payment(board: Board, line: LineRow) -> None:
+    """The route claimed and the cards paid."""
+    route, colour, buses = claimed_by(board, line.move)
+    line.route = route
+    line.colour = colour
+    line.cards = board.length[route] - buses
+    line.buses = buses
+
+
+@kernel
+def note_player(board: Board, player: Player, line: LineRow) -> None:
+    """What the player has after the move."""
+    line.buses_left = player.buses
+    line.tickets = player.tickets
+    line.joined = 0
+    for ticket in range(1, board.tickets + 1):
+        if is_completed(board, player, ticket):
+            line.joined |= 1 << ticket
+    line.districts = 0
+    for district in range(1, board.districts + 1):
+        if has_district(board, player, district):
+            line.districts |= 1 << district
+
+
+@kernel
+def note_claim(board: Board, before: State, after: State, line: LineRow) -> None:
+    """What a claim completes and closes, besides points (T24, T40, T41)."""
+    was = before.players[before.seat]
+    line.last_turns = 1 if line.buses_left <= LAST_BUSES else 0
+    for ticket in range(1, board.tickets + 1):
+        if line.tickets & line.joined & 1 << ticket and not is_completed(board, was, ticket):
+            line.completed |= 1 << ticket
+            line.secured += board.ticket_points[ticket]
+    for seat in range(before.seats):
+        line.closes[seat] = before.players[seat].open & ~after.players[seat].open & ~(1 << int(line.route))

@@ -1,0 +1,54 @@
+"""The mask: blanks in a state whatever a viewer may not know at that moment (T2, T3, T30)."""
+
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import KINDS, OFFER
+from fareplay.games.ticket_to_ride.rules.moves import CLAIM, KEEP
+from fareplay.games.ticket_to_ride.rules.state import DEAL, HIDDEN, OVER, SECRETS, SHEET, Player, State
+
+
+@kernel
+def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
+    """Blank what a seat (-1: a spectator) may not know. States that differ only in that become the same bytes."""
+    now = state[0]
+    if now.phase == OVER:
+        return
+    now.deck[:] = 0
+    now.tickets[:] = 0
+    if now.phase == DEAL:  # who keeps how many of the first tickets is known when all have chosen (T3)
+        now.tickets_left = board[0].tickets - OFFER * now.seats
+    for of in range(now.seats):
+        player = now.players[of]
+        if of == seat:
+            sort_offer(player)
+            continue
+        player.hidden |= SECRETS
+        if now.hidden_scores:
+            player.hidden |= SHEET
+        player.tickets = 0
+        for card in range(KINDS):
+            player.hand[card] = player.seen[card]
+        for slot in range(OFFER):
+            if now.phase == DEAL or player.offer[slot] != 0:
+                player.offer[slot] = HIDDEN
+        if now.phase == DEAL:
+            player.kept = 0
+
+
+@kernel
+def sort_offer(player: Player) -> None:
+    """The tickets to choose from are held in the hand: they have no order."""
+    one, other = player.offer[0], player.offer[1]
+    if other > 0 and other < one:
+        player.offer[0] = other
+        player.offer[1] = one
+
+
+@kernel
+def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
+    """Whether a move's numbers are secret to a seat when it is made: 1 if so, 2 if their count is too. `after` is
+    the state it led to (T3, T30)."""
+    if mover == seat or move < KEEP or move >= CLAIM:
+        return 0
+    return 2 if after[0].phase == DEAL else 1

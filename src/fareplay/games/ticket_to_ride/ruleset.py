@@ -1,0 +1,215 @@
+"""Ticket to Ride for the rest of Fareplay: the kernels behind the names of Rules."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from fareplay.engine.events import HIDDEN
+from fareplay.engine.random import seeded
+from fareplay.engine.struct import Rows, blank, copy_of, plain
+from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.event import Event
+from fareplay.event_table import read_seats
+from fareplay.facts import Facts
+from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
+from fareplay.games.ticket_to_ride import sheet as sheets
+from fareplay.games.ticket_to_ride.board_file import read_board
+from fareplay.games.ticket_to_ride.determinisation import fill
+from fareplay.games.ticket_to_ride.lines import Buffers, find_lines
+from fareplay.games.ticket_to_ride.mask import hides_move, mask
+from fareplay.games.ticket_to_ride.moves import move_texts, why_not
+from fareplay.games.ticket_to_ride.outcome import Outcomes
+from fareplay.games.ticket_to_ride.rules import kernels
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL
+from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
+from fareplay.games.ticket_to_ride.schema import Position
+from fareplay.outcome import Outcome
+from fareplay.playouts import Playouts
+from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup
+from fareplay.sheet import Sheet
+from fareplay.terminal import Sketch
+
+_BUFFERS = Buffers()
+
+
+class TicketToRide(Rules):
+    """Ticket to Ride on one board."""
+
+    game = "ticket-to-ride"
+    version = 1
+    first_key = "first"
+    zones = ZONES
+
+    def __init__(self, facts: Facts) -> None:
+        self.board = read_board(facts)
+        self.map = plain(Board, self.board)
+        self.facts = facts.values
+        self.texts = move_texts(self.facts)
+        self.codes = {text: code for code, text in enumerate(self.texts) if text}
+        self.attempt = kernels.attempt
+        self.hides_move = hides_move
+        self._readers = log.readers(self.facts)
+
+    @property
+    def offered(self) -> Mapping[str, Sequence[Any]]:
+        return setup.OPTIONS
+
+    @property
+    def suggested(self) -> Collection[str]:
+        """Points are counted from what lies on the board: to hide others' sheets hides nothing."""
+        return [name for name in self.offered if name != "scores"]
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        least, most = self.facts["players"]
+        if not least <= seats <= most:
+            title = self.facts["title"]
+            raise InvalidOption(f"{title} is for {least} to {most} players, not {short_repr(seats)} (T1)")
+        return super().check_options(seats, options)
+
+    def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
+        return setup.deal(self.board, seats, given, chance)
+
+    def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
+        return setup.check_setup(self.map, seats, given)
+
+    def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
+        return setup.start(self.board, seats, options, given)
+
+    def to_move(self, state: Rows[State]) -> int | None:
+        rows: Any = state  # reading two fields takes less time than calling a kernel
+        return None if rows["phase"][0] == OVER else int(rows["seat"][0])
+
+    def legal(self, state: Rows[State]) -> list[str]:
+        moves = np.empty(MOST_LEGAL, np.int16)
+        count = kernels.legal_moves(self.board, state, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
+
+    def why_not(self, state: Rows[State], move: object) -> tuple[str, str]:
+        return why_not(self.map, plain(State, state), self.facts, move)
+
+    def resolve_chance(self, state: Rows[State], given: Setup, chance: Callable[[int], Random]) -> Setup | None:
+        """Every new deck that the move needs (T15): the one recorded, or the discards shuffled."""
+        rows: Any = state
+        if not rows["waiting"][0]:
+            return None
+        decks = list(given["reshuffles"])
+        while rows["waiting"][0]:
+            now = plain(State, state)
+            discards = [name for card, name in enumerate(CARDS) for _ in range(now.discards[card])]
+            if now.reshuffles == len(decks):
+                chance(now.reshuffles).shuffle(discards)
+                decks.append(discards)
+            elif Counter(decks[now.reshuffles]) != Counter(discards):
+                place = f"setup.reshuffles[{now.reshuffles}]"
+                raise InvalidRecord(place, f"must have the cards of the discards: {', '.join(discards)} (T15)")
+            kernels.renew(self.board, state, np.array([CARDS.index(card) for card in decks[now.reshuffles]], np.int8))
+        return {**given, "reshuffles": decks} if len(decks) > len(given["reshuffles"]) else None
+
+    def recorded_setup(self, state: Rows[State], given: Setup) -> Setup:
+        rows: Any = state
+        done = int(rows["reshuffles"][0])
+        return given if done == len(given["reshuffles"]) else {**given, "reshuffles": given["reshuffles"][:done]}
+
+    def choosers(self, state: Rows[State]) -> list[int]:
+        """The first tickets are chosen at the same time (T3)."""
+        now = plain(State, state)
+        return list(range(now.seat, now.seats)) if now.phase == DEAL else super().choosers(state)
+
+    def choices(self, state: Rows[State], seat: int) -> list[str]:
+        moves = np.empty(MOST_LEGAL, np.int16)
+        count = kernels.choices(self.board, state, seat, moves)
+        return [self.texts[code] for code in moves[:count].tolist()]
+
+    def play_many(self, start: Rows[State], games: int, seed: int) -> int:
+        return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
+
+    def sheet(self, state: Rows[State], seat: int) -> Sheet:
+        return sheets.sheet(self.board, state, seat)
+
+    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+        masked = self.mask(state, seat)
+        hidden = plain(State, masked).players[of].hidden
+        if hidden & SHEET:
+            return None
+        sheet = self.sheet(masked, of)
+        return sheets.without_tickets(sheet) if hidden & SECRETS else sheet
+
+    def seen_gains(
+        self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
+    ) -> list[int | None]:
+        """What is safe: a ticket counts when it is completed, and costs nothing while it is open."""
+        found = [sheets.gained(self.board, self.mask(before, seat), self.mask(after, seat), of) for seat in seats]
+        return [None if points == HIDDEN else points for points in found]
+
+    def winners(self, state: Rows[State]) -> list[int]:
+        """The most points, then the most tickets completed, then shared (T43)."""
+        return read_seats(kernels.winners(self.board, state))
+
+    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
+        return view.position(self.board, self.facts, self.mask(state, seat), seat)
+
+    def mask(self, state: Rows[State], seat: int | None) -> Rows[State]:
+        masked = copy_of(state)
+        mask(self.board, masked, SPECTATOR if seat is None else seat)
+        return masked
+
+    def hide(
+        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
+    ) -> tuple[Setup, list[str]]:
+        return view.hide(self.board, self.codes, plain(State, state), given, history, seat)
+
+    def fill(
+        self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
+    ) -> tuple[Setup, list[str]]:
+        def fits(filled: Setup, full: list[str]) -> bool:
+            """Whether the seat would have seen the same."""
+            state, history = self.start(seats, options, filled), []
+            try:
+                for move in full:
+                    mover = self.attempt(self.board, state, self.codes[move])
+                    history.append((mover, move))
+                    if mover < 0 or self.resolve_chance(state, filled, lambda _: Random(0)) is not None:
+                        return False
+            except InvalidRecord:
+                return False
+            return self.hide(state, filled, history, options, seat) == (given, list(moves))
+
+        return fill(self.board, self.codes, seats, given, moves, seat, chance, fits)
+
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+        return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
+
+    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+        (move,) = moves  # after one move chance, hidden cards or another player decide
+        return next(line for line in self.lines(state, options) if line.moves[0] == move)
+
+    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+        """Every legal move by itself."""
+        count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.scratch)
+        return Outcomes(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
+
+    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
+        seen = self.position(state, history, options, seat)
+        claims = {route: owner for route, owner in enumerate(seen["routes"], start=1) if owner is not None}
+        own = [] if seat is None else seen["tickets"][seat] or []
+        return drawing.draw(self.facts, claims, tickets=own)
+
+    def picture(self) -> str:
+        return drawing.draw(self.facts)
+
+    def layout(self) -> dict[str, Any]:
+        return drawing.layout(self.facts)
+
+    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
+        return terminal.sketch(self.facts, self.position(state, history, options, seat), seat)
+
+    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+        return terminal.brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+
+    def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
+        return simulation.simulate(self.board, seats, numbers, seed)

@@ -1,0 +1,128 @@
+"""The application: every path and who serves it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route, request_response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fareplay.server.bots.routes import bots
+from fareplay.server.chat.routes import chat
+from fareplay.server.daily.routes import daily
+from fareplay.server.device.routes import device
+from fareplay.server.http.errors import ApiError
+from fareplay.server.http.openapi import document
+from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
+from fareplay.server.http.routing import Api, Endpoint, not_allowed
+from fareplay.server.http.staticfiles import Documentation, WebClient
+from fareplay.server.notifications.routes import notifications
+from fareplay.server.operators.routes import Operators
+from fareplay.server.people.routes import people
+from fareplay.server.previews.routes import Head, previews
+from fareplay.server.puzzles.routes import puzzles
+from fareplay.server.ratings.routes import results
+from fareplay.server.relations.routes import relations
+from fareplay.server.server import Server
+from fareplay.server.settings import Settings
+from fareplay.server.tables.board_routes import boards
+from fareplay.server.tables.record_routes import records
+from fareplay.server.tables.routes import tables
+from fareplay.server.tables.stream_endpoint import PATH as STREAM_PATH
+from fareplay.server.tables.stream_endpoint import StreamEndpoint
+from fareplay.server.tournaments.routes import tournaments
+from fareplay.server.watching.routes import watching
+
+OPENAPI_PATH: Final = "/api/openapi.json"
+ENDPOINTS: Final[list[Endpoint]] = [
+    *tables.all,
+    *bots.all,
+    *chat.all,
+    *watching.all,
+    *tournaments.all,
+    *records.all,
+    *people.all,
+    *results.all,
+    *relations.all,
+    *notifications.all,
+    *boards.all,
+    *daily.all,
+    *puzzles.all,
+    *previews.all,
+    *device.all,
+]  # the busiest first
+
+
+class App(Starlette):
+    """The server as an ASGI application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.server = Server(settings)
+        context, metrics = self.server.context, self.server.metrics
+        operators = Operators(context, metrics)
+        others: dict[str, ASGIApp] = {
+            STREAM_PATH: StreamEndpoint(context, metrics),
+            OPENAPI_PATH: request_response(_openapi),
+        }
+        self._api = Api(ENDPOINTS, others, context, metrics)
+        super().__init__(
+            routes=[
+                Route("/health", operators.health),
+                Route("/ready", operators.ready),
+                Route("/metrics", operators.metrics),
+                Route("/docs", _docs),
+                Mount("/docs", Documentation()),
+                Mount("/", WebClient(head=Head(context))),
+            ],
+            exception_handlers={HTTPException: _http_error},
+            lifespan=_lifespan,
+        )
+        self.router.redirect_slashes = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the API itself, which catches its own errors, and all else by Starlette's middleware and routes."""
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await self._api(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+@asynccontextmanager
+async def _lifespan(app: App) -> AsyncIterator[None]:
+    await app.server.open()
+    try:
+        yield
+    finally:
+        await app.server.close()
+
+
+async def _openapi(request: Request) -> Response:
+    """The OpenAPI document."""
+    response = ApiResponse(_document(), 200, api_headers("public, max-age=300"))
+    compress(response, request.headers)
+    return response
+
+
+@cache
+def _document() -> bytes:
+    """The document as JSON: it takes tens of milliseconds to make, and never changes."""
+    return msgspec.json.encode(document(ENDPOINTS))
+
+
+async def _docs(request: Request) -> Response:
+    """The documentation, whose links need the slash."""
+    return RedirectResponse("/docs/", 308)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    """What Starlette raises: a path that does not exist, or not for this method."""
+    assert isinstance(error, HTTPException)
+    if error.status_code != 405:
+        return error_response(ApiError(error.status_code, "not_found", "there is no such address"), "")
+    return not_allowed(", ".join(sorted((error.headers or {}).get("Allow", "").split(", "))))

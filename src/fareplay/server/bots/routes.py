@@ -1,0 +1,93 @@
+"""Endpoints about bots: how far they are ready, hints, reviews of a turn, and analyses of finished games."""
+
+from fareplay import boards as board_files
+from fareplay.api.boards import Status, StatusQuery
+from fareplay.api.play import Hint, HintReason, HintRequest
+from fareplay.api.records import Analysis, AnalysisRequest, Review
+from fareplay.server.bots.analysis import AnalysisService, position_before
+from fareplay.server.bots.hints import HintService
+from fareplay.server.bots.pool import HINT
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.http.errors import conflict, forbidden
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.tables import snapshots
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.table import CachedTable
+from fareplay.version import VERSION
+
+bots = Endpoints("bots")
+
+
+async def _find(request: ApiRequest) -> CachedTable:
+    return await request.service(TableCache).get(request.path_params["table"])
+
+
+async def _begun(request: ApiRequest) -> CachedTable:
+    table = await _find(request)
+    if table.game is None:
+        raise conflict("not_begun", "the game has not begun")
+    return table
+
+
+@bots("GET", "/api/status", Status, query=StatusQuery, public=True)
+async def read_status(request: ApiRequest) -> Status:
+    """How far the server has started; a game that is named is made ready first."""
+    warmup = request.service(Warmup)
+    if request.query.game in board_files.names():
+        warmup.want(request.query.game)
+    return Status(VERSION, warmup.progress)
+
+
+@bots("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409), cancellable=True)
+async def hint(request: ApiRequest) -> Hint:
+    """What the bots would do, if the table allows hints."""
+    table, person = await _find(request), request.me
+    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    game = table.game
+    if not table.row.gives_hints:
+        raise forbidden("no_hints", "this table plays without hints")
+    if game is None or table.row.state != "playing" or seat not in game.choosers:
+        raise conflict("not_your_turn", "it is not your turn")
+    request.count_costly()
+    ply = game.ply
+    ways = await request.service(HintService).hint(table.id, game.view(seat), person.id)
+    told = game.reason(ways[0].moves) if ways and game.ply == ply and game.to_move == seat else None
+    return Hint(ply, ways, None if told is None else HintReason(told.key, dict(told.facts)))
+
+
+@bots("POST", "/api/tables/{table}/review", Review, body=HintRequest, errors=(404, 409), cancellable=True)
+async def review(request: ApiRequest) -> Review:
+    """What the expert would have done in my last turn, if the table allows hints."""
+    table, person = await _find(request), request.me
+    seat = snapshots.which_seat(table.row, person.id, request.data.seat)
+    if not table.row.gives_hints:
+        raise forbidden("no_hints", "this table plays without hints")
+    turn = max((turn for turn in table.turns.values() if turn.seat == seat), key=lambda turn: turn.ply, default=None)
+    if table.game is None or turn is None:
+        raise conflict("no_turn", "you have not made a turn yet")
+    request.count_costly()
+    request.service(Warmup).check(table.row.game)
+    then = position_before(table.game, turn)
+    found = await request.service(AnalysisService).judge(person.id, HINT, then, turn)
+    told = then.reason(found.best.moves) if then.to_move == seat else None
+    return Review(found, None if told is None else HintReason(told.key, dict(told.facts)))
+
+
+@bots("POST", "/api/tables/{table}/analysis", Analysis, body=AnalysisRequest, status=202, errors=(404, 409))
+async def ask_analysis(request: ApiRequest) -> Analysis:
+    """Let the bots look at a finished game; the stream tells how far they are."""
+    table = await _begun(request)
+    if table.row.state != "finished":
+        raise conflict("not_over", "the game is not over")
+    if table.row.is_sealed:
+        raise conflict("sealed", "others play the same deal today; it is analysed when the day is over")
+    person = request.me
+    request.count_costly()
+    return await request.service(AnalysisService).start(table, person.id)
+
+
+@bots("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)
+async def read_analysis(request: ApiRequest) -> Analysis:
+    """How far an analysis is, and what it found."""
+    return await request.service(AnalysisService).progress((await _begun(request)).id)

@@ -1,0 +1,1 @@
+"""Chat: messages and reactions at a table, and reports about them."""

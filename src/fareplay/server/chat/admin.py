@@ -1,0 +1,19 @@
+"""An operator's commands about chat."""
+
+from fareplay.server.chat.storage import ReportRow, hide_message, reported
+from fareplay.server.storage.databases import AdminError, find_one
+from fareplay.server.storage.notices import Notices
+from fareplay.server.storage.store import Store
+
+
+async def reports(store: Store, limit: int) -> list[ReportRow]:
+    """Messages that people reported, the latest first."""
+    return await store.read(reported(limit))
+
+
+async def hide(store: Store, id: str, n: int) -> None:
+    """Let nobody read a message any more."""
+    row = await find_one(store, id)
+    if not await store.write(hide_message(row.id, n)):
+        raise AdminError(f"there is no message {n} at {row.id}")
+    Notices(store).send("table", row.id)

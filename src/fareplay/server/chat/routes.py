@@ -1,0 +1,165 @@
+"""Endpoints about what people at a table say to each other."""
+
+from typing import Final
+
+import msgspec
+
+from fareplay.api.chat import Message, MessageList, MessageRequest, ReactionRequest
+from fareplay.api.clock import now_ms
+from fareplay.api.common import Empty
+from fareplay.api.people import Person
+from fareplay.server.chat import storage as scripts
+from fareplay.server.chat.service import Chat
+from fareplay.server.chat.storage import MOST_MESSAGES, MessageRow
+from fareplay.server.http.errors import conflict, forbidden, invalid, not_found, unavailable
+from fareplay.server.http.names import clean_text
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.storage.rows import PersonRow, TableRow
+from fareplay.server.storage.store import Conflict
+from fareplay.server.tables import seats, snapshots
+from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.viewers import Viewers
+
+chat = Endpoints("chat")
+
+SHOWN: Final = 200  # messages
+
+
+async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
+    """A table and who asks, who must sit at it."""
+    table, person = await request.service(TableCache).get(request.path_params["table"]), request.me
+    if not table.row.seats_of(person.id):
+        raise forbidden("not_seated", "you do not sit at this table")
+    return table, person
+
+
+def _payload(row: TableRow, message: MessageRow) -> Message:
+    mine = row.seats_of(message.person)
+    return Message(
+        n=message.n,
+        at=message.at,
+        person=Person(message.person, message.name or "", message.guest),
+        seat=mine[0] if mine else None,
+        phrase=None if message.hidden else message.phrase,  # type: ignore[arg-type]
+        text=None if message.hidden else message.text,
+        hidden=message.hidden,
+    )
+
+
+def _number(request: ApiRequest) -> int:
+    text = request.path_params["n"]
+    if not text.isascii() or not text.isdigit() or len(text) > 5:
+        raise not_found("message")
+    return int(text)
+
+
+@chat("GET", "/api/tables/{table}/messages", MessageList, errors=(404,))
+async def read_messages(request: ApiRequest) -> MessageList:
+    """What was said at my table."""
+    table, person = await _at_my_table(request)
+    found = await request.store.read(scripts.messages(table.id, SHOWN))
+    hidden = await request.service(Chat).blocked(person.id)
+    return MessageList([_payload(table.row, message) for message in found if message.person not in hidden])
+
+
+@chat(
+    "POST",
+    "/api/tables/{table}/messages",
+    Message,
+    body=MessageRequest,
+    status=201,
+    errors=(404, 409),
+    request_example={"phrase": "well_played"},
+)
+async def say(request: ApiRequest) -> Message:
+    """Say something to all who sit at the table: a phrase, or at a private table a text."""
+    (table, person), wish = await _at_my_table(request), request.data
+    if (wish.phrase is None) == (wish.text is None):
+        raise invalid("phrase_or_text", "send either a phrase or a text")
+    if wish.text is not None and not table.row.private:
+        raise forbidden("phrases_only", "at a public table there are phrases only")
+    text = None if wish.text is None else clean_text(wish.text)
+    request.service(Chat).messages.take(person.id, request.address)
+    for _ in range(TRIES):
+        try:
+            row = await request.store.write(scripts.add_message(table.id, person.id, wish.phrase, text, now_ms()))
+        except Conflict as error:
+            if "too many" in str(error):
+                raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
+            continue
+        said = _payload(table.row, row)
+        blockers = await request.service(Chat).blockers(person.id, table.row)
+        request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(said), blockers)
+        return said
+    raise unavailable("many speak at once; try again")
+
+
+@chat("POST", "/api/tables/{table}/messages/{n}/hide", None, body=Empty, status=204, errors=(404,))
+async def hide_message(request: ApiRequest) -> None:
+    """As host, or of my own: let nobody read a message any more."""
+    table, person = await _at_my_table(request)
+    n = _number(request)
+    found = await request.store.read(scripts.find_message(table.id, n))
+    if found is None:
+        raise not_found("message")
+    if found.person != person.id:
+        seats.is_host(table.row, person)
+    await request.store.write(scripts.hide_message(table.id, n))
+    found.hidden = True
+    blockers = await request.service(Chat).blockers(found.person, table.row)
+    request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(_payload(table.row, found)), blockers)
+
+
+@chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
+async def report_message(request: ApiRequest) -> None:
+    """Report a message to those who run the server."""
+    table, person = await _at_my_table(request)
+    n = _number(request)
+    request.service(Chat).reports.take(person.id, request.address)
+    if await request.store.read(scripts.find_message(table.id, n)) is None:
+        raise not_found("message")
+    await request.store.write(scripts.report_message(table.id, n, person.id, now_ms()))
+
+
+@chat("POST", "/api/tables/{table}/nudge", None, body=Empty, status=204, errors=(404, 409))
+async def nudge(request: ApiRequest) -> None:
+    """Remind those whom the game waits for, once a minute: at the table, or once a turn by push and mail."""
+    table, person = await _at_my_table(request)
+    row = table.row
+    others = [] if row.clocks is None else [seat for seat in row.clocks.waiting if _can_be_reminded(row, seat, person)]
+    if row.state != "playing" or not others:
+        raise conflict("not_waiting", "the game waits for nobody else")
+    request.service(Chat).nudges.take((table.id, person.id))
+    blockers = await request.service(Chat).blockers(person.id, row)
+    request.service(Viewers).announce(table.id, "nudge", {"seat": row.seats_of(person.id)[0], "to": others}, blockers)
+    people = {who for seat in others if (who := row.seats[seat].person) is not None and who not in blockers}
+    if not any([await request.service(Chat).remind(row, who) for who in sorted(people)]):
+        raise conflict("unreachable", "they are not here, and get no notifications")
+
+
+def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:
+    return row.seats[seat].kind == "person" and not row.seats[seat].away and row.seats[seat].person != person.id
+
+
+@chat(
+    "POST",
+    "/api/tables/{table}/reactions",
+    None,
+    body=ReactionRequest,
+    status=204,
+    errors=(404,),
+    request_example={"reaction": "clap"},
+)
+async def react(request: ApiRequest) -> None:
+    """A short sign to all at the table."""
+    table, person = await _at_my_table(request)
+    request.service(Chat).reactions.take(person.id, request.address)
+    seat = (
+        table.row.seats_of(person.id)[0]
+        if request.data.seat is None
+        else snapshots.which_seat(table.row, person.id, request.data.seat)
+    )
+    blockers = await request.service(Chat).blockers(person.id, table.row)
+    request.service(Viewers).announce(table.id, "reaction", {"seat": seat, "reaction": request.data.reaction}, blockers)

@@ -1,0 +1,109 @@
+"""Scripts about what people say to each other: messages at tables, and reports about them."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from fareplay.server.storage.store import Conflict, Script
+from fareplay.server.storage.tables import delete_rows
+
+MOST_MESSAGES: Final = 2_000  # at one table
+
+
+class MessageRow(Struct):
+    """Something said at a table. `name` and `guest` are the person's, and not written with the message."""
+
+    n: int
+    person: str
+    at: int
+    phrase: str | None
+    text: str | None
+    hidden: bool = False
+    name: str | None = None
+    guest: bool = True
+
+
+class ReportRow(Struct):
+    """A message that somebody has reported."""
+
+    table: str
+    n: int
+    person: str
+    text: str | None
+    hidden: bool
+    reports: int
+
+
+_COLUMNS: Final = (
+    "m.n, m.person, m.at, m.phrase, m.text, m.hidden, p.name, p.password IS NULL "
+    "FROM messages m LEFT JOIN people p ON p.id = m.person"
+)
+
+
+def add_message(table: str, person: str, phrase: str | None, text: str | None, now: int) -> Script[MessageRow]:
+    """Say something; Conflict if another message came at the same moment, or if there are too many."""
+    rows = yield "SELECT coalesce(max(n), 0) FROM messages WHERE table_id = $1", (table,)
+    n = int(rows[0][0]) + 1
+    if n > MOST_MESSAGES:
+        raise Conflict("too many messages")
+    yield (
+        "INSERT INTO messages (table_id, n, person, at, phrase, text, hidden) VALUES ($1, $2, $3, $4, $5, $6, 0)",
+        (table, n, person, now, phrase, text),
+    )
+    found = yield from find_message(table, n)
+    assert found is not None
+    return found
+
+
+def find_message(table: str, n: int) -> Script[MessageRow | None]:
+    """One message."""
+    rows = yield f"SELECT {_COLUMNS} WHERE m.table_id = $1 AND m.n = $2", (table, n)
+    return _message(rows[0]) if rows else None
+
+
+def messages(table: str, limit: int) -> Script[list[MessageRow]]:
+    """The last messages of a table, the oldest of them first."""
+    rows = yield f"SELECT {_COLUMNS} WHERE m.table_id = $1 ORDER BY m.n DESC LIMIT $2", (table, limit)
+    return [_message(row) for row in reversed(rows)]
+
+
+def hide_message(table: str, n: int) -> Script[bool]:
+    """Let nobody read a message any more; False if there is none."""
+    rows = yield "UPDATE messages SET hidden = 1 WHERE table_id = $1 AND n = $2 RETURNING n", (table, n)
+    return bool(rows)
+
+
+def report_message(table: str, n: int, person: str, now: int) -> Script[None]:
+    """Report a message, once a person."""
+    yield (
+        "INSERT INTO reports (table_id, n, person, at) VALUES ($1, $2, $3, $4) ON CONFLICT (table_id, n, person) "
+        "DO NOTHING",
+        (table, n, person, now),
+    )
+
+
+def reported(limit: int) -> Script[list[ReportRow]]:
+    """The messages that were reported, the latest first, with how many did."""
+    rows = yield (
+        "SELECT m.table_id, m.n, m.person, m.text, m.hidden, count(*), max(r.at) AS last FROM reports r "
+        "JOIN messages m ON m.table_id = r.table_id AND m.n = r.n "
+        "GROUP BY m.table_id, m.n, m.person, m.text, m.hidden ORDER BY last DESC LIMIT $1",
+        (limit,),
+    )
+    return [ReportRow(row[0], row[1], row[2], row[3], bool(row[4]), int(row[5])) for row in rows]
+
+
+def forget(person: str) -> Script[None]:
+    """Hide what somebody wrote whose account is deleted."""
+    yield "UPDATE messages SET hidden = 1, text = NULL WHERE person = $1 AND text IS NOT NULL", (person,)
+
+
+def forget_tables(ids: Sequence[str]) -> Script[None]:
+    """Delete what was said at tables that are being deleted."""
+    yield from delete_rows(("messages", "reports"), ids)
+
+
+def _message(row: Sequence[Any]) -> MessageRow:
+    n, person, at, phrase, text, hidden, name, guest = row
+    return MessageRow(n, person, at, phrase, text, bool(hidden), name, bool(guest))

@@ -1,0 +1,24 @@
+"""What a bot's process makes of a day: the expert's line, and the best one."""
+
+from typing import Any, Final
+
+import fareplay
+from fareplay import bots
+from fareplay.gains import gains_by_round
+from fareplay.game import Game
+from fareplay.record import Record
+from fareplay.server.bots.worker import WIDTH
+
+SECONDS: Final = 5.0  # for proofs
+
+
+def benchmarks(record: Record) -> dict[str, Any]:
+    """What an expert made of a deal alone, and what a clairvoyant would have made of it."""
+    game = fareplay.load(record)
+    found = bots.solve(game, 0, width=WIDTH, seconds=SECONDS)
+    best = fareplay.load(found.record)
+    return {"expert": _benchmark(game, False), "clairvoyant": _benchmark(best, found.proved)}
+
+
+def _benchmark(game: Game, proved: bool) -> dict[str, Any]:
+    return {"points": game.scores[0], "gains": gains_by_round(game)[0], "moves": list(game.moves), "proved": proved}

@@ -1,0 +1,17 @@
+"""The endpoint for games that were played on a device."""
+
+from fareplay.api.device import DeviceGame, DeviceGameReply
+from fareplay.server.device.service import DeviceService
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+
+device = Endpoints("device")
+
+
+@device("POST", "/api/device-games", DeviceGameReply, body=DeviceGame, status=201, errors=(422,))
+async def add_device_game(request: ApiRequest) -> DeviceGameReply:
+    """Bring a finished game that was played on a device. It is replayed and checked, counts for your own statistics and
+    never for ratings; a repeat changes nothing."""
+    person = request.me
+    request.count_costly()
+    return DeviceGameReply(await request.service(DeviceService).add(person, request.data))

@@ -1,0 +1,72 @@
+"""The context of requests: settings, storage, rate limits that hold for all of them, and the services they use."""
+
+from typing import Final, Protocol, TypeVar
+
+from fareplay.server.http.rate_limits import RateLimit, SharedRateLimit
+from fareplay.server.settings import Settings
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Store
+
+T = TypeVar("T")
+
+MOST_ADDRESSES: Final = 100_000  # of people, kept in memory
+
+
+class Directory(Protocol):
+    """Finds people."""
+
+    async def by_token(self, token: str) -> PersonRow | None:
+        """Return the person a program plays for."""
+
+    async def by_cookie(self, cookie: str) -> tuple[PersonRow | None, str | None]:
+        """Return the person and the session of a cookie."""
+
+    async def touch(self, session: str) -> None:
+        """Write down that a device is used."""
+
+    async def set_origin(self, id: str, address: str) -> None:
+        """Keep where somebody comes from, unreadable for others."""
+
+    async def look_up(self, who: str) -> PersonRow:
+        """Return a person by id or claimed name. Raises ApiError if there is none."""
+
+
+class Context:
+    """What requests are served with. Features add their services, and endpoints ask for them by class."""
+
+    directory: Directory
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.requests = RateLimit("requests", settings.requests_per_second, settings.requests_burst)
+        self.from_address = RateLimit(
+            "requests from your address",
+            settings.requests_per_second * settings.address_factor,
+            settings.requests_burst * settings.address_factor,
+        )
+        per_minute = settings.sign_ins_per_minute
+        self.bad_tokens = RateLimit("unknown tokens", per_minute / 60, per_minute)
+        self.bad_codes = RateLimit("wrong codes", per_minute / 30, per_minute * 2)
+        per_second, burst = settings.requests_per_second / 10, settings.requests_burst / 10
+        self.costly = SharedRateLimit("replays, hints, analyses and tries", per_second, burst, settings.address_factor)
+        self._addresses: dict[str, str] = {}  # of people, as last seen
+        self._services: dict[type, object] = {}
+
+    def add(self, service: T) -> T:
+        """Offer a service to endpoints."""
+        self._services[type(service)] = service
+        return service
+
+    def service(self, kind: type[T]) -> T:
+        """Return the service of a class."""
+        return self._services[kind]  # type: ignore[return-value]  # filed under its class
+
+    def saw(self, person: str, address: str) -> None:
+        """Remember where somebody is: the bots' time is shared by address too."""
+        self._addresses[person] = address
+        if len(self._addresses) > MOST_ADDRESSES:
+            del self._addresses[next(iter(self._addresses))]
+
+    def address_of(self, person: str) -> str:
+        """Return where somebody was last seen."""
+        return self._addresses.get(person, person)

@@ -1,0 +1,78 @@
+"""Rate limits: how often somebody may do something (a token bucket each), and how much at the same time."""
+
+from collections.abc import Hashable
+from math import ceil
+from time import monotonic
+
+from fareplay.server.http.errors import too_many_requests
+
+MOST_KEPT = 100_000
+
+
+class RateLimit:
+    """So many a second in the long run, so many at once."""
+
+    def __init__(self, what: str, per_second: float, burst: float) -> None:
+        self._what, self._rate, self._burst = what, per_second, burst
+        self._used: dict[Hashable, tuple[float, float]] = {}  # what is left, and when that was so
+
+    def take(self, who: Hashable, weight: float = 1.0) -> None:
+        """Count one; ApiError if it was too often."""
+        now = monotonic()
+        self._used[who] = (self._left(who, weight, now) - weight, now)
+        if len(self._used) > MOST_KEPT:
+            self._prune(now)
+
+    def check(self, who: Hashable, weight: float = 1.0) -> float:
+        """What is left to somebody; ApiError if it is too little, and nothing is counted."""
+        return self._left(who, weight, monotonic())
+
+    def _left(self, who: Hashable, weight: float, now: float) -> float:
+        left, since = self._used.get(who, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._rate)
+        if left < weight:
+            wait = (weight - left) / self._rate if self._rate > 0 else 60
+            raise too_many_requests(f"too many {self._what}; try again later", ceil(wait))
+        return left
+
+    def _prune(self, now: float) -> None:
+        """Forget those whose reserve is full again; if that does not help, those who have the most left."""
+        full = [who for who, (left, since) in self._used.items() if left + (now - since) * self._rate >= self._burst]
+        for who in full or sorted(self._used, key=lambda who: -self._used[who][0])[: MOST_KEPT // 2]:
+            del self._used[who]
+
+
+class SharedRateLimit:
+    """So many a second of one person, and of all people at one address several times as many."""
+
+    def __init__(self, what: str, per_second: float, burst: float, factor: float) -> None:
+        self._by_person = RateLimit(what, per_second, burst)
+        self._by_address = RateLimit(f"{what} from your address", per_second * factor, burst * factor)
+
+    def take(self, person: Hashable, address: str) -> None:
+        """Count one; ApiError if it was too often."""
+        self._by_person.check(person)
+        self._by_address.take(address)
+        self._by_person.take(person)
+
+
+class ConcurrencyLimit:
+    """So many at the same time."""
+
+    def __init__(self, what: str, most: int) -> None:
+        self._what, self._most = what, most
+        self._now: dict[Hashable, int] = {}
+
+    def enter(self, who: Hashable) -> None:
+        """Count one more; ApiError if there are too many."""
+        if self._now.get(who, 0) >= self._most:
+            raise too_many_requests(f"too many {self._what}", 5)
+        self._now[who] = self._now.get(who, 0) + 1
+
+    def leave(self, who: Hashable) -> None:
+        """One less."""
+        left = self._now.get(who, 0) - 1
+        if left > 0:
+            self._now[who] = left
+        else:
+            self._now.pop(who, None)

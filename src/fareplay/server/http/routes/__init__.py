@@ -1,1 +1,0 @@
-"""The endpoints of the API by subject: people, tables, boards, records; and what operators ask."""

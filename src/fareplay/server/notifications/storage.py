@@ -1,0 +1,181 @@
+"""Scripts about notifications: where people want them, what about, and which were sent."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+from fareplay.server.storage.rows import TableRow
+from fareplay.server.storage.store import Script
+from fareplay.server.storage.tables import find_table
+
+MOST_BROWSERS: Final = 20  # of one person: the oldest give way
+KINDS: Final = ("turn", "reminder", "over", "invitation")
+
+
+class SubscriptionRow(Struct):
+    """A browser that shows notifications."""
+
+    endpoint: str
+    person: str
+    p256dh: str
+    auth: str
+    language: str
+
+
+class MailRow(Struct):
+    """An address for notifications; `token` confirms it and ends them."""
+
+    person: str
+    address: str
+    language: str
+    confirmed: bool
+    token: str
+
+
+def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
+    """A browser wants notifications for whoever is signed in there now."""
+    yield (
+        "INSERT INTO subscriptions (endpoint, person, p256dh, auth, language, made_at) VALUES ($1, $2, $3, $4, $5, $6) "
+        "ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, "
+        "auth = excluded.auth, language = excluded.language",
+        (row.endpoint, row.person, row.p256dh, row.auth, row.language, now),
+    )
+    yield (
+        "DELETE FROM subscriptions WHERE person = $1 AND endpoint NOT IN "
+        "(SELECT endpoint FROM subscriptions WHERE person = $1 ORDER BY made_at DESC, endpoint LIMIT $2)",
+        (row.person, MOST_BROWSERS),
+    )
+
+
+def unsubscribe(endpoint: str) -> Script[None]:
+    """A browser wants no notifications any more."""
+    yield "DELETE FROM subscriptions WHERE endpoint = $1", (endpoint,)
+
+
+def unsubscribe_all(person: str) -> Script[None]:
+    """No browser shows a person notifications any more."""
+    yield "DELETE FROM subscriptions WHERE person = $1", (person,)
+
+
+def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
+    """The browsers that show a person notifications."""
+    rows = yield (
+        "SELECT endpoint, person, p256dh, auth, language FROM subscriptions WHERE person = $1 ORDER BY made_at",
+        (person,),
+    )
+    return [SubscriptionRow(*row) for row in rows]
+
+
+def set_mail(row: MailRow) -> Script[None]:
+    """Another address; it is not used before it is confirmed."""
+    yield (
+        "INSERT INTO mail (person, address, language, confirmed, token) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (person) DO UPDATE SET address = excluded.address, language = excluded.language, "
+        "confirmed = excluded.confirmed, token = excluded.token",
+        (row.person, row.address, row.language, int(row.confirmed), row.token),
+    )
+
+
+def find_mail(person: str) -> Script[MailRow | None]:
+    """A person's address."""
+    rows = yield "SELECT person, address, language, confirmed, token FROM mail WHERE person = $1", (person,)
+    return MailRow(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3]), rows[0][4]) if rows else None
+
+
+def confirm_mail(token: str, now: int) -> Script[bool]:
+    """Whoever has the token reads the address."""
+    rows = yield (
+        "UPDATE mail SET confirmed_at = CASE WHEN confirmed = 1 THEN confirmed_at ELSE $2 END, confirmed = 1 "
+        "WHERE token = $1 RETURNING person",
+        (token, now),
+    )
+    return bool(rows)
+
+
+def end_mail(token: str) -> Script[bool]:
+    """No more mails to whoever has the token."""
+    rows = yield "DELETE FROM mail WHERE token = $1 RETURNING person", (token,)
+    return bool(rows)
+
+
+def delete_mail(person: str) -> Script[None]:
+    """Forget a person's address."""
+    yield "DELETE FROM mail WHERE person = $1", (person,)
+
+
+def wanted(person: str) -> Script[dict[str, bool]]:
+    """What a person wants to be notified of; everything, unless they said otherwise."""
+    rows = yield "SELECT kind FROM unwanted WHERE person = $1", (person,)
+    unwanted = {str(row[0]) for row in rows}
+    return {kind: kind not in unwanted for kind in KINDS}
+
+
+def want(person: str, kinds: dict[str, bool]) -> Script[None]:
+    """Be notified of some things, and of others not."""
+    for kind, wish in kinds.items():
+        if wish:
+            yield "DELETE FROM unwanted WHERE person = $1 AND kind = $2", (person, kind)
+        else:
+            sql = "INSERT INTO unwanted (person, kind) VALUES ($1, $2) ON CONFLICT (person, kind) DO NOTHING"
+            yield sql, (person, kind)
+
+
+class WatchedTable(NamedTuple):
+    """A table whose people may have to be notified, and who is asked to come to it."""
+
+    row: TableRow
+    invited: list[str]
+
+
+def tables_to_watch(since: int, invited_to: Callable[[str], Script[list[str]]]) -> Script[list[WatchedTable]]:
+    """The tables of people who want notifications: those being played or waiting, those they are invited to, and those
+    that ended after `since` and after the people could be reached, as long as somebody has no notice of it."""
+    rows = yield (
+        "WITH reached AS (SELECT person, MIN(since) AS since FROM (SELECT person, made_at AS since FROM subscriptions "
+        "UNION ALL SELECT person, confirmed_at AS since FROM mail WHERE confirmed = 1) AS ways GROUP BY person) "
+        "SELECT t.id FROM reached r JOIN seats s ON s.person = r.person JOIN tables t ON t.id = s.table_id "
+        "WHERE t.state = 'playing' OR (t.state = 'open' AND t.rematch_of IS NOT NULL) "
+        "OR (t.state = 'finished' AND t.ended_at >= $1 AND t.ended_at >= r.since "
+        "AND NOT EXISTS (SELECT 1 FROM notices n WHERE n.person = r.person AND n.table_id = t.id AND n.kind = 'over')) "
+        "UNION SELECT t.id FROM tables t JOIN invitations i ON i.table_id = t.id "
+        "WHERE i.person IN (SELECT person FROM reached) AND t.state = 'open'",
+        (since,),
+    )
+    found = []
+    for row in rows:
+        table = yield from find_table(row[0])
+        if table is not None:
+            invited = (yield from invited_to(table.id)) if table.state == "open" else []
+            found.append(WatchedTable(table, invited))
+    return found
+
+
+def claim_notice(person: str, table: str, kind: str, ply: int, now: int) -> Script[bool]:
+    """Whether a notification may be sent: nobody, at any process, has sent it before."""
+    rows = yield (
+        "INSERT INTO notices (person, table_id, kind, ply, at) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT (person, table_id, kind, ply) DO NOTHING RETURNING ply",
+        (person, table, kind, ply, now),
+    )
+    return bool(rows)
+
+
+def can_be_reached(person: str, by_mail: bool) -> Script[bool]:
+    """Whether a person has a browser that shows notifications, or an address where mails are sent."""
+    rows = yield (
+        "SELECT 1 FROM subscriptions WHERE person = $1 UNION SELECT 1 FROM mail WHERE person = $1 AND confirmed = $2",
+        (person, 1 if by_mail else 2),
+    )
+    return bool(rows)
+
+
+def forget_notices(before: int) -> Script[None]:
+    """Notifications so old that they cannot be sent again."""
+    yield "DELETE FROM notices WHERE at < $1", (before,)
+
+
+def forget(person: str) -> Script[None]:
+    """Delete where somebody whose account is deleted was notified, and of what."""
+    for table in ("subscriptions", "mail", "unwanted", "notices"):
+        yield f"DELETE FROM {table} WHERE person = $1", (person,)

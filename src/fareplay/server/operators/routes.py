@@ -1,0 +1,61 @@
+"""Endpoints for operators: is the process alive, can it serve, its metrics."""
+
+import asyncio
+import logging
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from fareplay.api.clock import now_ms
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.http.addresses import is_loopback
+from fareplay.server.http.context import Context
+from fareplay.server.http.metrics import Metrics
+from fareplay.server.storage.store import Script, Unavailable
+from fareplay.server.tables.viewers import Viewers
+from fareplay.version import VERSION
+
+_log = logging.getLogger("fareplay.http")
+
+
+class Operators:
+    """`/health`, `/ready` and `/metrics`."""
+
+    def __init__(self, context: Context, metrics: Metrics) -> None:
+        self._context, self._metrics = context, metrics
+        self._writing: asyncio.Task[None] | None = None  # whether the database can write, asked for all at once
+
+    async def health(self, request: Request) -> Response:
+        """The process is alive."""
+        return JSONResponse({"status": "alive", "version": VERSION})
+
+    async def ready(self, request: Request) -> Response:
+        """The process can serve: the database can write and the server is not going down. Rules and bots may still be
+        warming up: a table waits for the rules of its own board, and for the first move of a bot."""
+        if self._context.service(Viewers).closing:
+            return JSONResponse({"status": "going down"}, 503)
+        try:
+            if self._writing is None or self._writing.done():
+                self._writing = asyncio.get_running_loop().create_task(self._context.store.write(_touch()))
+            await asyncio.shield(self._writing)
+        except Unavailable as error:
+            _log.warning("not ready", extra={"reason": str(error)})
+            return JSONResponse({"status": "the database cannot write"}, 503, {"retry-after": "1"})
+        warmup = self._context.service(Warmup)
+        parts = {"rules": warmup.rules_ready, "bots": warmup.done}
+        return JSONResponse({"status": "ready", **{part: "ready" if parts[part] else "warming up" for part in parts}})
+
+    async def metrics(self, request: Request) -> Response:
+        """Figures for Prometheus, for this machine only unless set otherwise."""
+        client = request.client.host if request.client else ""
+        if not self._context.settings.metrics_for_all and not is_loopback(client):
+            return PlainTextResponse("only for this machine\n", 403)
+        return PlainTextResponse(self._metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _touch() -> Script[None]:
+    """Write something, for a full disk can still be read."""
+    yield (
+        "INSERT INTO meta (key, value) VALUES ('ready', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (str(now_ms()),),
+    )

@@ -1,0 +1,264 @@
+"""Endpoints about people: sessions, accounts, tokens, profiles."""
+
+from fareplay.api.common import Empty
+from fareplay.api.people import (
+    ClaimRequest,
+    CodeRequest,
+    Device,
+    GuestRequest,
+    Me,
+    NewToken,
+    PasswordRequest,
+    RecoverRequest,
+    RecoveryCodes,
+    RecoveryCodesRequest,
+    RenameRequest,
+    SignInRequest,
+    TokenRequest,
+)
+from fareplay.server.http.errors import conflict
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.people.accounts import Accounts
+from fareplay.server.people.limits import PeopleLimits
+from fareplay.server.storage.name_keys import name_key
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.turns import TurnService
+from fareplay.server.tables.viewers import Viewers
+
+people = Endpoints("people")
+ME = {"person": {"id": "b1nGx0mZ2Qwe", "name": "Ada", "guest": True}, "tokens": [], "ratings": []}
+
+
+async def _sign_in(request: ApiRequest, person: PersonRow) -> str:
+    return await request.service(Accounts).open_session(person, request.headers.get("user-agent", ""))
+
+
+@people("GET", "/api/me", Me, response_example=ME, public=True)
+async def me(request: ApiRequest) -> Me:
+    """Who am I?"""
+    accounts, person = request.service(Accounts), request.person
+    if request.session_id is not None:
+        await accounts.touch(request.session_id)
+    elif person is not None and "authorization" not in request.headers:  # a cookie of an older version
+        request.new_cookie = await accounts.open_session(person, request.headers.get("user-agent", ""))
+    return await request.service(Accounts).me(person)
+
+
+@people(
+    "POST",
+    "/api/people/guest",
+    Me,
+    body=GuestRequest,
+    status=201,
+    errors=(409,),
+    request_example={"name": "Ada"},
+    response_example=ME,
+    public=True,
+)
+async def become_guest(request: ApiRequest) -> Me:
+    """Play at once under a name."""
+    request.service(PeopleLimits).guests.take(request.address)
+    person = await request.service(Accounts).guest(request.data.name, request.data.numbered)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.service(Accounts).me(person)
+
+
+@people(
+    "POST",
+    "/api/people/claim",
+    Me,
+    body=ClaimRequest,
+    errors=(409,),
+    request_example={"password": "a long sentence"},
+    session_only=True,
+)
+async def claim_name(request: ApiRequest) -> Me:
+    """Keep the guest's name with a password, to sign in elsewhere."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    return await request.service(Accounts).me(await request.service(Accounts).claim(request.me, request.data.password))
+
+
+@people(
+    "POST",
+    "/api/people/sign-in",
+    Me,
+    body=SignInRequest,
+    errors=(401,),
+    request_example={"name": "Ada", "password": "a long sentence"},
+    public=True,
+)
+async def sign_in(request: ApiRequest) -> Me:
+    """Come back to a claimed name."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
+    person = await request.service(Accounts).sign_in(request.data.name, request.data.password)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.service(Accounts).me(person)
+
+
+@people("POST", "/api/people/sign-out", None, body=Empty, status=204, public=True)
+async def sign_out(request: ApiRequest) -> None:
+    """End the session on this device."""
+    if request.person is not None and request.session_id is not None:
+        await request.service(Accounts).end_session(request.person, request.session_id)
+        request.service(Viewers).sign_out(request.person.id)
+    request.new_cookie = ""
+
+
+@people(
+    "POST",
+    "/api/me/password",
+    None,
+    body=PasswordRequest,
+    status=204,
+    errors=(401, 409),
+    request_example={"old": "a long sentence", "new": "a longer sentence"},
+    session_only=True,
+)
+async def change_password(request: ApiRequest) -> None:
+    """Change my password; every other device is signed out, and tokens and subscriptions of browsers end."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    person = await request.service(Accounts).change_password(request.me, request.data.old, request.data.new)
+    request.service(Viewers).sign_out(person.id)
+    request.new_cookie = await _sign_in(request, person)
+
+
+@people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204, session_only=True)
+async def sign_out_everywhere(request: ApiRequest) -> None:
+    """End the sessions on all devices; tokens of programs stay."""
+    await request.service(Accounts).sign_out_everywhere(request.me)
+    request.service(Viewers).sign_out(request.me.id)
+    request.new_cookie = ""
+
+
+@people("PATCH", "/api/me", Me, body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
+async def rename(request: ApiRequest) -> Me:
+    """Take another name."""
+    person = await request.service(Accounts).rename(request.me, request.data.name)
+    request.service(TableCache).invalidate_seats(person.id)
+    return await request.service(Accounts).me(person)
+
+
+@people("DELETE", "/api/me", None, status=204, session_only=True)
+async def delete_me(request: ApiRequest) -> None:
+    """Delete my account: the name, the password and the ratings go, the games stay."""
+    person = request.me
+    await request.service(TurnService).leave_all(person)
+    await request.service(Accounts).delete(person)
+    request.service(Viewers).sign_out(person.id)
+    request.service(TableCache).invalidate_seats(person.id)
+    request.new_cookie = ""
+
+
+@people(
+    "POST",
+    "/api/me/tokens",
+    NewToken,
+    body=TokenRequest,
+    status=201,
+    errors=(409,),
+    request_example={"label": "my bot"},
+    session_only=True,
+)
+async def add_token(request: ApiRequest) -> NewToken:
+    """A key for a program of mine; it is shown this once."""
+    return await request.service(Accounts).add_token(request.me, request.data.label)
+
+
+@people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,), session_only=True)
+async def delete_token(request: ApiRequest) -> None:
+    """Take a key away."""
+    await request.service(Accounts).delete_token(request.me, request.path_params["token"])
+    request.service(Viewers).sign_out(request.me.id)
+
+
+@people("GET", "/api/me/devices", list[Device], session_only=True)
+async def list_devices(request: ApiRequest) -> list[Device]:
+    """Where I am signed in."""
+    rows = await request.service(Accounts).devices(request.me)
+    return [Device(row.id, row.label, row.made_at, row.seen_at, row.id == request.session_id) for row in rows]
+
+
+@people("DELETE", "/api/me/devices/{device}", None, status=204, errors=(404,), session_only=True)
+async def end_device(request: ApiRequest) -> None:
+    """Sign out on one of my devices."""
+    id = request.path_params["device"]
+    await request.service(Accounts).end_session(request.me, id)
+    request.service(Viewers).sign_out(request.me.id)
+    if id == request.session_id:
+        request.new_cookie = ""
+
+
+@people(
+    "POST",
+    "/api/me/recovery-codes",
+    RecoveryCodes,
+    body=RecoveryCodesRequest,
+    status=201,
+    errors=(401, 409),
+    request_example={"password": "a long sentence"},
+    session_only=True,
+)
+async def make_recovery_codes(request: ApiRequest) -> RecoveryCodes:
+    """Return new recovery codes. They are shown once and replace the old ones."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    return RecoveryCodes(await request.service(Accounts).new_recovery_codes(request.me, request.data.password))
+
+
+@people(
+    "POST",
+    "/api/people/recover",
+    Me,
+    body=RecoverRequest,
+    errors=(401,),
+    request_example={"name": "Ada", "code": "BCDFG-HJKLM", "password": "a long sentence"},
+    public=True,
+)
+async def recover(request: ApiRequest) -> Me:
+    """Come back to a claimed name with a recovery code and another password; every device is signed out."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
+    wish: RecoverRequest = request.data
+    person = await request.service(Accounts).recover(wish.name, wish.code, wish.password)
+    request.service(Viewers).sign_out(person.id)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.service(Accounts).me(person)
+
+
+@people(
+    "POST",
+    "/api/people/recovery-mail",
+    None,
+    body=CodeRequest,
+    status=204,
+    errors=(409,),
+    request_example={"name": "Ada"},
+    public=True,
+)
+async def mail_recovery_code(request: ApiRequest) -> None:
+    """Send a recovery code, valid once and for 15 minutes, to the address of a claimed name. Whether there is such a
+    name, or an address, is not told."""
+    accounts, limits = request.service(Accounts), request.service(PeopleLimits)
+    if accounts.mail_code is None:
+        raise conflict("no_mail", "this server sends no mail")
+    limits.sign_ins.take(request.address)
+    limits.mails_by_address.take(request.address)
+    limits.mailed_codes.take((request.address, name_key(request.data.name)))
+    limits.mailed_codes_by_name.take(name_key(request.data.name))
+    accounts.mail_code(accounts.new_mailed_code(request.data.name))
+
+
+@people("POST", "/api/me/muted/{person}", Me, body=Empty, errors=(404,))
+async def mute(request: ApiRequest) -> Me:
+    """Read nothing any more of what somebody says."""
+    await request.service(Accounts).mute(request.me, request.path_params["person"])
+    return await request.service(Accounts).me(request.me)
+
+
+@people("DELETE", "/api/me/muted/{person}", Me)
+async def unmute(request: ApiRequest) -> Me:
+    """Read again what somebody says."""
+    await request.service(Accounts).unmute(request.me, request.path_params["person"])
+    return await request.service(Accounts).me(request.me)

@@ -1,0 +1,98 @@
+"""Scripts about sessions, one for each device that is signed in, and about recovery codes."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Script
+
+
+class SessionRow(Struct):
+    """A device on which somebody is signed in."""
+
+    id: str
+    person: str
+    label: str
+    made_at: int
+    seen_at: int
+
+
+def add_session(row: SessionRow) -> Script[None]:
+    """Somebody signs in on a device."""
+    yield (
+        "INSERT INTO sessions (id, person, label, made_at, seen_at) VALUES ($1, $2, $3, $4, $5)",
+        (row.id, row.person, row.label, row.made_at, row.seen_at),
+    )
+
+
+def find_by_session(id: str) -> Script[PersonRow | None]:
+    """The person who is signed in on a device."""
+    rows = yield (
+        "SELECT p.id, p.name, p.password, p.epoch, p.made_at FROM sessions s JOIN people p ON p.id = s.person "
+        "WHERE s.id = $1",
+        (id,),
+    )
+    return PersonRow(*rows[0]) if rows else None
+
+
+def sessions(person: str) -> Script[list[SessionRow]]:
+    """A person's devices, the last used first."""
+    rows = yield (
+        "SELECT id, person, label, made_at, seen_at FROM sessions WHERE person = $1 ORDER BY seen_at DESC, id",
+        (person,),
+    )
+    return [SessionRow(*row) for row in rows]
+
+
+def touch_session(id: str, now: int, before: int) -> Script[None]:
+    """A device was used again, if that was not written since `before`."""
+    yield "UPDATE sessions SET seen_at = $2 WHERE id = $1 AND seen_at < $3", (id, now, before)
+
+
+def delete_session(person: str, id: str) -> Script[bool]:
+    """End a session; False if there is none."""
+    rows = yield "DELETE FROM sessions WHERE person = $1 AND id = $2 RETURNING id", (person, id)
+    return bool(rows)
+
+
+def delete_sessions(person: str) -> Script[None]:
+    """End all sessions of a person."""
+    yield "DELETE FROM sessions WHERE person = $1", (person,)
+
+
+def set_recovery_codes(person: str, hashes: Sequence[str]) -> Script[None]:
+    """New recovery codes in place of the old ones."""
+    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
+    yield "DELETE FROM recovery_codes WHERE person = $1", (person,)
+    for hash in hashes:
+        yield "INSERT INTO recovery_codes (person, hash) VALUES ($1, $2)", (person, hash)
+
+
+def count_recovery_codes(person: str) -> Script[int]:
+    """How many recovery codes a person has left."""
+    rows = yield "SELECT count(*) FROM recovery_codes WHERE person = $1", (person,)
+    return int(rows[0][0])
+
+
+def add_mailed_code(person: str, hash: str, now: int, until: int) -> Script[None]:
+    """A code that was mailed. Those mailed before hold too: somebody else may have asked for another one."""
+    yield "DELETE FROM mailed_codes WHERE person = $1 AND until <= $2", (person, now)
+    yield "INSERT INTO mailed_codes (person, hash, until) VALUES ($1, $2, $3)", (person, hash, until)
+
+
+def recover(person: str, hash: str, password: str, now: int) -> Script[bool]:
+    """Use up a recovery code, or one that was mailed, for another password; False if it is none. All devices are signed
+    out. Wrong codes change nothing: there are ten million million, and few tries."""
+    rows = yield "DELETE FROM recovery_codes WHERE person = $1 AND hash = $2 RETURNING hash", (person, hash)
+    if not rows:
+        rows = yield (
+            "DELETE FROM mailed_codes WHERE person = $1 AND hash = $2 AND until > $3 RETURNING hash",
+            (person, hash, now),
+        )
+    if not rows:
+        return False
+    yield "DELETE FROM mailed_codes WHERE person = $1", (person,)
+    yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (person, password)
+    yield from delete_sessions(person)
+    return True

@@ -1,0 +1,83 @@
+"""The picture of a preview, and what a page says of itself to those who make previews."""
+
+from html import escape
+from typing import Annotated, Final
+from urllib.parse import quote
+
+from msgspec import Meta, Struct
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from fareplay.server.http.context import Context
+from fareplay.server.http.errors import ApiError
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.previews.service import PAGES, Previews
+from fareplay.texts import Texts, languages
+
+previews = Endpoints("previews")
+
+WEIGHT: Final = 10.0  # a picture counts as so many requests
+A_QUARTER: Final = "public, max-age=900"
+
+
+class PreviewQuery(Struct, forbid_unknown_fields=True):
+    """In which language the sentence is."""
+
+    language: Annotated[str, Meta(max_length=5, examples=["fr"])] = "en"
+
+
+@previews(
+    "GET",
+    "/api/previews/{page}/{id}/picture.png",
+    str,
+    query=PreviewQuery,
+    errors=(404,),
+    media_type="image/png",
+    cache_control=A_QUARTER,
+    public=True,
+)
+async def preview_picture(request: ApiRequest) -> bytes:
+    """The picture that messengers show of a table, a replay, a puzzle or a day: the board as a spectator sees it."""
+    request.context.requests.take(request.sender, WEIGHT)
+    language = request.query.language if request.query.language in languages() else Texts.default
+    return await request.service(Previews).picture(request.path_params["page"], request.path_params["id"], language)
+
+
+class Head:
+    """What the head of a page tells of what is shared there."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def __call__(self, path: str, scope: Scope) -> str:
+        """Return the meta elements of a page; none for pages that are alike for everybody."""
+        page, _, id = path.partition("/")
+        if page not in PAGES or not id or "/" in id:
+            return ""
+        headers = Headers(scope=scope)
+        language = _preferred(headers.get("accept-language", ""))
+        try:
+            preview = await self._context.service(Previews).describe(page, id, language)
+        except ApiError:
+            return ""
+        origin = self._context.settings.origin or f"{scope['scheme']}://{headers.get('host', '')}"
+        picture = f"{origin}/api/previews/{page}/{quote(id)}/picture.png?language={language}"
+        told = {
+            "og:site_name": "Fareplay",
+            "og:type": "website",
+            "og:title": preview.title,
+            "og:description": preview.sentence,
+            "og:url": f"{origin}/{page}/{quote(id)}",
+            "og:image": picture,
+            "og:image:width": "1200",
+            "og:image:height": "630",
+        }
+        lines = [f'<meta property="{name}" content="{escape(value)}" />' for name, value in told.items()]
+        return "\n".join([*lines, '<meta name="twitter:card" content="summary_large_image" />'])
+
+
+def _preferred(accepted: str) -> str:
+    """The first language of ours that a reader accepts."""
+    wishes = [wish.partition(";")[0].strip().lower().partition("-")[0] for wish in accepted[:200].split(",")]
+    return next((wish for wish in wishes if wish in languages()), Texts.default)

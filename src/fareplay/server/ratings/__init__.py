@@ -1,0 +1,1 @@
+"""Ratings: results of games, ladders, statistics and insights."""

@@ -1,0 +1,137 @@
+"""Scripts about statistics: sums of finished games, counted as they end, so that no page scans all games.
+
+They are kept by player: a person by id, `bot LEVEL`, and `level N` for all rated players of a strength.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from fareplay.server.storage.rows import ResultRow
+from fareplay.server.storage.store import Script
+
+LEVEL_WIDTH: Final = 2.5  # points of rating that count as one level
+MOST_ROUNDS: Final = 40  # that are told apart
+PAGE: Final = 1_000
+
+Key = tuple[str, str, str]  # player, game, part
+Sums = dict[Key, tuple[int, int, int]]  # n, points, best
+
+
+class StatisticsRow(Struct):
+    """A player's finished games on one board. `listed` says whether the best one may be looked up by everybody."""
+
+    game: str
+    played: int
+    won: int
+    best: int | None
+    best_table: str | None
+    best_at: int | None
+    listed: bool
+
+
+class AverageRow(Struct):
+    """What a player made of one part of a sheet, `zone NAME` or `round N`, in all games in which they had a score."""
+
+    player: str
+    game: str
+    part: str
+    n: int
+    points: int
+    best: int
+
+
+def level_of(rating: float) -> int:
+    """The number of the level to which a rating belongs."""
+    return int(rating // LEVEL_WIDTH)
+
+
+def count_results(
+    table: str, game: str, results: Sequence[ResultRow], ratings: Sequence[float] | None, now: int
+) -> Script[None]:
+    """Count the results of a game that is over; `ratings` are the players' if it was rated."""
+    counted = [result for result in results if result.counted]
+    for result in sorted(counted, key=lambda result: result.player):  # in one order, so that two tables never deadlock
+        yield from _count_game(result.player, game, 1, int(result.won), result.score, table, now)
+    sums: Sums = {}
+    for number, result in enumerate(results):
+        if not result.counted or result.score is None:
+            continue
+        players = [result.player] if ratings is None else [result.player, f"level {level_of(ratings[number])}"]
+        parts = {f"zone {zone}": points for zone, points in result.sheet.items() if points is not None}
+        parts |= {f"round {n}": points for n, points in enumerate(result.gains[:MOST_ROUNDS], 1)}
+        for player in players:
+            _add(sums, player, game, parts)
+    yield from _add_sums(sums)
+
+
+def _add(sums: Sums, player: str, game: str, parts: dict[str, int]) -> None:
+    for part, points in parts.items():
+        n, total, best = sums.get((player, game, part), (0, 0, points))
+        sums[player, game, part] = (n + 1, total + points, max(best, points))
+
+
+def _count_game(
+    player: str, game: str, played: int, won: int, best: int | None, table: str | None, at: int | None
+) -> Script[None]:
+    better = "excluded.best > coalesce(statistics.best, excluded.best - 1)"
+    kept = ", ".join(
+        f"{name} = CASE WHEN {better} THEN excluded.{name} ELSE statistics.{name} END"
+        for name in ("best", "best_table", "best_at")
+    )
+    yield (
+        "INSERT INTO statistics (player, game, played, won, best, best_table, best_at) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, game) DO UPDATE SET "
+        f"played = statistics.played + excluded.played, won = statistics.won + excluded.won, {kept}",
+        (player, game, played, won, best, None if best is None else table, None if best is None else at),
+    )
+
+
+def _add_sums(sums: Sums) -> Script[None]:
+    """Add to the averages in few statements, in one order, so that two tables never deadlock."""
+    rows = sorted((*key, *value) for key, value in sums.items())
+    for start in range(0, len(rows), PAGE):
+        some = rows[start : start + PAGE]
+        marks = ", ".join(f"({', '.join(f'${6 * row + n}' for n in range(1, 7))})" for row in range(len(some)))
+        yield (
+            f"INSERT INTO averages (player, game, part, n, points, best) VALUES {marks} "
+            "ON CONFLICT (player, game, part) DO UPDATE SET n = averages.n + excluded.n, "
+            "points = averages.points + excluded.points, "
+            "best = CASE WHEN excluded.best > averages.best THEN excluded.best ELSE averages.best END",
+            tuple(value for row in some for value in row),
+        )
+
+
+def statistics_of(player: str) -> Script[list[StatisticsRow]]:
+    """A player's games, board by board."""
+    rows = yield (
+        "SELECT s.game, s.played, s.won, s.best, s.best_table, s.best_at, t.private FROM statistics s "
+        "LEFT JOIN tables t ON t.id = s.best_table WHERE s.player = $1 ORDER BY s.game",
+        (player,),
+    )
+    return [
+        StatisticsRow(game, played, won, best, table, at, private == 0)
+        for game, played, won, best, table, at, private in rows
+    ]
+
+
+def averages_of(player: str, game: str | None = None) -> Script[list[AverageRow]]:
+    """A player's averages, of one board or of all."""
+    rows = yield (
+        "SELECT player, game, part, n, points, best FROM averages WHERE player = $1 "
+        "AND (CAST($2 AS TEXT) IS NULL OR game = $2)",
+        (player, game),
+    )
+    return [AverageRow(*row) for row in rows]
+
+
+def level_averages(game: str, levels: Iterable[int]) -> Script[list[AverageRow]]:
+    """The averages of several levels on a board."""
+    players = [f"level {level}" for level in levels]
+    marks = ", ".join(f"${number}" for number in range(2, len(players) + 2))
+    rows = yield (
+        f"SELECT player, game, part, n, points, best FROM averages WHERE game = $1 AND player IN ({marks})",
+        (game, *players),
+    )
+    return [AverageRow(*row) for row in rows]

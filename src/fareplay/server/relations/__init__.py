@@ -1,0 +1,1 @@
+"""Relations: friends, blocks and invitations."""

@@ -1,0 +1,24 @@
+"""An operator's commands about friends and blocks."""
+
+from fareplay.server.relations import storage as relations
+from fareplay.server.relations.storage import OtherRow, RelationRow
+from fareplay.server.storage.databases import AdminError
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Store
+
+
+async def relations_of(store: Store, person: PersonRow) -> tuple[list[RelationRow], list[OtherRow]]:
+    """Return somebody's friends and requests, and those they have blocked."""
+    return await store.read(relations.relations(person.id)), await store.read(relations.blocked(person.id))
+
+
+async def unfriend(store: Store, first: PersonRow, second: PersonRow) -> None:
+    """End a friendship, or what was asked."""
+    if not await store.write(relations.part(first.id, second.id)):
+        raise AdminError(f"{first.name} and {second.name} are not friends, and neither has asked")
+
+
+async def unblock(store: Store, first: PersonRow, second: PersonRow) -> None:
+    """Take a block away."""
+    if not await store.write(relations.unblock(first.id, second.id)):
+        raise AdminError(f"{first.name} has not blocked {second.name}")

@@ -1,0 +1,107 @@
+"""Endpoints about what people are to each other: friends, blocks, invitations."""
+
+import msgspec
+
+from fareplay.api.common import Empty
+from fareplay.api.people import Person
+from fareplay.api.relations import DeclinedEvent, InvitationRequest, Invited, Relations
+from fareplay.server.http.errors import not_found
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.relations.service import RelationService
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.viewers import Viewers
+
+relations = Endpoints("relations")
+
+
+def _count(request: ApiRequest) -> None:
+    """Count something that reaches other people."""
+    request.service(RelationService).count_request(request.me.id, request.address)
+
+
+async def _other(request: ApiRequest) -> PersonRow:
+    return await request.context.directory.look_up(request.path_params["person"])
+
+
+async def _relations(request: ApiRequest) -> Relations:
+    return await request.service(RelationService).relations(request.me)
+
+
+@relations("GET", "/api/me/people", Relations)
+async def my_people(request: ApiRequest) -> Relations:
+    """My friends, who asked me, whom I asked, whom I blocked, with whom I played lately, and my invitations."""
+    if request.session_id is not None:
+        await request.context.directory.touch(request.session_id)
+    return await _relations(request)
+
+
+@relations("POST", "/api/me/friends/{person}", Relations, body=Empty, errors=(404, 409))
+async def befriend(request: ApiRequest) -> Relations:
+    """Ask somebody to be friends, by id or claimed name; or accept, if they asked me."""
+    _count(request)
+    await request.service(RelationService).ask(request.me, await _other(request))
+    return await _relations(request)
+
+
+@relations("DELETE", "/api/me/friends/{person}", Relations, errors=(404,))
+async def unfriend(request: ApiRequest) -> Relations:
+    """Be friends no longer, decline what somebody asked, or take back what I asked."""
+    await request.service(RelationService).part(request.me, request.path_params["person"])
+    return await _relations(request)
+
+
+@relations("POST", "/api/me/blocked/{person}", Relations, body=Empty, errors=(404, 409))
+async def block(request: ApiRequest) -> Relations:
+    """Want nothing to do with somebody: they cannot ask me, invite me, talk to me, or sit down where I sit."""
+    await request.service(RelationService).block(request.me, await _other(request))
+    return await _relations(request)
+
+
+@relations("DELETE", "/api/me/blocked/{person}", Relations)
+async def unblock(request: ApiRequest) -> Relations:
+    """Let somebody come near again."""
+    await request.service(RelationService).unblock(request.me, request.path_params["person"])
+    return await _relations(request)
+
+
+@relations("GET", "/api/tables/{table}/invitations", list[Invited], errors=(404,))
+async def list_invited(request: ApiRequest) -> list[Invited]:
+    """The people who were invited to my table and have not come."""
+    table = await _table(request)
+    if not table.row.seats_of(request.me.id):
+        raise not_found("table")
+    return await request.service(RelationService).invited(table.id)
+
+
+@relations(
+    "POST",
+    "/api/tables/{table}/invitations",
+    list[Invited],
+    body=InvitationRequest,
+    status=201,
+    errors=(404, 409),
+    request_example={"person": "b1nGx0mZ2Qwe"},
+)
+async def invite(request: ApiRequest) -> list[Invited]:
+    """Invite a friend to my table, once: it is shown on their first page, and they are notified."""
+    table = await _table(request)
+    _count(request)
+    await request.service(RelationService).invite(request.me, request.data.person, table.row)
+    return await request.service(RelationService).invited(table.id)
+
+
+@relations("DELETE", "/api/me/invitations/{table}", Relations)
+async def decline_invitation(request: ApiRequest) -> Relations:
+    """Decline an invitation; the people at the table are notified."""
+    table, person = request.path_params["table"], request.me
+    if await request.service(RelationService).decline(person, table):
+        declined = DeclinedEvent(Person(person.id, person.name, person.guest))
+        request.service(Viewers).announce(table, "declined", msgspec.to_builtins(declined))
+    return await _relations(request)
+
+
+async def _table(request: ApiRequest) -> CachedTable:
+    return await request.service(TableCache).get(request.path_params["table"])

@@ -1,0 +1,107 @@
+"""Endpoints about games, boards and levels of bots."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from fareplay import boards as board_files
+from fareplay import bots, games, manifest, texts
+from fareplay.api.boards import BoardInfo, Layout
+from fareplay.server.http.errors import not_found
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.tables.pictures import Pictures
+
+boards = Endpoints("boards")
+A_DAY = "public, max-age=86400"
+
+
+def rules_of(name: str) -> Any:
+    """The rules of a game on a board, or ApiError."""
+    if name not in board_files.names():
+        raise not_found("game")
+    return games.by_name(name)
+
+
+@cache
+def describe(name: str) -> BoardInfo:
+    """A board for those who choose one."""
+    rules = games.by_name(name)
+    least, most = rules.facts["players"]
+    return BoardInfo(
+        game=name,
+        family=rules.game,
+        title=rules.facts["title"],
+        edition=rules.facts.get("edition"),
+        players=(least, most),
+        options={option: list(values) for option, values in rules.offered.items() if option in rules.suggested},
+        first=rules.first_key is not None,
+        zones=list(rules.zones),
+        colours=colours(name),
+        levels=list(bots.names(name)),
+    )
+
+
+def colours(name: str) -> int:
+    """How many players' colours a board has: what its file lists, else the palette's five."""
+    return len(games.by_name(name).facts.get("player_colours", range(5)))
+
+
+@boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)
+async def list_games(request: ApiRequest) -> list[BoardInfo]:
+    """The games and boards there are."""
+    engines = list(request.settings.engines)
+    known = [describe(name) for name in board_files.names()]
+    return [msgspec.structs.replace(board, levels=board.levels + engines) for board in known]
+
+
+@boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", public=True)
+async def list_levels(request: ApiRequest) -> list[str]:
+    """The levels of bots, the weakest first."""
+    return list(bots.LEVELS)
+
+
+@boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)
+async def game_texts(request: ApiRequest) -> Any:
+    """The catalogues of a game (names and sentences, zones, rules, tutorial) in a language."""
+    language, game = request.path_params["language"], request.path_params["game"]
+    if language not in texts.languages() or game not in manifest.installed():
+        raise not_found("text")
+    return texts.catalogues(language, game)
+
+
+@boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)
+async def board_file(request: ApiRequest) -> Any:
+    """The board file: intersections, roads, routes, objectives."""
+    return rules_of(_name(request)).facts
+
+
+@boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, public=True)
+async def board_layout(request: ApiRequest) -> Any:
+    """Where the picture of a board shows what."""
+    return rules_of(_name(request)).layout()
+
+
+@boards(
+    "GET",
+    "/api/boards/{family}/{board}/picture.svg",
+    str,
+    errors=(404,),
+    media_type="image/svg+xml",
+    cache_control=A_DAY,
+    public=True,
+)
+async def board_picture(request: ApiRequest) -> bytes:
+    """The picture of a board alone."""
+    rules_of(_name(request))
+    return await request.service(Pictures).draw(_picture, _name(request))  # the first time it takes a second
+
+
+@cache
+def _picture(name: str) -> bytes:
+    return games.by_name(name).picture().encode()
+
+
+def _name(request: ApiRequest) -> str:
+    return f"{request.path_params['family']}/{request.path_params['board']}"

@@ -1,0 +1,59 @@
+"""Kinds of tables: what is special about the tables that a feature opens. Core asks the kind and names none but its
+own, the ordinary game."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final
+
+from fareplay.api.puzzles import Ghost
+from fareplay.game import Game
+from fareplay.server.storage.rows import PersonRow, TableRow
+from fareplay.server.storage.store import Script
+from fareplay.server.tables.table import CachedTable
+
+Hook = Callable[[TableRow, Game], Script[None]]  # what is written in the same transaction
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableKind:
+    """A kind of tables."""
+
+    name: str  # as it is stored with each table
+    public: bool = False  # anybody may find and watch its tables that are not private
+    listed: bool = True  # among a person's tables, and one of the limited number they may have
+    results: bool = True  # a finished game is kept among the results of its players
+    counted: bool = False  # ... and counts in their statistics
+    bots_counted: bool = True  # ... and in those of the bots
+    people_only: bool = False  # programs may not play
+    previewed: bool = True  # the preview of a link shows the board as it is played
+    on_turn: Hook | None = None
+    on_finish: Hook | None = None
+    ghosts: Callable[[PersonRow, CachedTable], Awaitable[list[Ghost]]] | None = None  # how its deal was played before
+
+
+GAME: Final = TableKind(name="game", public=True, counted=True)
+
+
+class TableKinds:
+    """The kinds that this server knows."""
+
+    def __init__(self) -> None:
+        self._kinds = {GAME.name: GAME}
+
+    def add(self, kind: TableKind) -> None:
+        """Register a kind."""
+        self._kinds[kind.name] = kind
+
+    def of(self, row: TableRow) -> TableKind:
+        """Return the kind of a table."""
+        return self._kinds[row.purpose]
+
+    @property
+    def public(self) -> tuple[str, ...]:
+        """The names of kinds whose tables anybody may find."""
+        return tuple(kind.name for kind in self._kinds.values() if kind.public)
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The names of kinds whose tables are listed and counted."""
+        return tuple(kind.name for kind in self._kinds.values() if kind.listed)

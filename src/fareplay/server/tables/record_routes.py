@@ -1,0 +1,92 @@
+"""Endpoints about records: the record of a game, its replay and its pictures."""
+
+import asyncio
+from typing import Any, Final
+
+from fareplay.api.records import Fairness, Replay
+from fareplay.api.tables import PictureQuery, ReplayQuery, SeatQuery
+from fareplay.game import Game
+from fareplay.server.http.errors import conflict, not_found
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.tables import snapshots
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.pictures import Pictures
+from fareplay.server.tables.table import CachedTable
+
+records = Endpoints("records")
+
+PICTURE_WEIGHT: Final = 5.0  # a picture counts as so many requests
+
+
+async def _begun(request: ApiRequest) -> CachedTable:
+    table = await request.service(TableCache).get(request.path_params["table"])
+    if table.game is None:
+        raise conflict("not_begun", "the game has not begun")
+    return table
+
+
+def _seen(request: ApiRequest, table: CachedTable) -> Game:
+    """The game as far as whoever asks may see it now."""
+    return table.seen_game(snapshots.is_delayed(table, None if request.person is None else request.person.id))
+
+
+def _seat(request: ApiRequest, table: CachedTable) -> int | None:
+    wish: int | None = request.query.seat
+    if table.row.state == "finished" and (wish is None or wish < len(table.row.seats)):
+        return wish
+    return snapshots.viewing_seat(table, None if request.person is None else request.person.id, wish)
+
+
+@records("GET", "/api/tables/{table}/record", dict[str, Any], query=SeatQuery, errors=(404, 409), public=True)
+async def read_record(request: ApiRequest) -> Any:
+    """The record: complete when the game is over; before that with holes where I may not look."""
+    table = await _begun(request)
+    if table.row.state == "finished":
+        return table.loaded_game.record()
+    return _seen(request, table).view(_seat(request, table)).record
+
+
+@records("GET", "/api/tables/{table}/replay", Replay, query=ReplayQuery, errors=(404, 409), public=True)
+async def read_replay(request: ApiRequest) -> Replay:
+    """The game move by move, as a spectator saw it, or a seat: when it is over any, before that one of mine."""
+    table = await _begun(request)
+    seat, game = _seat(request, table), _seen(request, table)
+    request.count_costly()
+    return await asyncio.to_thread(snapshots.replay_payload, table, game, seat, request.query.form)
+
+
+@records("GET", "/api/tables/{table}/fairness", Fairness, errors=(404,), public=True)
+async def read_fairness(request: ApiRequest) -> Fairness:
+    """What proves the shuffle: before the end the hashes, after it all that they were made of."""
+    table = await request.service(TableCache).get(request.path_params["table"])
+    shown, setup = snapshots.table_payload(table.row), None
+    if table.row.state == "finished":
+        game = table.loaded_game.copy()
+        while game.ply:
+            game.pop()
+        setup = game.setup
+    nonces = [seat.nonce for seat in shown.seats]
+    return Fairness(shown.game, shown.secret_hash, shown.commitment, nonces, shown.secret, shown.salt, setup)
+
+
+@records(
+    "GET",
+    "/api/tables/{table}/picture.svg",
+    str,
+    query=PictureQuery,
+    errors=(404, 409),
+    media_type="image/svg+xml",
+    public=True,
+)
+async def read_picture(request: ApiRequest) -> bytes:
+    """The board after a move, as a spectator or a seat sees it: when the game is over any, before that one of mine."""
+    table = await _begun(request)
+    seat, ply = _seat(request, table), request.query.ply
+    game = _seen(request, table).copy()
+    if ply is not None and ply > game.ply:
+        raise not_found("move")
+    request.context.requests.take(request.sender, PICTURE_WEIGHT)
+    while ply is not None and game.ply > ply:
+        game.pop()
+    return (await request.service(Pictures).draw(game.svg, seat)).encode()

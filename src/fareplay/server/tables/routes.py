@@ -1,0 +1,414 @@
+"""Endpoints about tables: open, join, play, leave, close."""
+
+from math import ceil
+
+import msgspec
+
+from fareplay.api.common import Empty
+from fareplay.api.play import TableSnapshot, TurnReply, TurnRequest
+from fareplay.api.tables import (
+    ColourRequest,
+    EndRequest,
+    FormQuery,
+    FoundTable,
+    JoinRequest,
+    ListQuery,
+    ReadyRequest,
+    RematchRequest,
+    SeatRequest,
+    SharedAddress,
+    SnapshotQuery,
+    StartRequest,
+    SubstituteRequest,
+    TableChanges,
+    TableList,
+    TableRequest,
+)
+from fareplay.server.http.addresses import shared_address
+from fareplay.server.http.errors import conflict, forbidden, invalid, not_found, too_many_tables, unavailable
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.storage.rows import PersonRow, TableRow
+from fareplay.server.storage.store import Conflict
+from fareplay.server.storage.tables import add_table, find_code, find_table, select_tables
+from fareplay.server.tables import creation, presence, seats, snapshots
+from fareplay.server.tables.board_routes import colours, rules_of
+from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.table import CachedTable
+from fareplay.server.tables.turns import TurnService
+from fareplay.server.tables.viewers import Viewers
+
+tables = Endpoints("tables")
+
+EXAMPLE_TABLE = {
+    "game": "get-on-board/new-york",
+    "seats": [{"kind": "me"}, {"kind": "bot", "level": "casual"}],
+    "clock": {"kind": "live", "reserve": 600, "bonus": 15},
+    "start": True,
+}
+
+
+async def _find(request: ApiRequest) -> CachedTable:
+    return await request.service(TableCache).get(request.path_params["table"])
+
+
+async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
+    """A table and who asks, who must sit at it."""
+    table, person = await _find(request), request.me
+    if not table.row.seats_of(person.id):
+        raise forbidden("not_seated", "you do not sit at this table")
+    return table, person
+
+
+def _snapshot(
+    request: ApiRequest, table: CachedTable, wish: int | None = None, with_log: bool = True, spectator: bool = False
+) -> TableSnapshot:
+    person = None if request.person is None else request.person.id
+    seat = snapshots.viewing_seat(table, person, wish, spectator)
+    return snapshots.snapshot_payload(table, person, seat, request.query.form, with_log)
+
+
+@tables("GET", "/api/tables", TableList, query=ListQuery, public=True)
+async def list_tables(request: ApiRequest) -> TableList:
+    """Tables, the newest first: open ones to join, mine, or finished games by what is asked."""
+    query: ListQuery = request.query
+    kinds = request.service(TableCache).kinds
+    rows = await request.store.read(
+        select_tables(
+            state=query.state,
+            person=request.me.id if query.mine else query.person,
+            private_too=query.mine,
+            kinds=kinds.listed if query.mine else kinds.public,
+            game=query.game,
+            size=query.seats,
+            since=query.since,
+            until=query.until,
+            before=_cursor(query.before),
+            limit=query.limit,
+        )
+    )
+    more = rows[-1] if len(rows) == query.limit else None
+    before = None if more is None else f"{more.made_at}~{more.id}"
+    return TableList([snapshots.table_payload(row) for row in rows], before)
+
+
+def _cursor(text: str | None) -> tuple[int, str] | None:
+    if text is None:
+        return None
+    moment, _, id = text.partition("~")
+    if not moment.isascii() or not moment.isdigit() or len(moment) > 15:
+        raise invalid("bad_cursor", "that is not what the last page said")
+    return int(moment), id
+
+
+@tables(
+    "POST",
+    "/api/tables",
+    TableSnapshot,
+    query=FormQuery,
+    body=TableRequest,
+    status=201,
+    errors=(404,),
+    request_example=EXAMPLE_TABLE,
+)
+async def open_table(request: ApiRequest) -> TableSnapshot:
+    """Open a table."""
+    tables, person = request.service(TableCache), request.me
+    wish: TableRequest = request.data
+    tables.kernels.want(wish.game)
+    row = creation.new_table(wish, rules_of(wish.game), person, colours(wish.game), request.settings.engines)
+    if wish.start:
+        seats.can_start(row)
+    await _add(request, row)
+    table = tables.add(row)
+    if wish.start:
+        await request.service(TurnService).start(table)
+    return _snapshot(request, table)
+
+
+async def _add(request: ApiRequest, row: TableRow) -> None:
+    """Write a new table, with another code if somebody has this one."""
+    room = request.service(TableCache).room
+    for attempt in range(TRIES):
+        try:
+            if not await request.store.write(add_table(row, room)):
+                raise too_many_tables()
+            return
+        except Conflict:
+            if attempt == TRIES - 1:
+                raise unavailable("no code is free; try again") from None
+            row.code = creation.new_code()
+
+
+@tables("GET", "/api/codes/{code}", FoundTable, errors=(404,), response_example={"table": "Xq0"}, public=True)
+async def find_by_code(request: ApiRequest) -> FoundTable:
+    """The table that six letters name, however they are typed."""
+    request.context.bad_codes.check(request.address)
+    code = creation.read_code(request.path_params["code"])
+    found = None if code is None else await request.store.read(find_code(code))
+    if found is None:
+        request.context.bad_codes.take(request.address)
+        raise not_found("code")
+    return FoundTable(found)
+
+
+@tables("GET", "/api/address", SharedAddress, public=True)
+async def read_address(request: ApiRequest) -> SharedAddress:
+    """The address of this server for links that other devices shall open."""
+    settings, scope = request.settings, request.scope
+    client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
+    host = request.headers.get("host", "")
+    return SharedAddress(shared_address(settings, str(scope["scheme"]), host, client, port))
+
+
+@tables("GET", "/api/tables/{table}", TableSnapshot, query=SnapshotQuery, errors=(404,), public=True)
+async def read_table(request: ApiRequest) -> TableSnapshot:
+    """A table as I may see it."""
+    query: SnapshotQuery = request.query
+    return _snapshot(request, await _find(request), query.seat, query.log, query.spectator)
+
+
+@tables(
+    "PATCH",
+    "/api/tables/{table}",
+    TableSnapshot,
+    query=FormQuery,
+    body=TableChanges,
+    errors=(404, 409),
+    request_example={"private": False, "first": 0},
+)
+async def change_table(request: ApiRequest) -> TableSnapshot:
+    """As host: change the board, the number of seats, options, clock, who begins and who may find the table, before
+    the start."""
+    table, person, wish = await _find(request), request.me, request.data
+    if wish.game is not msgspec.UNSET:
+        rules_of(wish.game)
+        request.service(TableCache).kernels.want(wish.game)
+    await request.service(TableCache).update(table, lambda row: creation.change(row, person, wish, colours))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/turn",
+    TurnReply,
+    body=TurnRequest,
+    errors=(404, 409),
+    request_example={"ply": 4, "moves": ["C3", "D3"]},
+    response_example={"ply": 6, "repeated": False, "held": False},
+)
+async def play_turn(request: ApiRequest) -> TurnReply:
+    """Play a turn: all of its moves or none. When the answer comes the moves are safe."""
+    table = await _find(request)
+    if "authorization" in request.headers and request.service(TableCache).kinds.of(table.row).people_only:
+        raise forbidden("session_only", "this try was begun by a person; a program begins one of its own")
+    return await request.service(TurnService).play(table, request.me.id, request.data)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/join",
+    TableSnapshot,
+    query=FormQuery,
+    body=JoinRequest,
+    errors=(404, 409),
+    request_example={"seat": 1},
+)
+async def join(request: ApiRequest) -> TableSnapshot:
+    """Sit down."""
+    table, wish = await _find(request), request.data
+    person, most = request.me, colours(table.row.game)
+    newcomer = None if table.row.seats_of(person.id) else person.id
+    if newcomer is not None:
+        await request.service(TableCache).check_welcome(person, table.row)
+    await request.service(TableCache).update(table, lambda row: seats.join(row, person, wish, most), newcomer)
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/leave", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+async def leave(request: ApiRequest) -> TableSnapshot:
+    """Leave: before the start the seat is free again, during the game a bot plays on."""
+    table, person = await _find(request), request.me
+    await request.service(TurnService).update_seats(table, lambda row: seats.leave(row, person))
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/return", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+async def come_back(request: ApiRequest) -> TableSnapshot:
+    """Come back and take my seats from the bot."""
+    table, person = await _find(request), request.me
+    await request.service(TurnService).update_seats(table, lambda row: seats.come_back(row, person))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/ready",
+    TableSnapshot,
+    query=FormQuery,
+    body=ReadyRequest,
+    errors=(404, 409),
+    request_example={"ready": True},
+)
+async def set_ready(request: ApiRequest) -> TableSnapshot:
+    """Say whether I am ready; a rematch begins when all are."""
+    table, person, wish = await _find(request), request.me, request.data
+    await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, wish.ready, wish.nonce))
+    await _start_rematch(request, table)
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/seats/{seat}",
+    TableSnapshot,
+    query=FormQuery,
+    body=SeatRequest,
+    errors=(404, 409),
+    request_example={"kind": "open"},
+)
+async def arrange_seat(request: ApiRequest) -> TableSnapshot:
+    """As host: give a seat to a bot, open it, or take it too."""
+    table, person, wish = await _find(request), request.me, request.data
+    number = request.path_params["seat"]
+    if not number.isascii() or not number.isdigit() or len(number) > 2:
+        raise not_found("seat")
+    if wish.kind == "bot":
+        creation.check_level(table.row.game, wish.level or "casual", request.settings.engines)
+    seat = int(number)
+    await request.service(TableCache).update(table, lambda row: seats.arrange(row, person, seat, wish.kind, wish.level))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/colour",
+    TableSnapshot,
+    query=FormQuery,
+    body=ColourRequest,
+    errors=(404, 409),
+    request_example={"colour": 2},
+)
+async def take_colour(request: ApiRequest) -> TableSnapshot:
+    """Take another colour, before the start."""
+    table, person, wish = await _find(request), request.me, request.data
+    most = colours(table.row.game)
+    await request.service(TableCache).update(
+        table, lambda row: seats.recolour(row, person, wish.seat, wish.colour, most)
+    )
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/start", TableSnapshot, query=FormQuery, body=StartRequest, errors=(404, 409))
+async def start(request: ApiRequest) -> TableSnapshot:
+    """As host: begin, when all seats are taken and everybody is ready."""
+    table, person, nonce = await _find(request), request.me, request.data.nonce
+    if nonce is not None and table.row.state == "open":
+        await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, True, nonce))
+    await request.service(TurnService).start(table, lambda row: seats.is_host(row, person))
+    return _snapshot(request, table)
+
+
+@tables("POST", "/api/tables/{table}/close", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
+async def close(request: ApiRequest) -> TableSnapshot:
+    """As host: close the table, before the start or when no other person plays."""
+    table, person = await _find(request), request.me
+
+    def edit(row: TableRow) -> None:
+        seats.is_host(row, person)
+        if row.state not in ("open", "playing"):
+            raise conflict("over", "the table is over")
+        if row.state == "playing" and any(seat.person not in (None, person.id) for seat in row.seats):
+            raise conflict("others_play", "others play here; you can leave, and a bot plays on")
+        if row.state == "playing" and row.rated:
+            raise conflict("rated", "a rated game is played to its end; you can leave, and a bot plays on")
+        seats.close(row)
+
+    await request.service(TableCache).update(table, edit)
+    request.service(TurnService).wake_bots(table)  # who find that it is over
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/rematch",
+    TableSnapshot,
+    query=FormQuery,
+    body=RematchRequest,
+    status=201,
+    errors=(404, 409),
+)
+async def rematch(request: ApiRequest) -> TableSnapshot:
+    """Play again with the same people, seats moved on; whoever asks second comes to the same table."""
+    tables, person = request.service(TableCache), request.me
+    before = await _find(request)
+    if not before.row.seats_of(person.id):
+        raise forbidden("not_seated", "you did not sit at this table")
+    ended_early = before.row.state == "closed" and before.row.started_at is not None
+    if before.row.state != "finished" and not ended_early:
+        raise conflict("not_over", "the game is not over")
+    if before.row.rematch is None:
+        await tables.check_welcome(person, before.row)
+        row = creation.new_rematch(before.row, person.id)
+        try:
+            await request.store.write(add_table(row))
+            tables.add(row)
+        except Conflict:  # somebody was faster
+            pass
+        found = await request.store.read(find_table(before.id))
+        before.row.rematch = None if found is None else found.rematch
+        tables.notify(before)
+        request.service(Viewers).announce(before.id, "rematch", {"table": before.row.rematch})
+    assert before.row.rematch is not None
+    table = await tables.get(before.row.rematch)
+    if request.data.ready and table.row.state == "open" and table.row.seats_of(person.id):
+        await tables.update(table, lambda row: seats.set_ready(row, person, True))
+        await _start_rematch(request, table)
+    return _snapshot(request, table)
+
+
+async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
+    """A rematch begins as soon as everybody is ready."""
+    row = table.row
+    if row.rematch_of is not None and row.state == "open" and all(s.kind != "open" and s.ready for s in row.seats):
+        await request.service(TurnService).start(table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/substitute",
+    TableSnapshot,
+    query=FormQuery,
+    body=SubstituteRequest,
+    errors=(404, 409),
+    request_example={"seat": 1},
+)
+async def substitute(request: ApiRequest) -> TableSnapshot:
+    """Without a clock: let a bot play on for somebody who has been gone for a while. They come back when they like."""
+    (table, person), number = await _at_my_table(request), request.data.seat
+    seats.substitute(table.row.copy(), person, number)
+    if table.row.clocks is None or number not in table.row.clocks.waiting:
+        raise conflict("not_waiting", "the game does not wait for them")
+    left = table.bots_after - presence.absent_for(table, table.row, number)
+    if left > 0:
+        message = f"they must be gone for {table.bots_after:.0f} seconds before a bot may play on"
+        raise conflict("not_absent", message, seconds=ceil(left))
+    await request.service(TurnService).update_seats(table, lambda row: seats.substitute(row, person, number))
+    return _snapshot(request, table)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/end",
+    TableSnapshot,
+    query=FormQuery,
+    body=EndRequest,
+    errors=(404, 409),
+    request_example={"end": True},
+)
+async def vote_to_end(request: ApiRequest) -> TableSnapshot:
+    """Vote to end the game without a result, which needs everybody; a vote against it ends the poll."""
+    (table, person), end = await _at_my_table(request), request.data.end
+    await request.service(TableCache).update(table, lambda row: seats.vote_to_end(row, person, end))
+    request.service(TurnService).wake_bots(table)  # who find that it is over
+    return _snapshot(request, table)

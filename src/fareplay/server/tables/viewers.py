@@ -1,0 +1,177 @@
+"""Viewers: the open streams of this process, who looks at which table at any process, and events for all of them."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from fareplay.server.http.errors import ApiError, unavailable
+from fareplay.server.http.rate_limits import ConcurrencyLimit
+from fareplay.server.settings import Settings
+from fareplay.server.storage.notices import Notices
+from fareplay.server.tables import broadcast, presence
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.streams import HEARTBEAT, Stream
+from fareplay.server.tables.table import CachedTable, Elsewhere
+
+MOST_TABLES: Final = 10_000  # whose viewers at other processes are remembered
+
+
+class Announcement(msgspec.Struct):
+    """An event for all viewers of a table, as one process sends it to the others."""
+
+    kind: str
+    data: dict[str, object]
+    hidden_from: Sequence[str]
+
+
+class Viewers:
+    """Everybody who looks at tables."""
+
+    def __init__(self, tables: TableCache, settings: Settings, notices: Notices) -> None:
+        self._tables, self._notices, self._most = tables, notices, settings.streams
+        self.streams = 0
+        self.closing = False
+        self._by_person = ConcurrencyLimit("open streams", settings.streams_per_person)
+        per_address = int(settings.streams_per_person * settings.address_factor)
+        self._by_address = ConcurrencyLimit("open streams from your address", per_address)
+        self._elsewhere: dict[str, dict[str, tuple[float, Elsewhere]]] = {}  # by table and process
+        self._unsettled: set[str] = set()  # tables whose presence may change by itself
+        notices.on("presence", self._hear_presence)
+        notices.on("broadcast", self._hear_announcement)
+        notices.on("signed-out", lambda person, text, node: self._end_streams(person))
+
+    # Streams
+
+    def enter(self, sender: str, address: str) -> None:
+        """Count one more stream; ApiError if there are too many."""
+        if self.closing:
+            raise unavailable("the server is going down; come back in a moment")
+        if self.streams >= self._most:
+            raise unavailable("too many people are watching; try again later")
+        self._by_person.enter(sender)
+        try:
+            self._by_address.enter(address)
+        except ApiError:
+            self._by_person.leave(sender)
+            raise
+        self.streams += 1
+
+    def leave(self, sender: str, address: str) -> None:
+        """One stream less."""
+        self.streams -= 1
+        self._by_person.leave(sender)
+        self._by_address.leave(address)
+
+    def add(self, table: CachedTable, stream: Stream) -> None:
+        """Somebody begins to look at a table."""
+        table.streams.add(stream)
+        self._presence_changed(table)
+
+    def remove(self, table: CachedTable, stream: Stream) -> None:
+        """Somebody looks at a table no longer."""
+        stream.abort()
+        table.streams.discard(stream)
+        presence.left(table, stream.person)
+        self._presence_changed(table)
+
+    def close_all(self) -> None:
+        """Ask every viewer to come back in a moment; no new streams are opened."""
+        self.closing = True
+        for table in self._tables.all():
+            for stream in list(table.streams):
+                stream.close()
+
+    def sign_out(self, person: str) -> None:
+        """End the streams of somebody who signed out everywhere, here and at the other processes."""
+        self._end_streams(person)
+        self._notices.send("signed-out", person)
+
+    def _end_streams(self, person: str) -> None:
+        for table in self._tables.all():
+            for stream in list(table.streams):
+                if stream.person == person:
+                    stream.close()
+
+    async def send_heartbeats(self) -> None:
+        """Show all viewers that the stream is alive, a few at a time."""
+        for number, table in enumerate(self._tables.all()):
+            for stream in list(table.streams):
+                stream.send(HEARTBEAT)
+            if number % 100 == 99:
+                await asyncio.sleep(0)
+
+    # Events for everybody
+
+    def announce(self, id: str, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
+        """Send an event to all viewers of a table but some people, whichever process they are connected to."""
+        table = self._tables.cached(id)
+        if table is not None:
+            broadcast.message(table, kind, data, hidden_from)
+        self._notices.send("broadcast", id, msgspec.json.encode(Announcement(kind, data, hidden_from)).decode())
+
+    def _hear_announcement(self, id: str, text: str, node: str) -> None:
+        table = self._tables.cached(id)
+        if table is not None:
+            event = msgspec.json.decode(text, type=Announcement)
+            broadcast.message(table, event.kind, event.data, event.hidden_from)
+
+    # Presence
+
+    def watching(self, id: str) -> int:
+        """Return how many look on at a table who do not sit there, at any process."""
+        table, now = self._tables.cached(id), time.monotonic()
+        own = 0 if table is None else presence.here(table).viewers
+        return own + sum(told.viewers for until, told in self._elsewhere.get(id, {}).values() if until > now)
+
+    def is_present(self, table: str, person: str) -> bool:
+        """Whether somebody looks at a table now, at any process."""
+        known, now = self._tables.cached(table), time.monotonic()
+        if known is not None and person in presence.here(known).people:
+            return True
+        told = [*(known.elsewhere.values() if known is not None else ()), *self._elsewhere.get(table, {}).values()]
+        return any(until > now and person in other.people for until, other in told)
+
+    async def settle_presence(self) -> None:
+        """Say that somebody has gone, when they have not come back."""
+        for id in list(self._unsettled):
+            table = self._tables.cached(id)
+            if table is not None:
+                broadcast.presence_changed(table)
+            if table is None or presence.is_settled(table):
+                self._unsettled.discard(id)
+                if table is not None:
+                    self._tell_presence(table)
+
+    async def repeat_presence(self) -> None:
+        """Tell the other processes again who looks on here: a process that says nothing may have been killed."""
+        if self._notices.shared:
+            for table in self._tables.all():
+                if table.streams:
+                    self._tell_presence(table)
+
+    def _presence_changed(self, table: CachedTable) -> None:
+        self._unsettled.add(table.id)
+        for node, told in self._elsewhere.get(table.id, {}).items():
+            table.elsewhere.setdefault(node, told)  # told before the table was read here
+        broadcast.presence_changed(table)
+        self._tell_presence(table)
+
+    def _tell_presence(self, table: CachedTable) -> None:
+        if self._notices.shared:
+            self._notices.send("presence", table.id, msgspec.json.encode(presence.here(table)).decode())
+
+    def _hear_presence(self, id: str, text: str, node: str) -> None:
+        """Remember who looks on elsewhere, also at tables that are not in memory here."""
+        now, told = time.monotonic(), msgspec.json.decode(text, type=Elsewhere)
+        if len(self._elsewhere) > MOST_TABLES:
+            kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}
+            self._elsewhere = {id: nodes for id, nodes in kept.items() if nodes}
+        self._elsewhere.setdefault(id, {})[node] = (now + presence.EXPIRES, told)
+        table = self._tables.cached(id)
+        if table is not None:
+            presence.heard(table, node, told)
+            self._unsettled.add(id)
+            broadcast.presence_changed(table)

@@ -1,0 +1,29 @@
+"""An operator's commands about clubs and tournaments."""
+
+from fareplay.api.clock import now_ms
+from fareplay.server.storage.databases import AdminError
+from fareplay.server.storage.store import Store
+from fareplay.server.tournaments.storage import ClubRow, recent_clubs
+from fareplay.server.tournaments.storage import cancel_tournament as end_tournament
+from fareplay.server.tournaments.storage import close_club as end_club
+
+
+async def cancel_tournament(store: Store, id: str) -> None:
+    """End a tournament without a winner; games that are being played go on."""
+    if not await store.write(end_tournament(id, now_ms())):
+        raise AdminError(f"there is no tournament {id} that is not over")
+
+
+async def clubs(store: Store, limit: int) -> list[tuple[ClubRow, int]]:
+    """Clubs with the number of their members, the newest first."""
+    return await store.read(recent_clubs(limit))
+
+
+async def close_club(store: Store, id: str) -> ClubRow:
+    """Close a club, by its id or the beginning of it, with its tournaments."""
+    found = [row for row, _ in await clubs(store, 100_000) if id and row.id.startswith(id)]
+    if len(found) != 1:
+        raise AdminError(f"{len(found) or 'no'} clubs begin with {id}")
+    if not await store.write(end_club(found[0].id, now_ms())):
+        raise AdminError("the club is closed already")
+    return found[0]

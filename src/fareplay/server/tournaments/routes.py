@@ -1,0 +1,254 @@
+"""Endpoints about clubs and their tournaments."""
+
+from typing import Final
+
+from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock, now_ms
+from fareplay.api.common import Empty
+from fareplay.api.people import Person
+from fareplay.api.tournaments import (
+    Club,
+    ClubRequest,
+    ClubSummary,
+    Tournament,
+    TournamentRequest,
+    TournamentSummary,
+    WaitRequest,
+)
+from fareplay.server.http.errors import conflict, forbidden, invalid, not_found
+from fareplay.server.http.names import clean_text
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.tables.board_routes import rules_of
+from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.creation import new_id
+from fareplay.server.tournaments import storage as scripts
+from fareplay.server.tournaments.service import TournamentService, TournamentState, payload
+from fareplay.server.tournaments.storage import ClubRow, TournamentRow
+
+tournaments = Endpoints("tournaments")
+
+SHOWN: Final = 30  # tournaments of a club
+USUAL: Final[dict[str, Clock]] = {
+    "arena": LiveClock(reserve=300, bonus=10),
+    "round_robin": CorrespondenceClock(per_turn=3 * 86_400),
+}
+EXAMPLE: Final = {"name": "Tuesday arena", "kind": "arena", "game": "get-on-board/new-york", "minutes": 60}
+
+
+async def _club(request: ApiRequest) -> ClubRow:
+    found = await request.store.read(scripts.find_club(request.path_params["club"]))
+    if found is None:
+        raise not_found("club")
+    return found
+
+
+async def _my_club(request: ApiRequest) -> ClubRow:
+    club = await _club(request)
+    if club.organiser != request.me.id:
+        raise forbidden("not_organiser", "only the organiser may do that")
+    return club
+
+
+async def _club_payload(request: ApiRequest, club: ClubRow) -> Club:
+    store, me = request.store, None if request.person is None else request.person.id
+    people = await store.read(scripts.members(club.id))
+    shown = [Person(one.person, one.name or "", one.guest) for one in people]
+    return Club(
+        id=club.id,
+        name=club.name,
+        organiser=next((one for one in shown if one.id == club.organiser), None),
+        members=shown,
+        tournaments=[
+            TournamentSummary(row.id, row.name, row.kind, row.game, row.state, row.made_at, row.ends_at)  # type: ignore[arg-type]
+            for row in await store.read(scripts.tournaments_of(club.id, SHOWN))
+        ],
+        member=me in [one.id for one in shown],
+        mine=me is not None and me == club.organiser,
+    )
+
+
+@tournaments("GET", "/api/clubs", list[ClubSummary])
+async def list_clubs(request: ApiRequest) -> list[ClubSummary]:
+    """The clubs I am in."""
+    return [ClubSummary(row.id, row.name) for row in await request.store.read(scripts.clubs_of(request.me.id))]
+
+
+@tournaments("POST", "/api/clubs", Club, body=ClubRequest, status=201, request_example={"name": "Tuesday buses"})
+async def open_club(request: ApiRequest) -> Club:
+    """Found a club: whoever has its link can come in."""
+    request.service(TournamentService).clubs.take(request.me.id, request.address)
+    club = ClubRow(new_id(), clean_text(request.data.name), request.me.id, now_ms())
+    if not await request.store.write(scripts.add_club(club)):
+        raise conflict("too_many_clubs", f"you organise {scripts.MOST_CLUBS} clubs; close one first")
+    return await _club_payload(request, club)
+
+
+@tournaments("GET", "/api/clubs/{club}", Club, errors=(404,), public=True)
+async def read_club(request: ApiRequest) -> Club:
+    """A club, by the end of its link."""
+    return await _club_payload(request, await _club(request))
+
+
+@tournaments("PATCH", "/api/clubs/{club}", Club, body=ClubRequest, errors=(404,), request_example={"name": "Buses"})
+async def rename_club(request: ApiRequest) -> Club:
+    """As organiser: give the club another name."""
+    club = await _my_club(request)
+    request.service(TournamentService).clubs.take(request.me.id, request.address)
+    club.name = clean_text(request.data.name)
+    await request.store.write(scripts.rename_club(club.id, club.name))
+    return await _club_payload(request, club)
+
+
+@tournaments("POST", "/api/clubs/{club}/join", Club, body=Empty, errors=(404, 409))
+async def join_club(request: ApiRequest) -> Club:
+    """Come into a club."""
+    club = await _club(request)
+    request.service(TournamentService).entries.take(request.me.id, request.address)
+    if not await request.store.write(scripts.join_club(club.id, request.me.id, now_ms())):
+        raise conflict("club_full", f"a club has room for {scripts.MOST_MEMBERS} people")
+    return await _club_payload(request, club)
+
+
+@tournaments("POST", "/api/clubs/{club}/leave", Club, body=Empty, errors=(404, 409))
+async def leave_club(request: ApiRequest) -> Club:
+    """Leave a club; its organiser closes it instead."""
+    club = await _club(request)
+    if club.organiser == request.me.id:
+        raise conflict("organiser", "the organiser cannot leave; close the club instead")
+    await request.store.write(scripts.leave_club(club.id, request.me.id))
+    return await _club_payload(request, club)
+
+
+@tournaments("DELETE", "/api/clubs/{club}/members/{person}", Club, errors=(404, 409))
+async def remove_member(request: ApiRequest) -> Club:
+    """As organiser: ask somebody to leave."""
+    club, person = await _my_club(request), request.path_params["person"]
+    if person == club.organiser:
+        raise conflict("organiser", "the organiser cannot leave; close the club instead")
+    if not await request.store.write(scripts.leave_club(club.id, person)):
+        raise not_found("person")
+    return await _club_payload(request, club)
+
+
+@tournaments("DELETE", "/api/clubs/{club}", None, status=204, errors=(404,))
+async def close_club(request: ApiRequest) -> None:
+    """As organiser: close the club with its tournaments; games that are being played go on."""
+    await request.store.write(scripts.close_club((await _my_club(request)).id, now_ms()))
+
+
+@tournaments(
+    "POST",
+    "/api/clubs/{club}/tournaments",
+    Tournament,
+    body=TournamentRequest,
+    status=201,
+    errors=(404, 409),
+    request_example=EXAMPLE,
+)
+async def open_tournament(request: ApiRequest) -> Tournament:
+    """As organiser: open a tournament, which people enter and you begin."""
+    club, wish = await _my_club(request), request.data
+    request.service(TournamentService).clubs.take(request.me.id, request.address)
+    least, most = rules_of(wish.game).facts["players"]
+    clock = USUAL[wish.kind] if wish.clock is None else wish.clock
+    if not max(2, least) <= wish.seats <= most or (wish.kind == "round_robin" and wish.seats != 2):
+        raise invalid("bad_size", "a game of this tournament cannot have so many players")
+    if isinstance(clock, LiveClock) != (wish.kind == "arena"):
+        raise invalid("bad_clock", "an arena has a live clock, a round robin a time for each turn")
+    row = TournamentRow(
+        id=new_id(),
+        club=club.id,
+        name=clean_text(wish.name),
+        kind=wish.kind,
+        game=wish.game,
+        size=wish.seats,
+        clock=clock,
+        rated=wish.rated,
+        minutes=wish.minutes,
+        state="open",
+        made_at=now_ms(),
+    )
+    if not await request.store.write(scripts.add_tournament(row)):
+        raise conflict("too_many_tournaments", f"{scripts.MOST_TOURNAMENTS} tournaments of the club are not over")
+    return await _shown(request, row.id)
+
+
+async def _find(request: ApiRequest, fresh: bool = False) -> TournamentState:
+    found = await request.service(TournamentService).find(request.path_params["tournament"], fresh)
+    if found is None:
+        raise not_found("tournament")
+    return found
+
+
+async def _shown(request: ApiRequest, id: str) -> Tournament:
+    found = await request.service(TournamentService).find(id, fresh=True)
+    if found is None:
+        raise not_found("tournament")
+    return payload(found, request.person)
+
+
+async def _mine(request: ApiRequest) -> TournamentRow:
+    found = await _find(request, fresh=True)
+    if found.organiser != request.me.id:
+        raise forbidden("not_organiser", "only the organiser may do that")
+    return found.row
+
+
+@tournaments("GET", "/api/tournaments/{tournament}", Tournament, errors=(404,), public=True)
+async def read_tournament(request: ApiRequest) -> Tournament:
+    """A tournament with its standings; they are worked out once a second."""
+    return payload(await _find(request), request.person)
+
+
+@tournaments("POST", "/api/tournaments/{tournament}/enter", Tournament, body=Empty, errors=(404, 409))
+async def enter_tournament(request: ApiRequest) -> Tournament:
+    """Enter a tournament, and its club: a round robin before it begins, an arena also after."""
+    found, now = await _find(request), now_ms()
+    request.service(TournamentService).entries.take(request.me.id, request.address)
+    if not await request.store.write(scripts.join_club(found.club.id, request.me.id, now)):
+        raise conflict("club_full", f"a club has room for {scripts.MOST_MEMBERS} people")
+    done = await request.store.write(scripts.enter(found.row.id, request.me.id, now))
+    if done == "begun":
+        raise conflict("begun", "nobody can enter this tournament any more")
+    if done == "full":
+        raise conflict("tournament_full", "the tournament is full")
+    return await _shown(request, found.row.id)
+
+
+@tournaments("POST", "/api/tournaments/{tournament}/withdraw", Tournament, body=Empty, errors=(404,))
+async def withdraw(request: ApiRequest) -> Tournament:
+    """Leave a tournament before it begins; in an arena, wait for no further game."""
+    found = await _find(request)
+    await request.store.write(scripts.withdraw(found.row.id, request.me.id))
+    return await _shown(request, found.row.id)
+
+
+@tournaments("POST", "/api/tournaments/{tournament}/wait", Tournament, body=WaitRequest, errors=(404, 409))
+async def wait_for_game(request: ApiRequest) -> Tournament:
+    """In an arena: ask for a game with `play`, then say every few seconds that I still wait; the answer names it in
+    `table` once there is one."""
+    found = await _find(request)
+    request.service(TournamentService).waits.take(request.me.id, request.address)
+    if found.row.kind != "arena":
+        raise conflict("no_arena", "only an arena pairs people who wait")
+    if found.row.state in ("open", "running"):
+        await request.service(TournamentService).wait(found, request.me, request.data.play)
+    return payload(await _find(request, fresh=request.data.play), request.person)
+
+
+@tournaments("POST", "/api/tournaments/{tournament}/start", Tournament, body=Empty, errors=(404, 409))
+async def start_tournament(request: ApiRequest) -> Tournament:
+    """As organiser: begin."""
+    row = await _mine(request)
+    request.service(TableCache).kernels.want(row.game)
+    await request.service(TournamentService).start(row)
+    return await _shown(request, row.id)
+
+
+@tournaments("POST", "/api/tournaments/{tournament}/cancel", Tournament, body=Empty, errors=(404, 409))
+async def cancel_tournament(request: ApiRequest) -> Tournament:
+    """As organiser: end the tournament without a winner; games that are being played go on."""
+    row = await _mine(request)
+    if not await request.store.write(scripts.cancel_tournament(row.id, now_ms())):
+        raise conflict("over", "the tournament is over")
+    return await _shown(request, row.id)

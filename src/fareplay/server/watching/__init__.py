@@ -1,0 +1,1 @@
+"""Watching: the public games that are being played now."""

@@ -1,0 +1,20 @@
+"""The endpoint about games to watch."""
+
+from fareplay.api.watching import WatchedGames, WatchQuery
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.tables.board_routes import rules_of
+from fareplay.server.watching.service import WatchList
+
+watching = Endpoints("watching")
+
+
+@watching("GET", "/api/watch", WatchedGames, query=WatchQuery, errors=(404,), public=True)
+async def watch(request: ApiRequest) -> WatchedGames:
+    """Public games that are being played, in small, and finished ones where those are few. The list is made anew every
+    two seconds: ask no oftener."""
+    query: WatchQuery = request.query
+    request.service(WatchList).looks.take(request.sender, request.address)
+    if query.game is not None:
+        rules_of(query.game)
+    return await request.service(WatchList).games(query.game)

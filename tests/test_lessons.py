@@ -1,0 +1,248 @@
+"""The tutorials: what their texts say of each step is what its moves do, and the learner makes every turn."""
+
+import json
+import re
+from base64 import b64decode
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fareplay
+from fareplay import boards
+from fareplay.engine.struct import from_bytes
+from fareplay.game import Game
+
+GAMES = Path(fareplay.__file__).parent / "games"
+LESSONS = Path(__file__).parents[1] / "web" / "src" / "games"
+FAMILIES = ["get-on-board", "ticket-to-ride"]
+LANGUAGES = sorted(folder.name for folder in (GAMES / "get_on_board" / "texts").iterdir() if folder.is_dir())
+Facts = dict[str, Any]
+
+
+def tutorial(family: str) -> Facts:
+    return dict(json.loads((LESSONS / family / "lessons.json").read_text()))
+
+
+def said(family: str, language: str) -> dict[str, Facts]:
+    """The texts of the steps by their names."""
+    text = (GAMES / family.replace("-", "_") / "texts" / language / "tutorial.json").read_text()
+    return {step["id"]: step for step in json.loads(text)["steps"]}
+
+
+def game_of(told: Facts) -> Game:
+    """A game on the board of a tutorial."""
+    return fareplay.new(told["game"], seats=len(told["table"]["seats"]), seed=0)
+
+
+def state_at(told: Facts, ply: int) -> Any:
+    """The state after so many moves, as the learner knows it."""
+    states = b64decode(told["film"]["states"])
+    size = len(states) // (len(told["film"]["moves"]) + 1)
+    return from_bytes(states[ply * size : (ply + 1) * size], game_of(told).state_at(0))
+
+
+def position_at(told: Facts, ply: int) -> Facts:
+    """The position after so many moves."""
+    history = tuple(zip(told["film"]["movers"], told["film"]["moves"], strict=True))[:ply]
+    return dict(game_of(told).rules.position(state_at(told, ply), history, {}, 0))
+
+
+def lines_at(told: Facts, ply: int) -> list[Facts]:
+    """What the learner may choose from after so many moves."""
+    return [line.to_dict() for line in game_of(told).rules.lines(state_at(told, ply), {})]
+
+
+def roads(nodes: list[str]) -> set[frozenset[str]]:
+    return {frozenset(pair) for pair in pairwise(nodes)}
+
+
+def shares_no_road(told: Facts, step: Facts) -> bool:
+    """Whether the line asked for runs on no road of the other player."""
+    ply = step["turns"][0]["ply"]
+    mine, other = position_at(told, ply)["lines"]
+    return not roads([mine[-1], *step["turns"][0]["moves"]]) & roads(other)
+
+
+def black_roads(told: Facts, step: Facts) -> int:
+    mine = position_at(told, step["turns"][0]["ply"])["lines"][0]
+    path = roads([mine[-1], *step["turns"][0]["moves"]])
+    return sum(
+        frozenset((road["a"], road["b"])) in path for road in boards.read(told["game"])["roads"] if road.get("jammed")
+    )
+
+
+def shape_at(told: Facts, step: Facts) -> str:
+    """The shape that the ticket asks of the learner."""
+    return str(position_at(told, step["turns"][0]["ply"])["shapes"][0])
+
+
+def reached(told: Facts, line: Facts) -> list[Facts]:
+    """The intersections that a line comes to."""
+    known = {spot["id"]: spot for spot in boards.read(told["game"])["intersections"]}
+    return [known[move] for move in line["moves"]]
+
+
+def route_of(told: Facts, line: Facts) -> tuple[str, str]:
+    route = boards.read(told["game"])["routes"][line["route"] - 1]
+    first, second = sorted((route["a"], route["b"]))
+    return first, second
+
+
+def ticket_of(told: Facts, number: int) -> Facts:
+    return dict(boards.read(told["game"])["tickets"][number - 1])
+
+
+SHORT = ("british-museum", "st-pauls")
+
+Claim = Callable[[Facts, Facts, Facts, list[Facts]], bool]  # of the tutorial, a step, the line asked for, all lines
+
+# What the texts of a step say, held against the line it asks for.
+CLAIMS: dict[str, dict[str, Claim]] = {
+    "get-on-board": {
+        "departure": lambda told, step, line, lines: line["moves"] == ["T4"],
+        "shapes": lambda told, step, line, lines: (
+            (line["markers"], line["turn_zone"], line["gains"]["tourists"]) == (3, 0, 2)
+            and (line["boards"]["tourist"], line["places"]["school"]) == (2, 1)
+            and shape_at(told, step) == "3 with two turns"
+        ),
+        "boarding": lambda told, step, line, lines: (
+            line["boards"]["granny"] == line["gains"]["grannies"] == 1
+            and "office" in [one.get("place") for one in reached(told, line)]
+            and not line["parks"]
+        ),
+        "extra-markers": lambda told, step, line, lines: (
+            line["markers"] == 3
+            and shape_at(told, step).startswith("2")
+            and "light" in reached(told, line)[1]
+            and line["boards"]["granny"] == 1
+            and "granny" in reached(told, line)[2]["passengers"]
+        ),
+        "turn-zone": lambda told, step, line, lines: (
+            shape_at(told, step) == "2 with a turn"
+            and line["turn_zone"] == 1
+            and line["gains"]["turn_zone"] == -1
+            and line["gain"] > 0
+            and reached(told, line)[-1]["place"] == "landmark"
+            and line["boxes"]["tourists"][0] == {"ticked": 2, "written": 5}
+        ),
+        "traffic": lambda told, step, line, lines: (
+            line["traffic"] == 2 == black_roads(told, step)
+            and line["boxes"]["traffic"]["ticked"] > 2  # they are not the first
+            and shares_no_road(told, step)
+            and (line["boards"]["student"], line["boards"]["granny"], line["places"]["school"]) == (1, 1, 1)
+        ),
+        "objectives": lambda told, step, line, lines: line["boxes"]["personal"] == 1,
+        "elimination": lambda told, step, line, lines: (
+            any(one["eliminates"] for one in lines)
+            and not line["eliminates"]
+            and (line["boards"]["tourist"], line["boards"]["business"]) == (2, 1)
+        ),
+        "practice": lambda told, step, line, lines: (
+            all(one["gain"] < line["gain"] for one in lines if one["moves"] != line["moves"])
+            and line["boxes"]["business"][0] == {"ticked": 3, "written": 6}
+            and line["boards"]["intern"] == 1
+        ),
+        "parking": lambda told, step, line, lines: (
+            line["boxes"]["tourists"][1] == {"ticked": 3, "written": 9}
+            and reached(told, line)[-1]["place"] == "landmark"
+        ),
+        "turn": lambda told, step, line, lines: not line["eliminates"],
+    },
+    "ticket-to-ride": {
+        "tickets": lambda told, step, line, lines: len(line["moves"][0].split()) == 3,
+        "cards": lambda told, step, line, lines: line["moves"] == ["draw blue"],
+        "claiming": lambda told, step, line, lines: (
+            line["gains"]["routes"] == 4
+            and line["cards"] == {"blue": 3}
+            and route_of(told, line) == ("brick-lane", "tower-of-london")
+            and {"ticket": 4, "before": 4, "after": 3} in line["to_go"]  # as many buses as lie there: half of it
+        ),
+        "double-routes": lambda told, step, line, lines: (
+            line["gains"] == {"routes": 1, "districts": 1}
+            and line["cards"] == {"green": 1}
+            and len(line["closes"]) == 1
+            and line["boxes"]["districts"] == [1]
+        ),
+        "gray-routes": lambda told, step, line, lines: line["gains"] == {"routes": 1} and line["cards"] == {"blue": 1},
+        "bus-cards": lambda told, step, line, lines: line["card"] == "bus" and line["ends_turn"],
+        "connecting": lambda told, step, line, lines: (
+            line["completed"] == [4]
+            and ticket_of(told, 4) == {"a": "brick-lane", "b": "globe-theatre", "points": 4}
+            and line["secures"]["tickets"] == 4
+            and line["cards"] == {"green": 2, "bus": 1}
+        ),
+        "more-tickets": lambda told, step, line, lines: (
+            (line["moves"] == ["tickets"] and line["count"] == 2)
+            or (line["tickets"] == [5] and (ticket_of(told, 5)["a"], ticket_of(told, 5)["b"]) == SHORT)
+        ),
+        "districts": lambda told, step, line, lines: (
+            line["gains"]["districts"] == 2 and line["cards"] == {"black": 2} and 2 in line["boxes"]["districts"]
+        ),
+        "last-turns": lambda told, step, line, lines: (
+            line["last_turns"] and line["completes"] == 1 and line["cards"] == {"black": 3} and line["buses_left"] == 2
+        ),
+        "turn": lambda told, step, line, lines: True,
+    },
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_a_step_says_is_what_its_move_does(family: str) -> None:
+    told = tutorial(family)
+    checked = set()
+    for step in told["steps"]:
+        for turn in step["turns"]:
+            lines = lines_at(told, turn["ply"])
+            line = next(one for one in lines if one["moves"] == turn["moves"])
+            assert CLAIMS[family][step["id"]](told, step, line, lines), (step["id"], line)
+            checked.add(step["id"])
+    assert checked == set(CLAIMS[family])
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_reply_to_every_other_line_adds_up(family: str) -> None:
+    """What a learner reads of another line are its gains by zone: they are all of what it brings."""
+    told = tutorial(family)
+    for step in told["steps"]:
+        for turn in step["turns"]:
+            for line in lines_at(told, turn["ply"]):
+                if not line.get("eliminates"):
+                    assert sum(line["gains"].values()) == line["gain"], (step["id"], line["moves"])
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_languages_say_the_same_numbers(family: str, language: str) -> None:
+    known, texts = said(family, "en"), said(family, language)
+    for name, step in texts.items():
+        for part in ("text", "ask", "done"):
+            numbers = [sorted(re.findall(r"\d+", one.get(part, ""))) for one in (known[name], step)]
+            assert numbers[0] == numbers[1], (name, part)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_learner_makes_every_turn_of_theirs(family: str) -> None:
+    told = tutorial(family)
+    asked = {turn["ply"] + at for step in told["steps"] for turn in step["turns"] for at in range(len(turn["moves"]))}
+    for ply, mover in enumerate(told["film"]["movers"]):
+        assert (ply in asked) == (mover == 0), ply
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_its_texts(family: str, language: str) -> None:
+    told, texts = tutorial(family), said(family, language)
+    assert {step["id"] for step in told["steps"]} == set(texts)
+    for step in told["steps"]:
+        assert ("ask" in texts[step["id"]]) == ("done" in texts[step["id"]]) == bool(step["turns"])
+    end = state_at(told, len(told["film"]["moves"]))
+    for seat in (0, 1):
+        assert str(game_of(told).rules.total(end, seat)) in texts["scoring"]["text"]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_nobody_is_named_in_a_tutorial(family: str) -> None:
+    assert tutorial(family)["table"]["seats"][0]["person"]["name"] == ""

@@ -1,0 +1,75 @@
+"""The laws of a turn: the board never moves, nothing lies over what is decided, and every part of a sum is in sight."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.visitor import CLICK, FIRST, STEPS, Visitor
+
+SIZES: Final = (
+    *((1920, 1080), (1440, 900), (1366, 768), (1280, 720), (1024, 768)),
+    *((768, 1024), (390, 844), (360, 640), (844, 390)),
+)
+USUAL: Final = ((1280, 720), (390, 844))  # the others are long
+LAWS: Final = (Path(__file__).parent / "laws.js").read_text()
+
+
+def _games() -> list[Any]:
+    """Every game at every size without shows, the usual sizes in every run; and with shows at the usual sizes."""
+    found = []
+    for pace, sizes in {"instant": SIZES, "brisk": USUAL}.items():
+        for size in sizes:
+            marks = [] if pace == "instant" and size in USUAL else [pytest.mark.long]
+            found.append(pytest.param(size, pace, id="{}x{}-{}".format(*size, pace), marks=marks))
+    return found
+
+
+@pytest.mark.parametrize(("size", "pace"), _games())
+@pytest.mark.parametrize("game", ["get-on-board/new-york", "ticket-to-ride/london"])
+def test_a_whole_game_keeps_the_laws(visit: Visit, game: str, size: tuple[int, int], pace: str) -> None:
+    width, height = size
+    visitor = visit(width=width, height=height, tips=True, pace=pace, still=False)
+    visitor.home()
+    visitor.play(game)
+    visitor.page.wait_for_function(FIRST, arg=[*STEPS.values()])
+    visitor.page.evaluate(LAWS)
+    _play(visitor)
+    kept = visitor.page.evaluate("laws.kept()")
+    assert len(kept["boards"]) == 1, f"the board moved: {kept['boards']}"
+    assert len(kept["confirms"]) <= 1, f"the button to confirm moved: {kept['confirms']}"
+    assert not kept["faults"], "\n".join(kept["faults"])
+    assert kept["decisions"] > 4  # a finger decides once a turn, and a game may be short
+
+
+def _play(visitor: Visitor) -> None:
+    """Play to the end: point at what is chosen, look, choose it, look, confirm."""
+    page, selectors = visitor.page, list(STEPS.values())
+    while True:
+        found = page.wait_for_function(FIRST, arg=selectors, polling=30).json_value()
+        step = selectors[found - 1]
+        if step == STEPS["over"]:
+            return
+        if step in (STEPS["end a line"], STEPS["end the game"], STEPS["claim"]):
+            _decide(visitor, step)
+        elif step == STEPS["be eliminated"]:
+            visitor.hold_confirm()
+        else:
+            page.evaluate(CLICK, step)
+
+
+def _decide(visitor: Visitor, step: str) -> None:
+    page = visitor.page
+    place = page.evaluate("selector => laws.place(selector)", step)
+    if place is None:
+        return
+    touched = page.evaluate("matchMedia('(pointer: coarse)').matches")
+    if touched:
+        page.touchscreen.tap(*place)
+    else:
+        page.mouse.move(*place)
+        page.evaluate("laws.look()")
+        page.mouse.down()
+        page.mouse.up()
+    page.evaluate("laws.look()")

@@ -1,0 +1,105 @@
+"""One frame for every page: the same menu, one heading of one size at the same edge, and the way to everything else."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+from tools.site import Site
+
+from tests.web.conftest import PLACES, Pages, Visit, come
+from tests.web.visitor import Visitor
+from tests.web.words import LANGUAGES
+
+MISSING: Final = (
+    *("/nowhere", "/games/none", "/learn/none", "/people/nobody", "/bots/none", "/clubs/none", "/tournaments/none"),
+    *("/table/none", "/replay/none", "/screen/none", "/fairness/none", "/puzzles/none"),
+)
+MAGNIFIED: Final = 320  # px that are left of 1280 when everything is four times as large
+WIDTHS: Final = (1920, 1440, 1366, 1280, 1024, 844, 768, 390, 360, MAGNIFIED)
+# Where a page's heading is, how large it is, and what the page is framed by.
+FRAME: Final = """() => {
+  const h1 = [...document.querySelectorAll('h1')];
+  const menu = [...document.querySelectorAll('header nav a, nav.dock a')].filter(one => one.checkVisibility());
+  return {
+    headings: h1.length, size: getComputedStyle(h1[0]).fontSize, left: Math.round(h1[0].getBoundingClientRect().left),
+    menu: menu.map(one => new URL(one.href).pathname), account: document.querySelector('.corner')?.children.length ?? 0,
+  };
+}"""
+
+
+def _frame(visitor: Visitor, path: str) -> dict[str, object]:
+    visitor.page.goto(path)
+    expect(visitor.page.locator("h1").first).to_be_visible()
+    expect(visitor.page.locator(".corner > *").first).to_be_visible()
+    found: dict[str, object] = visitor.page.evaluate(FRAME)
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_every_page_has_the_same_frame(visit: Visit, site: Site, pages: Pages, width: int, height: int) -> None:
+    paths, cookies = pages
+    visitor = come(visit, site, cookies, width=width, height=height, dark=width < height)
+    usual = _frame(visitor, "/")
+    assert usual["headings"] == 1
+    assert usual["menu"] == list(PLACES if width > 1000 else PLACES[:4])
+    for path in paths:
+        frame = _frame(visitor, path)
+        visitor.check_no_raw_keys()
+        visitor.check_width(path)
+        visitor.check_with_axe(path)
+        visitor.check_measures(path, *((width,) if width > 1000 else (width, MAGNIFIED)))
+        assert frame == usual, path
+    assert not visitor.faults, "\n".join(visitor.faults)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_page_fits_and_is_accessible_in_every_language(
+    visit: Visit, site: Site, pages: Pages, language: str
+) -> None:
+    paths, cookies = pages
+    visitor = come(visit, site, cookies, language=language, width=390, height=844, dark=language in ("fr", "es"))
+    for path in paths:
+        _frame(visitor, path)
+        visitor.check_no_raw_keys()
+        visitor.check_with_axe(path)
+        visitor.check_measures(path, *WIDTHS)
+    assert not visitor.faults, "\n".join(visitor.faults)
+
+
+def test_the_current_place_is_marked(visitor: Visitor) -> None:
+    for path in PLACES:
+        visitor.page.goto(path)
+        expect(visitor.page.locator("header nav [aria-current=page]")).to_have_attribute("href", path)
+
+
+def test_whatever_is_not_there_says_so_on_one_page(visitor: Visitor) -> None:
+    usual = _frame(visitor, "/")
+    for path in MISSING:
+        visitor.page.goto(path)
+        expect(visitor.page.locator("[data-missing]")).to_be_visible()
+        expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("not_found.title"))
+        assert _frame(visitor, path) == usual, path
+
+
+def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(visitor: Visitor) -> None:
+    for _ in range(3):
+        visitor.home()
+        visitor.play_at_server("get-on-board/new-york")
+    for width, height in ((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.home()
+        expect(visitor.page.locator(".needs li").first).to_be_visible()
+        box = visitor.page.locator("form.play button.go").bounding_box()
+        dock = visitor.page.locator(".dock").bounding_box() or {"y": height}
+        assert box is not None
+        assert box["y"] + box["height"] <= dock["y"], f"{width}×{height}: {box}"
+
+
+def test_a_practice_game_can_be_dismissed(visitor: Visitor) -> None:
+    visitor.home()
+    visitor.play_at_server("get-on-board/rome")
+    visitor.home()
+    visitor.page.locator(".needs .dismiss").click()
+    visitor.page.locator("dialog button.bad").click()
+    expect(visitor.page.locator(".needs")).to_have_count(0)

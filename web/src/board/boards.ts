@@ -1,0 +1,31 @@
+/** Boards: what they are, where their pictures show what, and the pictures. Those of this client are part of it; the server has the others. */
+import { get } from '$/api/client';
+import type { BoardFacts, BoardLayout } from '$/api/types';
+
+interface Drawn {
+  board: BoardFacts;
+  layout: BoardLayout;
+}
+
+const drawn = import.meta.glob<Drawn>('$boards/*/*.json', { import: 'default' });
+const pictures = import.meta.glob<string>('$boards/*/*.svg', { query: '?url', import: 'default', eager: true });
+
+/** Modules by the names of their boards: of `…/game/board.json` by `game/board`. */
+function byName<T>(modules: Record<string, T>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(modules).map(([path, module]) => [path.split('/').slice(-2).join('/').replace(/\.\w+$/, ''), module]));
+}
+
+const [files, addresses] = [byName(drawn), byName(pictures)];
+
+export async function factsOf(name: string): Promise<BoardFacts> {
+  return (await files.get(name)?.())?.board ?? get(`/api/boards/${name}`);
+}
+
+export async function layoutOf(name: string): Promise<BoardLayout> {
+  return (await files.get(name)?.())?.layout ?? get(`/api/boards/${name}/layout`);
+}
+
+/** The drawing of a board, as SVG. */
+export function drawingOf(name: string): Promise<string> {
+  return get(addresses.get(name) ?? `/api/boards/${name}/picture.svg`);
+}

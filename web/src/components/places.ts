@@ -1,0 +1,34 @@
+/** The words on the menu, and where they lead. */
+import { t } from '$/languages/language.svelte';
+import type { IconName } from './Icon.svelte';
+
+export interface Place {
+  href: string;
+  icon: IconName;
+  name: () => string;
+  /** First words of other addresses that belong to it. */
+  also?: readonly string[];
+  /** Whether it is on the menu only with a server, or only without one. */
+  only?: 'server' | 'static';
+}
+
+/** What a phone's bar has room for. */
+export const PLACES: readonly Place[] = [
+  { href: '/', icon: 'play', name: () => t('nav.play'), also: ['games', 'join'] },
+  { href: '/daily', icon: 'daily', name: () => t('nav.daily'), only: 'server' },
+  { href: '/puzzles', icon: 'puzzles', name: () => t('puzzles.title') },
+  { href: '/learn', icon: 'learn', name: () => t('nav.learn') },
+];
+
+/** The rest, behind "More" on a phone. */
+export const MORE: readonly Place[] = [
+  { href: '/replay', icon: 'more', name: () => t('records.title'), only: 'static' },
+  { href: '/watch', icon: 'more', name: () => t('nav.watch'), only: 'server' },
+  { href: '/ladder', icon: 'more', name: () => t('ladder.title'), also: ['bots'], only: 'server' },
+  { href: '/clubs', icon: 'more', name: () => t('club.title'), also: ['tournaments'], only: 'server' },
+];
+
+export function isHere(place: Place, path: string): boolean {
+  const word = path.split('/')[1] ?? '';
+  return `/${word}` === place.href || (place.also?.includes(word) ?? false);
+}

@@ -1,0 +1,163 @@
+/** A table on this device: the game with all its secrets, the bots that play at it, and one viewer at a time. */
+import type { Advice } from './bots';
+import type { FilmPart } from './film';
+import type { Film, Game } from './game';
+import type { LocalGame } from './localGames';
+import { replyTo, standing, type PuzzleStanding } from './puzzle';
+
+/** What bots are asked, with what their seat may know and no more. */
+export interface Thinker {
+  plan(level: string, seed: number, state: Uint8Array, seat: number): Promise<string[]>;
+  advise(state: Uint8Array, seat: number): Promise<Advice[]>;
+}
+
+/** A turn that does not answer the present position, or that is somebody else's. */
+export class NotNow extends Error {}
+
+const EXPERT = 'expert';
+
+export class DeviceTable {
+  private viewer: number | null = null;
+  private closed = false;
+  private thinking = false;
+
+  constructor(
+    private readonly game: Game,
+    private kept: LocalGame,
+    private readonly bots: Thinker,
+    private readonly tell: (turn: FilmPart) => void,
+    private readonly save: (game: LocalGame) => Promise<void>,
+  ) {}
+
+  /** The seats that the people at this device play. */
+  get mine(): number[] {
+    return this.kept.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+  }
+
+  /** Look from a seat of one's own, or as a spectator; once the game is over from any. */
+  look(seat: number | null): Film {
+    if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new NotNow('that is not your seat');
+    this.viewer = seat;
+    return this.game.film(seat);
+  }
+
+  /** Whether two of those who look at this device may know different things; null is a spectator. */
+  differs(one: number | null, other: number | null): boolean {
+    const { rules, state } = this.game;
+    const seen = rules.withoutSpent(rules.masked(state, other));
+    return rules.withoutSpent(rules.masked(state, one)).some((byte, k) => byte !== seen[k]);
+  }
+
+  /** Make a turn of a person at this device. */
+  async play(ply: number, moves: readonly string[], seat: number): Promise<void> {
+    if (ply !== this.game.ply || seat !== this.game.toMove || !this.mine.includes(seat)) throw new NotNow('the game has gone on');
+    await this.make(moves);
+  }
+
+  /** Let the bots play until it is somebody's turn. */
+  async run(): Promise<void> {
+    if (this.thinking) return; // it goes on by itself
+    this.thinking = true;
+    try {
+      await this.playBots();
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  private async playBots(): Promise<void> {
+    for (;;) {
+      const seat = this.game.toMove;
+      const level = seat === null ? null : this.kept.seats[seat]!.level;
+      if (seat === null || level === null || this.closed) return;
+      if (this.kept.puzzle) {
+        await this.make(replyTo(this.game, this.kept.from, this.kept.puzzle));
+        continue;
+      }
+      const ply = this.game.ply;
+      const state = this.game.rules.masked(this.game.state, seat);
+      const moves = await this.bots.plan(level, Number(BigInt(this.kept.seed) & 0x7fffffffn), state, seat);
+      if (this.closed) return;
+      if (ply !== this.game.ply) continue; // it was taken back meanwhile
+      await this.make(moves);
+    }
+  }
+
+  /** What the expert advises the seat that looks, whose turn it is. */
+  advise(): Promise<Advice[]> {
+    if (this.viewer === null || this.viewer !== this.game.toMove) throw new NotNow('it is not your turn');
+    return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer);
+  }
+
+  /** What the expert would have advised the seat that looks, before a move of the past. */
+  review(ply: number): Promise<Advice[]> {
+    if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new NotNow('that was not your turn');
+    return this.bots.advise(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer);
+  }
+
+  /**
+   * What the expert makes of a seat of the game that is tried again, from where the two part, the others moving as they
+   * did; a move of theirs that is not possible any more is replaced by another.
+   */
+  async playExpert(seat: number): Promise<LocalGame['record']> {
+    const { rules, moves: now } = this.game;
+    const { record } = this.kept.before!;
+    const parted = record.moves.findIndex((move, k) => move !== now[k]);
+    const whole = rules.load(record, BigInt(this.kept.seed));
+    const game = rules.load(record, BigInt(this.kept.seed), parted < 0 ? record.moves.length : parted);
+    const left = whole.movers.map((mover, k) => ({ mover, move: whole.moves[k]! })).slice(game.ply);
+    for (let mover = game.toMove; mover !== null && !this.closed; mover = game.toMove) {
+      if (mover === seat) {
+        game.attempt(await this.bots.plan(EXPERT, Number(BigInt(this.kept.seed) & 0x7fffffffn), rules.masked(game.state, seat), seat));
+        continue;
+      }
+      const next = left.findIndex((one) => one.mover === mover);
+      const [made] = next < 0 ? [] : left.splice(next, 1);
+      const legal = game.legalMoves;
+      game.attempt([made && legal.includes(made.move) ? made.move : legal[0]!]);
+    }
+    return game.record();
+  }
+
+  /** How the puzzle goes that is tried here. */
+  get standing(): PuzzleStanding {
+    return standing(this.game, this.kept.from, this.kept.puzzle!);
+  }
+
+  /** Undo all moves after a ply. */
+  async takeBack(ply: number): Promise<Film> {
+    this.game.takeBack(ply);
+    await this.keep();
+    return this.game.film(this.viewer);
+  }
+
+  /** All states with nothing hidden, once the game is over. */
+  reveal(): readonly Uint8Array[] {
+    if (!this.game.isOver) throw new NotNow('the game is not over');
+    return this.game.states;
+  }
+
+  /** The whole record, once nothing of it is secret. */
+  record(): LocalGame['record'] {
+    if (!this.game.isOver) throw new NotNow('the game is not over');
+    return this.game.record();
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private async make(moves: readonly string[]): Promise<void> {
+    const ply = this.game.ply;
+    this.game.attempt(moves);
+    await this.keep(); // before it is shown, so that what was seen is not lost
+    if (!this.closed) this.tell(this.game.since(ply, this.viewer));
+  }
+
+  private async keep(): Promise<void> {
+    const now = Date.now();
+    const endedAt = this.game.isOver ? (this.kept.endedAt ?? now) : null;
+    this.kept = { ...this.kept, record: this.game.record(), changedAt: now, endedAt };
+    await this.save(this.kept);
+  }
+}

@@ -1,0 +1,34 @@
+/** Events as kernels write them: rows of numbers, which the table of the game explains (fareplay.event_table). */
+import type { Kernels } from './kernels';
+
+/** Of each kind of event its key, and of each fact its name, the place of its figure, and how it is read. */
+export type EventTable = readonly (readonly [key: string, facts: readonly (readonly [name: string, figure: number, kind: string])[]])[];
+
+/** What makes a value of a figure, by its kind. */
+export type Readers = Readonly<Record<string, (figure: number) => unknown>>;
+
+/** An event with what it tells. */
+export type Told = { key: string; seat?: number } & Record<string, unknown>;
+
+interface EventRow {
+  readonly key: number;
+  readonly seat: number;
+  readonly figures: BigInt64Array;
+}
+
+const NOBODY = -1;
+
+/** The events that a kernel has written. What a masked state hides is left out. */
+export function readEvents(kernels: Kernels<unknown>, table: EventTable, readers: Readers, hidden: number, at: number, count: number): Told[] {
+  const size = kernels.structs.size('EventRow');
+  return Array.from({ length: count }, (_, number) => {
+    const { key, seat, figures } = kernels.read<EventRow>('EventRow', at + number * size);
+    const [name, facts] = table[key]!;
+    const told: Told = seat === NOBODY ? { key: name } : { key: name, seat };
+    for (const [fact, figure, kind] of facts) {
+      const value = Number(figures[figure]!);
+      if (value !== hidden) told[fact] = readers[kind]!(value);
+    }
+    return told;
+  });
+}

@@ -1,0 +1,57 @@
+/** The files of the games' kernels, as the build has placed them. */
+import { Bots, type BotEntries } from './bots';
+import { Rules, type RulesEntries } from './game';
+import { Kernels, type KernelIndex } from './kernels';
+
+const addresses = import.meta.glob<string>('$fareplay/games/*/wasm/*', { query: '?url', import: 'default', eager: true });
+
+const byName = new Map(Object.entries(addresses).map(([path, address]) => [path.split('/games/')[1]!, address]));
+
+/** The address of a file of a game: of `game/board` or `game`. */
+function addressOf(game: string, file: string): string | undefined {
+  return byName.get(`${game.split('/')[0]!.replaceAll('-', '_')}/wasm/${file}`);
+}
+
+/** Whether a board can be played on this device. */
+export const isPlayable = (board: string): boolean => addressOf(board, `${board.split('/')[1]}.board`) !== undefined;
+
+async function bytes(game: string, file: string): Promise<Uint8Array> {
+  const address = addressOf(game, file);
+  if (address === undefined) throw new Error(`there are no kernels for ${game}`);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const indices = new Map<string, Promise<KernelIndex>>();
+
+/** What the client has to know of a game's kernels. */
+export function indexOf(game: string): Promise<KernelIndex> {
+  const name = game.split('/')[0]!;
+  let found = indices.get(name);
+  if (!found) {
+    found = bytes(name, 'kernels.json').then((text) => JSON.parse(new TextDecoder().decode(text)) as KernelIndex);
+    found.catch(() => indices.delete(name));
+    indices.set(name, found);
+  }
+  return found;
+}
+
+/** The kernels of a module, what there is to know of them, and the board as they read it. */
+export async function kernelsOf<E>(board: string, module: string): Promise<[Kernels<E>, KernelIndex, Uint8Array]> {
+  const [code, index, facts] = await Promise.all([bytes(board, `${module}.wasm`), indexOf(board), bytes(board, `${board.split('/')[1]}.board`)]);
+  return [new Kernels<E>(module, await WebAssembly.compile(code as BufferSource), index), index, facts];
+}
+
+/** The rules of a board. */
+export async function loadRules(board: string): Promise<Rules> {
+  const [kernels, index, facts] = await kernelsOf<RulesEntries>(board, 'rules');
+  return new Rules(kernels, index, board, facts);
+}
+
+/** The bots of a board. */
+export async function loadBots(board: string): Promise<Bots> {
+  const slug = board.split('/')[1]!;
+  const [[kernels, index, facts], weights] = await Promise.all([kernelsOf<BotEntries>(board, 'bots'), bytes(board, `${slug}.weights`)]);
+  return new Bots(kernels, index, slug, facts, weights);
+}

@@ -1,0 +1,270 @@
+/**
+ * Films: a game as one seat saw it, one masked state after each move. All that a person is shown is read from one, by
+ * the kernels of the game wherever something has to be counted.
+ */
+import type * as sent from '$/api/api.generated';
+import type { LogEntry } from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
+import { readEvents, type EventTable, type Readers, type Told } from './events';
+import { fromBase64, type Kernels } from './kernels';
+
+/** What a film gains by a few moves. */
+export interface FilmPart {
+  /** How many moves were made before them. */
+  ply: number;
+  moves: readonly string[];
+  movers: readonly number[];
+  /** After each of them. */
+  states: readonly Uint8Array[];
+}
+
+export class Film {
+  constructor(
+    readonly seat: number | null,
+    /** With `?` for what the seat did not see when they were made. */
+    readonly moves: readonly string[],
+    readonly movers: readonly number[],
+    /** Before the first move, and after each. */
+    readonly states: readonly Uint8Array[],
+  ) {}
+
+  static from({ seat, moves, movers, states }: sent.Film): Film {
+    return new Film(seat, moves, movers, cut(fromBase64(states), moves.length + 1));
+  }
+
+  get ply(): number {
+    return this.moves.length;
+  }
+
+  /** The film after more moves; those of its own that come after them are taken back. */
+  grown({ ply, moves, movers, states }: FilmPart): Film {
+    const { seat, moves: seen, movers: before, states: past } = this.until(ply);
+    return new Film(seat, [...seen, ...moves], [...before, ...movers], [...past, ...states]);
+  }
+
+  /** The film as it was after so many moves. */
+  until(ply: number): Film {
+    return new Film(this.seat, this.moves.slice(0, ply), this.movers.slice(0, ply), this.states.slice(0, ply + 1));
+  }
+}
+
+/** What a server sends of a few moves. */
+export function partFrom({ ply, moves, movers, states }: sent.FilmPart): FilmPart {
+  return { ply, moves, movers, states: cut(fromBase64(states), moves.length) };
+}
+
+/** The turns of a film after so many moves: each player's moves in a row. */
+export function turnsAfter({ moves, movers, states }: Film, since: number): FilmPart[] {
+  const found: FilmPart[] = [];
+  for (let [from, to] = [since, since]; from < moves.length; from = to) {
+    while (to < moves.length && movers[to] === movers[from]) to += 1;
+    found.push({ ply: from, moves: moves.slice(from, to), movers: movers.slice(from, to), states: states.slice(from + 1, to + 1) });
+  }
+  return found;
+}
+
+/** States that lie one after the other. */
+function cut(bytes: Uint8Array, count: number): Uint8Array[] {
+  const size = bytes.length / count;
+  return Array.from({ length: count }, (_, number) => bytes.subarray(number * size, (number + 1) * size));
+}
+
+/** What every game's state says of itself. */
+export interface AnyState {
+  readonly seats: number;
+  readonly seat: number;
+  readonly phase: number;
+}
+
+/** The entry points that every game has for its films. */
+export interface FilmEntries {
+  choices(board: number, state: number, seat: number, moves: number): number;
+  tell(board: number, before: number, seat: number, move: number, after: number, events: number): number;
+  gained(board: number, before: number, after: number, seat: number): number;
+  winners(board: number, state: number): number;
+  find_lines(board: number, state: number, lines: number, scratch: number): number;
+}
+
+/** What every game's kernels say besides their structs. */
+export interface FilmConstants {
+  events: EventTable;
+  /** A figure that a viewer may not know. */
+  hidden: number;
+  /** The phase in which all choose at the same time, and the one at the end. */
+  choosing: number;
+  over: number;
+}
+
+/** In place of a move that the viewer did not see. */
+const UNSEEN = -1;
+
+/** What a viewer sees at one moment: the part of a view that a move can change. */
+export interface Seen<G extends Shapes> {
+  to_move: number | null;
+  legal_moves: string[];
+  position: G['position'];
+  sheets: (G['sheet'] | null)[];
+  winners: number[];
+  is_over: boolean;
+}
+
+/** Reads the films of one game on one board. */
+export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends FilmConstants, E extends FilmEntries> {
+  protected readonly board: number;
+  protected readonly constants: C;
+  protected readonly before: number;
+  protected readonly after: number;
+  protected readonly texts: Readonly<Record<string, string>>;
+  private readonly codes: ReadonlyMap<string, number>;
+  private readonly moves: number;
+  private readonly events: number;
+  private readonly rows: number;
+  private readonly scratch: number;
+  protected abstract readonly readers: Readers;
+
+  constructor(
+    protected readonly kernels: Kernels<E>,
+    boardName: string,
+    board: Uint8Array,
+  ) {
+    this.constants = kernels.index.constants as unknown as C;
+    this.texts = kernels.index.boards[boardName]!.moves;
+    this.codes = new Map(Object.entries(this.texts).map(([code, text]) => [text, Number(code)]));
+    this.board = kernels.allocate(board.length);
+    kernels.write(this.board, board);
+    [this.before, this.after] = [kernels.rows('State'), kernels.rows('State')];
+    this.moves = kernels.argument('choices', 3);
+    this.events = kernels.argument('tell', 5);
+    this.rows = kernels.argument('find_lines', 2);
+    this.scratch = kernels.argument('find_lines', 3);
+  }
+
+  /** The version of the states' layout. A server that sends another has newer rules than this page. */
+  get layout(): string {
+    return this.kernels.index.version;
+  }
+
+  /** What the viewer of a film saw after so many moves. */
+  seen(film: Film, ply = film.ply): Seen<G> {
+    const bytes = film.states[ply]!;
+    const state = this.state(bytes);
+    const isOver = this.isOver(state);
+    return {
+      to_move: isOver ? null : state.seat,
+      legal_moves: film.seat === null ? [] : this.choices(bytes, film.seat),
+      position: this.position(film, ply),
+      sheets: Array.from({ length: state.seats }, (_, seat) => this.sheet(bytes, seat)),
+      winners: bits(this.kernels.call.winners(this.board, this.put(this.before, bytes))),
+      is_over: isOver,
+    };
+  }
+
+  /** A sheet as far as it is known; null if all of it is hidden. */
+  abstract sheet(bytes: Uint8Array, seat: number): G['sheet'] | null;
+
+  state(bytes: Uint8Array): S {
+    return this.kernels.structs.read<S>('State', bytes);
+  }
+
+  /** The seats that may choose: the one to move, or all that choose at the same time. */
+  choosers(bytes: Uint8Array): number[] {
+    const state = this.state(bytes);
+    const { phase, seat, seats } = state;
+    if (this.isOver(state)) return [];
+    return phase === this.constants.choosing ? Array.from({ length: seats - seat }, (_, k) => seat + k) : [seat];
+  }
+
+  /** What a seat may choose. */
+  choices(bytes: Uint8Array, seat: number): string[] {
+    const count = this.kernels.call.choices(this.board, this.put(this.before, bytes), seat, this.moves);
+    return Array.from(this.kernels.shorts(this.moves, count), (code) => this.texts[code]!);
+  }
+
+  /** What the log says of a move. */
+  log(film: Film, ply: number): LogEntry<G>[] {
+    this.put(this.before, film.states[ply]!);
+    this.put(this.after, film.states[ply + 1]!);
+    const code = this.codes.get(film.moves[ply]!) ?? UNSEEN;
+    const count = this.kernels.call.tell(this.board, this.before, film.movers[ply]!, code, this.after, this.events);
+    const told = this.read(this.constants.events, this.events, count);
+    return told.map((event, n) => ({ ply: ply + 1, n, ...event }) as LogEntry<G>);
+  }
+
+  /** What a move brought its maker; null where that is not known. */
+  gain(film: Film, ply: number): number | null {
+    this.put(this.before, film.states[ply]!);
+    this.put(this.after, film.states[ply + 1]!);
+    const points = this.kernels.call.gained(this.board, this.before, this.after, film.movers[ply]!);
+    return points === this.constants.hidden ? null : points;
+  }
+
+  /** Every way to play the rest of the turn out, with all that it costs and brings. */
+  lines(bytes: Uint8Array): G['line'][] {
+    return this.linesAt(this.put(this.before, bytes));
+  }
+
+  /** The lines of a seat whose turn is still to come, as far as they are known before it. */
+  linesAhead(_bytes: Uint8Array, _seat: number): G['line'][] | null {
+    return null;
+  }
+
+  /** What each symbol of the board would bring a seat that reached one now. */
+  symbolPoints(_bytes: Uint8Array, _seat: number): Record<string, number> {
+    return {};
+  }
+
+  /** Why the seat to move is advised to play these moves. */
+  reason(_bytes: Uint8Array, _moves: readonly string[]): Told | null {
+    return null;
+  }
+
+  /** Whether a game has ended. */
+  protected isOver({ phase }: S): boolean {
+    return phase === this.constants.over;
+  }
+
+  protected abstract position(film: Film, ply: number): G['position'];
+  protected abstract line(row: number, state: S): G['line'];
+
+  protected linesAt(state: number): G['line'][] {
+    const count = this.findLines(state);
+    const size = this.kernels.structs.size('LineRow');
+    const now = this.kernels.structs.read<S>('State', this.kernels.copy(state, this.kernels.structs.size('State')));
+    return Array.from({ length: count }, (_, number) => this.line(this.rows + number * size, now));
+  }
+
+  protected findLines(state: number): number {
+    return this.kernels.call.find_lines(this.board, state, this.rows, this.scratch);
+  }
+
+  protected get lineRows(): number {
+    return this.rows;
+  }
+
+  protected put(at: number, bytes: Uint8Array): number {
+    this.kernels.write(at, bytes);
+    return at;
+  }
+
+  protected read(table: EventTable, at: number, count: number): Told[] {
+    return readEvents(this.kernels, table, this.readers, this.constants.hidden, at, count);
+  }
+}
+
+/** The reader of some game's films, for pages that do not look into what it reads. */
+export type AnyReader = FilmReader<Shapes, AnyState, FilmConstants, FilmEntries>;
+
+/** The shapes of each game, by its name: the games add themselves. */
+export interface GameShapes {}
+
+/** What a game's `film.ts` exports: the reader of its films on a board. `picture` is the board file with its layout. */
+export interface FilmModule {
+  films(kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any): AnyReader;
+}
+
+/** The places of the bits that are set. */
+export function bits(number: number | bigint): number[] {
+  const found = [];
+  for (let [rest, place] = [BigInt(number), 0]; rest > 0n; rest >>= 1n, place++) if (rest & 1n) found.push(place);
+  return found;
+}

@@ -1,0 +1,141 @@
+/** Kernels: a game's rules and bots in WebAssembly, with the memory they work in. */
+import { Structs, type Layout } from './structs';
+
+/** What `kernels.json` says of a game. */
+export interface KernelIndex {
+  /** Of the states' layout: a server that says another has other rules. */
+  version: string;
+  structs: Readonly<Record<string, Layout>>;
+  entries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** The fields of a state that say which option was chosen, by its value. */
+  options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  constants: Readonly<Record<string, unknown>>;
+  boards: Readonly<Record<string, BoardIndex>>;
+}
+
+export interface BoardIndex {
+  /** The texts of moves, by their numbers. */
+  moves: Readonly<Record<string, string>>;
+  /** The version of the rules, which records carry. */
+  rules: number;
+  /** How many may play: in the usual game, and after it with options that change that. */
+  seats: readonly (readonly [options: Readonly<Record<string, unknown>>, seats: readonly number[]])[];
+  /** What each option may be, the usual game first. */
+  options: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  /** Where the state before the first move holds each part of the setup. */
+  setup: readonly SetupPart[];
+  levels?: Readonly<Record<string, Level>>;
+}
+
+/** A part of a setup: numbers of a field, or the names they stand for; or the decks that are shuffled later. */
+export interface SetupPart {
+  key: string;
+  field?: string;
+  count?: number;
+  names?: readonly (string | number | null)[];
+  decks?: boolean;
+}
+
+/** How a level of the bots thinks. */
+export interface Level {
+  playouts: number;
+  /** Whether the seats of a table share them. */
+  shared: boolean;
+  /** Points by which it misjudges a line. */
+  blur: number;
+  /** Whether it looks at all ends near the end. */
+  exact: boolean;
+  /** The search's settings, in base64. */
+  settings: string;
+}
+
+interface Machine {
+  memory: WebAssembly.Memory;
+  allocate(size: number): number;
+}
+
+/** One module of a game. Every pointer is a place in its memory. */
+export class Kernels<Entries> {
+  readonly structs: Structs;
+  readonly call: Entries;
+  private readonly machine: Machine;
+  private readonly signatures: Readonly<Record<string, readonly string[]>>;
+
+  constructor(
+    readonly module: string,
+    compiled: WebAssembly.Module,
+    readonly index: KernelIndex,
+  ) {
+    const { exports } = new WebAssembly.Instance(compiled);
+    this.machine = exports as unknown as Machine;
+    this.call = exports as unknown as Entries;
+    this.structs = new Structs(index.structs);
+    this.signatures = index.entries[module]!;
+  }
+
+  /** Memory for so many bytes, for good. */
+  allocate(size: number): number {
+    return this.machine.allocate(size);
+  }
+
+  /** Memory for an argument of an entry point, as large as it asks for. */
+  argument(entry: keyof Entries & string, place: number): number {
+    return this.allocate(this.argumentSize(entry, place));
+  }
+
+  argumentCount(entry: keyof Entries & string): number {
+    return this.signatures[entry]!.length;
+  }
+
+  /** How many rows, or how many numbers in each dimension, an argument of an entry point has. */
+  argumentShape(entry: keyof Entries & string, place: number): number[] {
+    const [, shape] = this.signatures[entry]![place]!.split('[') as [string, string];
+    return shape.slice(0, -1).split(',').map(Number);
+  }
+
+  argumentSize(entry: keyof Entries & string, place: number): number {
+    const [kind] = this.signatures[entry]![place]!.split('[') as [string, string];
+    const count = this.argumentShape(entry, place).reduce((all, one) => all * one, 1);
+    return count * (/^[if]\d$/.test(kind) ? Number(kind[1]) : this.structs.size(kind));
+  }
+
+  /** Memory for rows of a struct. */
+  rows(struct: string, count = 1): number {
+    return this.allocate(count * this.structs.size(struct));
+  }
+
+  write(at: number, bytes: Uint8Array): void {
+    this.bytes(at, bytes.length).set(bytes);
+  }
+
+  /** A place in memory, as it is now: it moves when memory grows. */
+  bytes(at: number, length: number): Uint8Array {
+    return new Uint8Array(this.machine.memory.buffer, at, length);
+  }
+
+  /** A copy of what lies at a place. */
+  copy(at: number, length: number): Uint8Array {
+    return this.bytes(at, length).slice();
+  }
+
+  view(): DataView {
+    return new DataView(this.machine.memory.buffer);
+  }
+
+  /** A struct at a place of the memory, as it is now. */
+  read<T>(struct: string, at: number): T {
+    return this.structs.at<T>(struct, this.view(), at);
+  }
+
+  shorts(at: number, count: number): Int16Array {
+    return new Int16Array(this.machine.memory.buffer, at, count).slice();
+  }
+}
+
+/** Bytes that were written as base64. */
+export function fromBase64(text: string): Uint8Array {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let k = 0; k < letters.length; k += 1) bytes[k] = letters.charCodeAt(k);
+  return bytes;
+}

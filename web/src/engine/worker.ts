@@ -1,0 +1,129 @@
+/** The worker in which games on this device are played. Whole states stay here; the page gets what its viewer may know. */
+import type { Advice } from './bots';
+import { DeviceTable, type Thinker } from './deviceTable';
+import { loadRules } from './files';
+import type { Film, GameRecord, Options } from './game';
+import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefore, type Purpose } from './localGames';
+import { answerTo, caller } from './messages';
+import type { PuzzleStanding, PuzzleTask } from './puzzle';
+
+/** What a page wants to play. */
+export interface NewLocalGame {
+  game: string;
+  seats: readonly Omit<LocalSeat, 'colour'>[];
+  colours: readonly number[];
+  options: Options;
+  hints: boolean;
+  purpose: Purpose;
+  subject: string | null;
+  /** Who begins, if that is not drawn. */
+  first?: number | null;
+  puzzle?: PuzzleTask;
+  before?: PlayedBefore;
+  /** A game to go on from, and after how many moves. */
+  from?: { record: GameRecord; ply: number };
+}
+
+/** What a page knows of a table before it looks at the game. */
+export type LocalTerms = Omit<LocalGame, 'record' | 'seed'> & { game: string; options: Options };
+
+/** What the page may ask for. */
+export interface TableWorker {
+  make(wish: NewLocalGame): Promise<LocalTerms>;
+  open(id: string): Promise<LocalTerms | null>;
+  look(seat: number | null): Film;
+  /** Whether two viewers may know different things now. */
+  differs(one: number | null, other: number | null): boolean;
+  /** Let the bots begin, if it is their turn. */
+  run(): void;
+  play(ply: number, moves: readonly string[], seat: number): Promise<void>;
+  advise(): Promise<Advice[]>;
+  review(ply: number): Promise<Advice[]>;
+  playExpert(seat: number): Promise<GameRecord>;
+  takeBack(ply: number): Promise<Film>;
+  record(): GameRecord;
+  /** How the puzzle goes that is tried at the table. */
+  standing(): PuzzleStanding;
+  /** The states of a game that is over, with nothing hidden. */
+  reveal(): readonly Uint8Array[];
+  /** A record from its beginning, as a seat saw it or, with nothing hidden at its end, a spectator. */
+  film(record: GameRecord, seat: number | null): Promise<Film>;
+  /** The other end of the bots' worker. */
+  connect(bots: MessagePort): void;
+}
+
+let table: DeviceTable | null = null;
+let bots: Thinker;
+
+const random = (): bigint => crypto.getRandomValues(new BigInt64Array(1))[0]!;
+
+function terms({ record, seed: _, ...rest }: LocalGame): LocalTerms {
+  return { ...rest, game: record.game, options: record.options };
+}
+
+async function sit(kept: LocalGame): Promise<LocalTerms> {
+  const rules = await loadRules(kept.record.game);
+  table?.close();
+  table = new DeviceTable(rules.load(kept.record, BigInt(kept.seed)), kept, bots, (turn) => postMessage({ turn }), localGames.save);
+  return terms(kept);
+}
+
+/** Go on after a turn without keeping whoever made it waiting. */
+function goOn(): void {
+  table!.run().catch((error: unknown) => postMessage({ failed: String(error) }));
+}
+
+const methods: TableWorker = {
+  async make({ game, seats, colours, options, hints, purpose, subject, first, puzzle, before, from }) {
+    const rules = await loadRules(game);
+    const seed = random();
+    let dealt = from ? rules.load(from.record, seed, from.ply) : rules.deal(seats.length, options, seed);
+    if (first != null) {
+      const { setup, ...rest } = dealt.record();
+      dealt = rules.load({ ...rest, setup: { ...setup, first } }, seed);
+    }
+    const now = Date.now();
+    const kept: LocalGame = {
+      id: newLocalId(),
+      seats: seats.map((seat, k) => ({ ...seat, colour: colours[k] ?? k })),
+      ...{ purpose, subject, hints, puzzle, before },
+      from: from?.ply ?? 0,
+      record: dealt.record(),
+      seed: String(seed),
+      ...{ startedAt: now, changedAt: now, endedAt: null, uploaded: false },
+    };
+    await localGames.save(kept);
+    return sit(kept);
+  },
+  async open(id) {
+    const kept = await localGames.read(id);
+    return kept ? sit(kept) : null;
+  },
+  look: (seat) => table!.look(seat),
+  differs: (one, other) => table!.differs(one, other),
+  run: goOn,
+  async play(ply, moves, seat) {
+    await table!.play(ply, moves, seat);
+    goOn();
+  },
+  advise: () => table!.advise(),
+  review: (ply) => table!.review(ply),
+  playExpert: (seat) => table!.playExpert(seat),
+  async takeBack(ply) {
+    const film = await table!.takeBack(ply);
+    goOn();
+    return film;
+  },
+  record: () => table!.record(),
+  standing: () => table!.standing,
+  reveal: () => table!.reveal(),
+  async film(record, seat) {
+    const rules = await loadRules(record.game);
+    return rules.load(record, random()).film(seat);
+  },
+  connect(port) {
+    bots = caller<Thinker>(port);
+  },
+};
+
+answerTo(self as unknown as Worker, methods);

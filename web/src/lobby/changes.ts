@@ -1,0 +1,25 @@
+/** What others changed at a table before the start, in words. */
+import type { BoardInfo, Table } from '$/api/api.generated';
+import { boardLabel } from '$/games/boards.svelte';
+import { t } from '$/languages/language.svelte';
+import { seatNames } from '$/table/names';
+import { termsInWords, termsOf } from './terms';
+
+/** What the host changed about the game. */
+export function changedTerms(before: Table, now: Table, boards: readonly BoardInfo[]): string[] {
+  const words = (table: Table): string[] =>
+    termsInWords(termsOf(table), boards.find(({ game }) => game === table.game), table.game, seatNames(table));
+  const old = new Set(words(before));
+  return [
+    ...(before.game === now.game ? [] : [boardLabel(now.game)]),
+    ...(before.seats.length === now.seats.length ? [] : [t('home.players', { n: now.seats.length })]),
+    ...words(now).filter((one) => !old.has(one)),
+  ];
+}
+
+/** Those who have left their seats. */
+export function leavers(before: Table, now: Table): string[] {
+  const here = new Set(now.seats.map((seat) => seat.person?.id));
+  const gone = before.seats.filter((seat) => seat.person && !here.has(seat.person.id));
+  return [...new Map(gone.map((seat) => [seat.person!.id, seat.person!.name])).values()];
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it, vi } from 'vitest';
+import { linkTo, NoRecord, readShared } from './recordLink';
+
+vi.mock('$/engine/files', () => ({ isPlayable: (board: string) => board === 'some-game/city' }));
+
+const record = { game: 'some-game/city', rules: 1, seats: 2, options: {}, setup: { first: 0 }, moves: ['T5', 'T2', 'C3'] };
+
+describe('a record in a link', () => {
+  it('is read again with the names', async () => {
+    const link = await linkTo({ record, names: ['Ada', 'Ben'] });
+    expect(link).toMatch(/^\/replay#[\w-]+$/);
+    expect(await readShared(`https://example.org/games/${link}`)).toEqual({ record, names: ['Ada', 'Ben'] });
+  });
+
+  it('may be pasted as JSON', async () => {
+    expect(await readShared(` ${JSON.stringify(record)}\n`)).toEqual({ record, names: [] });
+  });
+
+  it('is refused if it is none', async () => {
+    const told = ['', 'nonsense', '{', '{}', '[]', JSON.stringify({ ...record, game: 'chess/board' }), JSON.stringify({ ...record, moves: [1] })];
+    for (const text of told) await expect(readShared(text)).rejects.toThrow(NoRecord);
+  });
+});

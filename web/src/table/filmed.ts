@@ -1,0 +1,114 @@
+/** A game as it is read from its film: all that a table shows of it. */
+import type { LogEntry, Table, View } from '$/api/api.generated';
+import type { Ahead, Shapes } from '$/api/types';
+import { Film, type AnyReader, type FilmPart } from '$/engine/film';
+import { isPlayable, kernelsOf } from '$/engine/files';
+import type { loadBoard } from '$/games';
+import type { Replay } from './replay';
+
+/** What reads the films of a board; null if it has no kernels. */
+export async function readerOf(board: string, { game, picture }: Awaited<ReturnType<typeof loadBoard>>): Promise<AnyReader | null> {
+  if (!game.films || !isPlayable(board)) return null;
+  const [kernels, , facts] = await kernelsOf(board, 'rules');
+  return game.films(kernels, board.split('/')[1]!, facts, picture);
+}
+
+const RELOADED = 'fareplay-layout';
+
+/** A server whose states lie otherwise is newer than this page, which loads itself anew; once, lest it never ends. */
+export function checkLayout(reader: AnyReader, layout: string): void {
+  if (layout === reader.layout) return;
+  if (sessionStorage.getItem(RELOADED) !== layout) {
+    sessionStorage.setItem(RELOADED, layout);
+    location.reload();
+  }
+  throw new Error(`the server sends states of the layout ${layout}, this page reads ${reader.layout}`);
+}
+
+/** What a game is played with. */
+export interface Terms {
+  game: string;
+  options: object;
+}
+
+export class FilmedGame<G extends Shapes = Shapes> {
+  constructor(
+    readonly reader: AnyReader,
+    readonly film: Film,
+    private readonly terms: Terms,
+  ) {}
+
+  /** The game after more moves. */
+  grown(part: FilmPart): FilmedGame<G> {
+    return new FilmedGame(this.reader, this.film.grown(part), this.terms);
+  }
+
+  /** The state as the viewer knows it. */
+  get state(): Uint8Array {
+    return this.film.states[this.film.ply]!;
+  }
+
+  /** What the viewer saw after so many moves. */
+  view(ply = this.film.ply): View<G> {
+    const { film, reader, terms } = this;
+    const seen = reader.seen(film, ply);
+    return {
+      seat: film.seat,
+      game: terms.game,
+      rules: 0,
+      seats: seen.sheets.length,
+      options: terms.options as G['options'],
+      setup: {} as G['setup'],
+      moves: film.moves.slice(0, ply),
+      ply,
+      ...(seen as Omit<View<G>, 'seat' | 'game' | 'rules' | 'seats' | 'options' | 'setup' | 'moves' | 'ply'>),
+    };
+  }
+
+  /** What the log says of the moves after so many. */
+  log(from = 0): LogEntry<G>[] {
+    return this.plies(from).flatMap((ply) => this.reader.log(this.film, ply) as LogEntry<G>[]);
+  }
+
+  /** What each of the moves after so many brought its maker. */
+  gains(from = 0): (number | null)[] {
+    return this.plies(from).map((ply) => this.reader.gain(this.film, ply));
+  }
+
+  /** Every way to play the turn of the viewer, whose turn it is. */
+  lines(ply = this.film.ply): G['line'][] {
+    return this.reader.lines(this.film.states[ply]!) as G['line'][];
+  }
+
+  /** What the viewer may plan with before their turn. */
+  ahead(): Ahead<G> | null {
+    const { film, reader, state } = this;
+    if (film.seat === null) return null;
+    return { lines: reader.linesAhead(state, film.seat) as G['line'][] | null, symbols: reader.symbolPoints(state, film.seat) };
+  }
+
+  /** What all have after each move, as far as the viewer knows. */
+  scores(): (number | null)[][] {
+    return this.plies(0).map((ply) => this.reader.seen(this.film, ply + 1).sheets.map((sheet) => sheet?.total ?? null));
+  }
+
+  replay(table: Table, scores = this.scores(), times: readonly (number | null)[] = []): Replay<G> {
+    const { film, reader } = this;
+    const views: (View<G> | undefined)[] = [];
+    return {
+      table,
+      steps: film.moves.map((move, ply) => ({
+        seat: film.movers[ply]!,
+        move,
+        at: times[ply] ?? null,
+        entries: reader.log(film, ply) as LogEntry<G>[],
+        scores: scores[ply]!,
+      })),
+      viewAt: (ply) => (views[ply] ??= this.view(ply)),
+    };
+  }
+
+  private plies(from: number): number[] {
+    return Array.from({ length: this.film.ply - from }, (_, k) => from + k);
+  }
+}

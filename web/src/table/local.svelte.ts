@@ -1,0 +1,294 @@
+/** A table on this device: what is seen of it comes from a worker, as that of others comes from a server. */
+import type { Analysis, AnalysedTurn, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
+import { ApiError } from '$/api/client';
+import { allLevels } from '$/api/tables';
+import type { Shapes } from '$/api/types';
+import { Device } from '$/engine/device';
+import { Film, type AnyReader, type FilmPart, turnsAfter } from '$/engine/film';
+import { isPlayable } from '$/engine/files';
+import type { GameRecord } from '$/engine/game';
+import { isLocalId, localGames } from '$/engine/localGames';
+import type { PuzzleStanding } from '$/engine/puzzle';
+import type { LocalTerms, NewLocalGame } from '$/engine/worker';
+import { loadBoard } from '$/games';
+import type { Advised, TableParts } from '$/games/game';
+import { t } from '$/languages/language.svelte';
+import { session } from '$/people/session.svelte';
+import { FilmedGame, readerOf } from './filmed';
+import { LiveTable, type Staging, type TurnNow } from './live.svelte';
+import { localInfo, NOBODY } from './localInfo';
+import { seatNames } from './names';
+import type { Replay } from './replay';
+import type { Opened } from './server.svelte';
+
+/** Make a table on this device, at the address /table/ID; null if its board or its bots are not here. */
+export async function makeLocal(wish: NewLocalGame): Promise<string | null> {
+  const levels = await allLevels();
+  if (!isPlayable(wish.game) || wish.seats.some(({ level }) => level !== null && !levels.includes(level))) return null;
+  const device = new Device(wish.game, { turn: () => {}, failed: () => {} });
+  try {
+    return (await device.table.make(wish)).id;
+  } finally {
+    device.close();
+  }
+}
+
+/** Points of difference that mean nothing, and that mean something. */
+const [NOISE, MISTAKE] = [0.5, 2];
+
+/** Open a table of this device, seen from a seat; null if there is none. What happened since so many moves is shown once more. */
+export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
+  const kept = isLocalId(id) ? await localGames.read(id) : undefined;
+  if (!kept) return null;
+  let table: LocalTable | null = null;
+  const device = new Device(kept.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
+  try {
+    const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(kept.record.game)]);
+    const mine = terms!.seats.flatMap(({ kind }, k) => (kind === 'person' ? [k] : []));
+    const from = seat ?? (mine.length === 1 ? mine[0]! : null);
+    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(kept.record.game, loaded), loaded.game.table()]);
+    const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
+    const seen = film.until(since ?? film.ply);
+    table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
+    table.missed = turnsAfter(film, seen.ply);
+    return { table, loaded, parts };
+  } catch (error) {
+    device.close();
+    throw error;
+  }
+}
+
+/** A game of this device from its beginning, as a seat saw it. */
+export async function localReplay(id: string, seat: number | null): Promise<Replay> {
+  const opened = await openLocal(id, seat);
+  if (!opened) throw new ApiError(404, 'no_such_table', '');
+  try {
+    return await opened.table.replay();
+  } finally {
+    opened.table.close();
+  }
+}
+
+/** A game from its record, as a seat saw it. Refused records give a RemoteError. */
+export async function recordReplay({ record, names }: { record: GameRecord; names: readonly string[] }, seat: number | null): Promise<Replay> {
+  const device = new Device(record.game, { turn: () => {}, failed: () => {} });
+  try {
+    const [sent, loaded] = await Promise.all([device.table.film(record, seat), loadBoard(record.game)]);
+    const reader = await readerOf(record.game, loaded);
+    const now = Date.now();
+    const terms: LocalTerms = {
+      ...{ id: '', game: record.game, options: record.options, purpose: 'game', subject: null, from: 0, hints: false, uploaded: true },
+      seats: Array.from({ length: record.seats }, (_, k) => ({ kind: 'person', level: null, name: names[k] || t('new.player', { n: k + 1 }), colour: k })),
+      ...{ startedAt: now, changedAt: now, endedAt: null },
+    };
+    const game = new FilmedGame(reader!, new Film(sent.seat, sent.moves, sent.movers, sent.states), terms);
+    return game.replay(infoOf(terms, game.view()));
+  } finally {
+    device.close();
+  }
+}
+
+/** The level of the bots that play for the people of a game that is tried again. */
+const STAND_IN = 'skilled';
+
+/** Play a finished game again from a move on, with the same to come, against bots; returns the table. */
+export async function tryAgain(record: GameRecord, ply: number, seat: number, info: Pick<Info, 'id' | 'seats'>): Promise<string> {
+  const { id, seats } = info;
+  const mine = seats.find(({ person }) => person !== null && (person.id === NOBODY || person.id === session.person?.id))?.seat ?? null;
+  const made = await makeLocal({
+    ...{ game: record.game, options: record.options, hints: true, purpose: 'position', subject: id || null },
+    seats: seats.map(({ level }, k) => (k === seat ? { kind: 'person', level: null, name: null } : { kind: 'bot', level: level ?? STAND_IN, name: null })),
+    colours: seats.map(({ colour }) => colour),
+    from: { record, ply },
+    before: { record, names: seatNames(info as Info), levels: seats.map(({ level }) => level), mine },
+  });
+  if (!made) throw new ApiError(404, 'no_such_table', '');
+  return made;
+}
+
+export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
+  /** Turns that this viewer has not seen yet. */
+  missed: FilmPart[] = [];
+
+  constructor(
+    private readonly device: Device,
+    game: FilmedGame<G>,
+    private readonly terms: LocalTerms,
+    staging: Staging<G>,
+    private readonly turnsMade?: TableParts['turnsMade'],
+  ) {
+    const seats = terms.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+    const you: You = { person: session.person?.id ?? null, seats, seat: game.film.seat, host: true };
+    const view = game.view();
+    super({ table: infoOf<G>(terms, view), you, view, turn: null, log: game.log(), gains: game.gains() }, staging);
+    this.game = game;
+    this.turn = this.latestTurn = this.turnOf(turnAt(game));
+    this.connection = 'live';
+  }
+
+  override listen(): void {
+    this.watch();
+    for (const turn of this.missed.splice(0)) this.hear(turn);
+    void this.device.table.run();
+  }
+
+  override close(): void {
+    super.close();
+    this.device.close();
+  }
+
+  /** A turn was made. */
+  hear(part: FilmPart): void {
+    this.grow(part, turnAt(this.game!.grown(part)));
+    if (this.latest!.is_over) this.info = infoOf(this.terms, this.latest!);
+  }
+
+  override async play(moves: readonly string[]): Promise<void> {
+    if (this.turn && this.seat !== null) await this.device.table.play(this.turn.ply, moves, this.seat);
+  }
+
+  override async hint(): Promise<Advised> {
+    const [best] = await this.device.table.advise();
+    const { reader, state } = this.game!;
+    return { moves: best?.moves ?? [], reason: best ? hintReason(reader.reason(state, best.moves)) : null };
+  }
+
+  override async replay(): Promise<Replay<G>> {
+    const { info } = this;
+    const game = this.game!;
+    if (info.state !== 'finished') return game.replay(info);
+    const { film, reader } = game;
+    const whole = new FilmedGame(reader, new Film(null, film.moves, film.movers, await this.device.table.reveal()), info);
+    return game.replay(info, whole.scores());
+  }
+
+  override async analysed(): Promise<Analysis | null> {
+    return null;
+  }
+
+  /** Whether somebody else at this device may know other things than whoever looks now. */
+  differsFrom(seat: number): Promise<boolean> {
+    return this.device.table.differs(this.seat, seat);
+  }
+
+  /** How the deal was played before, if it is played again: by me, and by the others. */
+  async ghosts(): Promise<Ghost[]> {
+    const { before } = this.terms;
+    if (!before) return [];
+    const seats = [...before.names.keys()].sort((a, b) => Number(b === before.mine) - Number(a === before.mine));
+    return Promise.all(seats.map((seat) => this.ghostOf(before.record, seat, seat === before.mine ? 'mine' : 'player', before.names[seat]!, before.levels[seat]!)));
+  }
+
+  /** Let the expert play my seat of the deal. */
+  async expertGhost(): Promise<Ghost> {
+    return this.ghostOf(await this.device.table.playExpert(this.seat!), this.seat!, 'expert', '', null);
+  }
+
+  private async ghostOf(record: GameRecord, seat: number, kind: Ghost['kind'], name: string, level: string | null): Promise<Ghost> {
+    const { moves, movers, states } = await this.device.table.film(record, seat);
+    const film = new Film(seat, moves, movers, states);
+    const { reader } = this.game!;
+    const turns: string[][] = [];
+    const points: (number | null)[] = [];
+    const log: LogEntry<G>[] = [];
+    let last = '';
+    film.moves.forEach((move, ply) => {
+      log.push(...(reader.log(film, ply) as LogEntry<G>[]));
+      const isMine = movers[ply] === seat;
+      // A turn ends where somebody else moves, or where the game counts another one.
+      const turn = this.turnsMade ? `${isMine} ${isMine ? this.turnsMade(log, seat) : ''}` : String(isMine);
+      if (isMine && turn !== last) turns.push([]);
+      if (isMine) {
+        turns.at(-1)!.push(move);
+        points[turns.length - 1] = reader.seen(film, ply + 1).sheets[seat]?.total ?? null;
+      }
+      last = turn;
+    });
+    return { kind, name, level: level ?? null, seat, turns, points };
+  }
+
+  /** What the expert would have done in my last turn; null where its moves are not compared. */
+  async review(): Promise<Review | null> {
+    const { seat } = this;
+    const { film, reader } = this.game!;
+    let ply = film.movers.lastIndexOf(seat!);
+    if (ply < 0) return null;
+    const end = ply + 1;
+    while (ply > 0 && film.movers[ply - 1] === seat && !this.isNewTurn(ply)) ply -= 1;
+    const moves = film.moves.slice(ply, end);
+    const ways = (await this.device.table.review(ply)).map((way) => ({ ...way, error: 0 }));
+    const [best, played] = [ways[0], ways.find((way) => way.moves.join() === moves.join())];
+    if (!best || !played) return null;
+    const cost = Math.max(0, best.points - played.points);
+    const told = reader.reason(film.states[ply]!, best.moves);
+    return {
+      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE } as AnalysedTurn,
+      reason: hintReason(told),
+    };
+  }
+
+  /** Whether a move of mine after one of mine begins another turn. */
+  private isNewTurn(ply: number): boolean {
+    if (!this.turnsMade) return false;
+    const { film, reader } = this.game!;
+    const upTo = (end: number): LogEntry<G>[] => film.moves.slice(0, end).flatMap((_, at) => reader.log(film, at) as LogEntry<G>[]);
+    return this.turnsMade(upTo(ply), this.seat!) !== this.turnsMade(upTo(ply + 1), this.seat!);
+  }
+
+  /** How the puzzle goes that is tried here. */
+  standing(): Promise<PuzzleStanding> {
+    return this.device.table.standing();
+  }
+
+  /** Nothing more happens at this table; it can be looked at, as it was at any time. */
+  settle(): void {
+    this.queue.finish();
+    this.close();
+    this.turn = this.latestTurn = null;
+  }
+
+  /** Show a settled table after so many moves. */
+  showAt(ply: number): void {
+    this.view = this.game!.view(ply);
+    this.log = this.game!.log().filter((entry) => entry.ply <= ply);
+  }
+
+  /** The record of a finished game. */
+  record(): Promise<GameRecord> {
+    return this.device.table.record();
+  }
+}
+
+function hintReason(told: ReturnType<AnyReader['reason']>): Advised['reason'] {
+  return told && ({ key: told.key, facts: told.facts } as Advised['reason']);
+}
+
+/** Whose turn it is. On one device nobody chooses at the same time. */
+function turnAt({ film, reader, state }: FilmedGame): TurnNow {
+  const toMove = reader.choosers(state)[0] ?? null;
+  return { ply: film.ply, to_move: toMove, choosers: toMove === null ? [] : [toMove], chosen: [], mine: null, clocks: null };
+}
+
+function infoOf<G extends Shapes>(terms: LocalTerms, view: View<G>): Info<G> {
+  const { is_over, ply, to_move } = view;
+  return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options as Info['options']) as Info<G>;
+}
+
+function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'] {
+  const scores = sheets.map((sheet) => sheet?.total ?? null);
+  const above = (seat: number, other: number): boolean => {
+    if (winners.includes(seat) !== winners.includes(other)) return winners.includes(other);
+    return (scores[other] ?? -Infinity) > (scores[seat] ?? -Infinity);
+  };
+  const places = scores.map((_, seat) => 1 + scores.filter((_, other) => above(seat, other)).length);
+  return { winners, scores, places, sheets: sheets as never };
+}
+
+/** The wish for another game like one of this device. */
+export function termsOf({ game, seats, options, hints }: Info): NewLocalGame {
+  return {
+    ...{ game, options: { ...options } as NewLocalGame['options'], hints, purpose: 'game', subject: null },
+    seats: seats.map(({ kind, level, label }) => ({ kind: kind === 'bot' ? 'bot' : 'person', level, name: label })),
+    colours: seats.map(({ colour }) => colour),
+  };
+}

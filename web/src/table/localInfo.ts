@@ -1,0 +1,39 @@
+/** What the pages know of a table, for one of this device. */
+import type { Person, Result, Table } from '$/api/api.generated';
+import type { LocalGameSummary } from '$/engine/localGames';
+import { t } from '$/languages/language.svelte';
+import { session } from '$/people/session.svelte';
+import { settings } from '$/people/settings.svelte';
+
+/** The person of this device while nobody is signed in. */
+export const NOBODY = 'here';
+
+const nobodyYet = (): Person => ({ id: NOBODY, name: settings.name || t('new.player', { n: 1 }), guest: true });
+
+interface Standing {
+  ply: number;
+  toMove: number | null;
+  result: Result | null;
+}
+
+export function localInfo(
+  { id, game, hints, purpose, subject, seats, startedAt, endedAt }: Omit<LocalGameSummary, 'ply'>,
+  { ply, toMove, result }: Standing,
+  options: Table['options'] = {} as Table['options'],
+): Table {
+  const person = session.person ?? nobodyYet();
+  return {
+    ...{ id, game, options, hints, purpose, subject, ply, result },
+    clock: { kind: 'none' },
+    ...{ code: null, private: true, rated: false, delayed: false, first: null, host: null, runs_out_at: null },
+    state: result || endedAt !== null ? 'finished' : 'playing',
+    seats: seats.map(({ kind, level, name, colour }, seat) => ({
+      ...{ seat, kind, level, colour, label: name },
+      person: kind === 'person' ? person : null,
+      ...{ ready: true, away: false, ends: false, nonce: null },
+    })),
+    waiting_for: toMove === null ? [] : [toMove],
+    ...{ secret_hash: null, commitment: null, secret: null, salt: null, rematch_of: null, rematch: null },
+    ...{ made_at: startedAt, started_at: startedAt, ended_at: endedAt },
+  } as Table;
+}

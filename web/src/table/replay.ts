@@ -1,0 +1,35 @@
+/** A game from its beginning, to be stepped through. */
+import type * as sent from '$/api/api.generated';
+import type { Shapes } from '$/api/types';
+
+/** One move: who made it, what happened, and what all had after it. */
+export interface Step<G extends Shapes = Shapes> {
+  seat: number;
+  move: string;
+  /** When it was made, if that is known. */
+  at: number | null;
+  entries: readonly sent.LogEntry<G>[];
+  scores: readonly (number | null)[];
+}
+
+export interface Replay<G extends Shapes = Shapes> {
+  table: sent.Table;
+  steps: readonly Step<G>[];
+  /** What the viewer saw after so many moves. */
+  viewAt(ply: number): sent.View<G>;
+}
+
+/** A replay that a server sent as views. */
+export function replayOfViews<G extends Shapes>({ table, times, scores, views = [], log = [] }: sent.Replay<G>): Replay<G> {
+  return {
+    table,
+    steps: scores.map((points, ply) => ({
+      seat: views[ply]!.to_move!,
+      move: views[ply + 1]!.moves[ply]!,
+      at: times[ply]!,
+      entries: log.filter((entry) => entry.ply === ply + 1),
+      scores: points,
+    })),
+    viewAt: (ply) => views[ply]!,
+  };
+}

@@ -1,0 +1,247 @@
+/** A table of a server: follows its stream, and takes turns there. */
+import type * as sent from '$/api/api.generated';
+import { ApiError } from '$/api/client';
+import { Stream } from '$/api/stream';
+import { tables, toWatchers } from '$/api/tables';
+import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
+import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
+import { wordsOf } from '$/chat/talk.svelte';
+import { loadBoard } from '$/games';
+import type { Advised, TableParts } from '$/games/game';
+import { checkLayout, FilmedGame, readerOf } from './filmed';
+import { LiveTable, type Staging, type TurnNow } from './live.svelte';
+import { replayOfViews, type Replay } from './replay';
+import { play } from './sounds';
+
+const REACTION_SHOWS = 4000;
+const NUDGE_SHOWS = 8000;
+const BUBBLE_SHOWS = 7000;
+
+type Loaded = Awaited<ReturnType<typeof loadBoard>>;
+
+/** A table that was opened, and what its page is made of. */
+export interface Opened {
+  table: LiveTable;
+  loaded: Loaded;
+  parts: TableParts;
+}
+
+interface Opening {
+  /** What the server has told of the table already. */
+  snapshot?: sent.TableSnapshot;
+  /** Whether the points are counted up at the end. */
+  counts?: boolean;
+}
+
+/** Open a table of the server. */
+export async function openOnServer(id: string, from: Viewpoint, { snapshot, counts = true }: Opening = {}): Promise<Opened> {
+  snapshot ??= await tables.open(id, from);
+  const loaded = await loadBoard(snapshot.table.game);
+  const [parts, reader] = await Promise.all([loaded.game.table(), readerOf(snapshot.table.game, loaded)]);
+  const staging = counts ? { ...parts, uncounted: loaded.game.uncounted } : { scenesOf: parts.scenesOf };
+  const table = new ServerTable(snapshot, from, reader, staging);
+  return { table, loaded, parts };
+}
+
+/** A game of the server from its beginning, as a seat saw it. */
+export async function serverReplay(id: string, seat: number | null): Promise<Replay> {
+  const sent = (await tables.replay(id, seat)) as sent.Replay<Shapes>;
+  if (!sent.film) return replayOfViews(sent);
+  const reader = (await readerOf(sent.table.game, await loadBoard(sent.table.game)))!;
+  checkLayout(reader, sent.film.layout);
+  return new FilmedGame(reader, Film.from(sent.film), sent.table).replay(sent.table, sent.scores, sent.times);
+}
+
+export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
+  /** Who was invited and last said that they do not come. */
+  declined = $state.raw<sent.Person | null>(null);
+  private stream: Stream | null = null;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private hasOpened = false;
+  /** The board that the reader is for; the host may choose another before the start, and the page then opens the table anew. */
+  private readonly board: string;
+  private missed: { parts: readonly FilmPart[]; turn: TurnNow } | null = null;
+  /** When what each seat said is shown no longer. */
+  private readonly silence: Record<number, ReturnType<typeof setTimeout>> = {};
+
+  constructor(
+    snapshot: sent.TableSnapshot,
+    /** From where the table is seen: the seat asked for, on a table where this person has several. */
+    private readonly wish: Viewpoint,
+    private readonly reader: AnyReader | null,
+    staging: Staging<G> = {},
+  ) {
+    super({ table: snapshot.table, you: snapshot.you, view: null, turn: null, log: [] }, staging);
+    this.board = snapshot.table.game;
+    this.receive(snapshot);
+  }
+
+  override listen(): void {
+    this.catchUp();
+    this.stream = new Stream(
+      this.id,
+      this.wish,
+      {
+        snapshot: (snapshot) => this.receive(snapshot),
+        turn: (event) => this.hear(event),
+        table: (info) => this.change(info),
+        reaction: ({ seat, reaction }) => this.show(seat, reaction),
+        rematch: ({ table }) => (this.info = { ...this.info, rematch: table }),
+        presence: (presence) => (this.presence = presence),
+        nudge: ({ seat, to }) => this.nudge(seat, to),
+        declined: ({ person }) => (this.declined = person),
+        message: (message) => this.say(message),
+        over: (end) => this.queue.add({ scenes: [], end: () => this.end(end) }),
+        analysis: (payload) => (this.analysis = payload),
+        connection: (live) => this.connected(live),
+      },
+      this.latest?.ply ?? null,
+    );
+    this.watch();
+  }
+
+  override close(): void {
+    super.close();
+    this.stream?.close();
+    clearTimeout(this.patience);
+  }
+
+  /** Start again from what the server says is so. */
+  receive(sent: sent.TableSnapshot): void {
+    const { table, you, presence } = this.wish === 'spectator' ? toWatchers(sent) : sent;
+    const known = { table, you, presence };
+    this.info = table;
+    if (table.game !== this.board) return;
+    this.game = null;
+    if (sent.film && this.reader) {
+      checkLayout(this.reader, sent.film.layout);
+      const film = Film.from(sent.film);
+      const since = this.hasOpened ? film.ply : sinceMyTurn(film, table);
+      const game = new FilmedGame<G>(this.reader, film.until(since), table);
+      this.game = game;
+      const turn = sent.turn && since < film.ply ? waitFor(film.movers[since]!, since) : sent.turn;
+      this.take({ ...known, view: game.view(), turn: turn && this.turnOf(turn), log: game.log(), gains: game.gains() });
+      this.missed = sent.turn && since < film.ply ? { parts: turnsAfter(film, since), turn: sent.turn } : null;
+    } else {
+      const { view = null, log = [], turn } = sent as sent.TableSnapshot<G>;
+      this.take({ ...known, view, turn: turn && { ...turn, lines: turn.lines ?? null }, log });
+    }
+  }
+
+  /** Show what was played since this person last was here. */
+  private catchUp(): void {
+    this.hasOpened = true;
+    if (!this.missed) return;
+    const { parts, turn } = this.missed;
+    this.missed = null;
+    this.catchesUp = true;
+    for (const [k, part] of parts.entries()) {
+      const next = parts[k + 1];
+      this.grow(part, next ? waitFor(next.movers[0]!, next.ply) : turn);
+    }
+    this.queue.add({ scenes: [], end: () => (this.catchesUp = false) });
+  }
+
+  /** Seats, state or terms have changed; before the start, perhaps also who I am here. */
+  private change(info: sent.Table): void {
+    const before = this.info.state;
+    this.info = info;
+    if (before !== 'open' || this.wish === 'spectator') return;
+    const { person } = this.you;
+    const seats = info.seats.filter((seat) => person !== null && seat.person?.id === person).map(({ seat }) => seat);
+    const seat = seats.length === 1 ? seats[0]! : null;
+    this.you = { person, seats, seat, host: person !== null && info.host === person };
+  }
+
+  /** A turn was made, or somebody has chosen. */
+  private hear(event: sent.TurnEvent): void {
+    const { turn, film } = event;
+    if (film && this.game) {
+      checkLayout(this.game.reader, film.layout);
+      const { film: seen } = this.game;
+      if (film.ply > seen.ply || (film.seat !== seen.seat && film.moves.length)) void this.refresh();
+      else this.grow(partFrom(film), turn);
+    } else if (event.view && this.latest) {
+      const { view, log = [] } = event as unknown as { view: sent.View<G>; log?: sent.LogEntry<G>[] };
+      this.advance(view, log, { ...turn, lines: (turn.lines ?? null) as Turn<G>['lines'] }, view.ply, []);
+    }
+  }
+
+  /** The game is over: its result and what proves the shuffle are shown to everybody, and seats are no longer hidden. */
+  private end({ result, salt, secret }: sent.OverEvent): void {
+    this.info = { ...this.info, state: 'finished', result, salt, secret };
+    this.you = { ...this.you, seat: this.you.seat ?? this.you.seats[0] ?? null };
+  }
+
+  /** Ask for everything anew. */
+  async refresh(): Promise<void> {
+    this.receive(await tables.open(this.id, this.wish));
+  }
+
+  override async hint(): Promise<Advised> {
+    const { ways, reason } = await tables.hint(this.id, this.seat!);
+    return { moves: ways[0]?.moves ?? [], reason };
+  }
+
+  override replay(): Promise<Replay<G>> {
+    return serverReplay(this.id, null) as Promise<Replay<G>>;
+  }
+
+  override analysed(): Promise<sent.Analysis | null> {
+    return tables.analysis(this.id).catch(() => null);
+  }
+
+  override async play(moves: readonly string[]): Promise<void> {
+    const { view, turn } = this;
+    if (!view || !turn || this.seat === null) return;
+    try {
+      const { held } = await tables.turn(this.id, turn.ply, moves, this.seat);
+      if (held) this.turn = this.turn && { ...this.turn, mine: [...moves] };
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) await this.refresh();
+      throw error;
+    }
+  }
+
+  private connected(live: boolean): void {
+    clearTimeout(this.patience);
+    if (live) this.connection = 'live';
+    // A moment's loss is not worth a word.
+    else this.patience = setTimeout(() => (this.connection = 'lost'), 1200);
+  }
+
+  private nudge(seat: number, to: readonly number[]): void {
+    if (!to.some((one) => this.you.seats.includes(one))) return;
+    this.nudgedBy = seat;
+    play('bell');
+    setTimeout(() => (this.nudgedBy = null), NUDGE_SHOWS);
+  }
+
+  private say(message: sent.Message): void {
+    this.talk.hear(message);
+    const { seat, n } = message;
+    if (seat === null || message.hidden || !this.talk.messages.some((one) => one.n === n)) return;
+    this.said[seat] = wordsOf(message);
+    clearTimeout(this.silence[seat]);
+    this.silence[seat] = setTimeout(() => delete this.said[seat], BUBBLE_SHOWS);
+  }
+
+  private show(seat: number | null, reaction: string): void {
+    if (seat === null) return;
+    this.reactions[seat] = reaction;
+    setTimeout(() => {
+      if (this.reactions[seat] === reaction) delete this.reactions[seat];
+    }, REACTION_SHOWS);
+  }
+}
+
+/** How many moves were made when the viewer of a slow game made their last one; all of them in other games. */
+export function sinceMyTurn({ seat, movers, ply }: Pick<Film, 'seat' | 'movers' | 'ply'>, table: Pick<sent.Table, 'clock' | 'state'>): number {
+  if (seat === null || table.clock.kind !== 'correspondence' || table.state !== 'playing') return ply;
+  return movers.lastIndexOf(seat) + 1 || ply;
+}
+
+/** A moment of the past, in which somebody was to move. */
+function waitFor(seat: number, ply: number): TurnNow {
+  return { ply, to_move: seat, choosers: [seat], chosen: [], mine: null, clocks: null };
+}
