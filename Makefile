@@ -75,9 +75,9 @@ test: ## set up everything and run the tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long'
 	cd web && npm test --silent
 
-test-all: ## the same with long walks, soaks and repetitions
+test-all: ## the same with random deals, long walks, soaks and repetitions
 	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	FAREPLAY_DEALS=random $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	cd web && npm test --silent
 
 test-times: ## run the tests of `make test` and print how long each file and the slowest tests take

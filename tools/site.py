@@ -91,16 +91,17 @@ def _only_one(lock: Path) -> Iterator[None]:
 
 
 class Site:
-    """A server of its own process, on a free port of this machine, until it is closed."""
+    """A server in its own process on a free port, with the same deals in every run, until it is closed."""
 
     def __init__(self, database: Path) -> None:
         self._log: IO[str] = database.with_suffix(".log").open("w")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "fareplay", "serve", "--port", "0", "--database", str(database)),
+                *(sys.executable, "-m", "tools.seeded_server", "--port", "0", "--database", str(database)),
                 *("--requests-per-second", "10000", "--requests-burst", "100000", "--guests-per-minute", "10000"),
                 *("--bot-processes", "1", "--log-level", "warning"),
             ],
+            cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

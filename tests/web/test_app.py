@@ -4,10 +4,12 @@ import re
 
 from playwright.sync_api import Route, expect
 
+from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 
-def test_the_browser_finds_nothing_against_installing_it(visitor: Visitor) -> None:
+def test_the_browser_finds_nothing_against_installing_it(visit: Visit) -> None:
+    visitor = visit(installed=True)
     visitor.home()
     devtools = visitor.context.new_cdp_session(visitor.page)
     manifest = devtools.send("Page.getAppManifest")
@@ -17,7 +19,8 @@ def test_the_browser_finds_nothing_against_installing_it(visitor: Visitor) -> No
     assert set(faults) <= {"in-incognito"}  # as every profile of these tests is
 
 
-def test_the_app_opens_without_a_network_and_says_so(visitor: Visitor) -> None:
+def test_the_app_opens_without_a_network_and_says_so(visit: Visit) -> None:
+    visitor = visit(installed=True)
     visitor.home()
     visitor.await_kept()
     visitor.context.set_offline(True)

@@ -62,7 +62,7 @@ def own_site(site: Site, tmp_path: Path) -> Iterator[Site]:
     "boards", [BOARDS[2:3], pytest.param([*BOARDS[:2], *BOARDS[3:]], marks=pytest.mark.long)], ids=["one", "all"]
 )
 def test_everything_local_works_without_server_and_network(own_site: Site, visit: Visit, boards: list[str]) -> None:
-    visitor = visit(base_url=own_site.address)
+    visitor = visit(base_url=own_site.address, installed=True)
     visitor.home()
     visitor.await_kept()
     own_site.close()
@@ -99,7 +99,7 @@ def static(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
 
 
 def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: Visit) -> None:
-    visitor = visit(base_url=static)
+    visitor = visit(base_url=static, installed=True)
     page = visitor.page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -43,8 +43,9 @@ def test_start_over_change_and_confirm(visitor: Visitor) -> None:
 def test_numbers_stand_at_the_three_best_ends_or_at_all_if_wished(visit: Visit) -> None:
     visitor = visit()
     _begin(visitor)
-    ends, badges = visitor.page.locator(".target.end:not(.bad)").count(), visitor.page.locator(".numbers .badge")
-    assert ends > 3
+    ends, badges = visitor.page.locator(".target.end:not(.bad)"), visitor.page.locator(".numbers .badge")
+    while ends.count() <= 3:  # a shape may have few ways to go
+        visitor.play_turn()
     expect(badges).to_have_count(3)
     visitor.press(STEPS["end a line"])
     expect(badges).to_have_count(1)
@@ -74,10 +75,7 @@ def test_a_number_is_a_promise(visitor: Visitor) -> None:
                 switched += 1
         if switched:
             break
-        ply = visitor.ply()
-        visitor.confirm.click()
-        visitor.await_ply_after(ply)
-        visitor.await_turn()
+        visitor.play_turn()
     assert switched
 
 
@@ -112,7 +110,7 @@ def test_a_pencil_that_cannot_go_on_says_why(visitor: Visitor) -> None:
     hand.down(*path[0])
     for point in path[1:]:
         hand.to(*point)
-    hand.to(*visitor.page.evaluate(_FAR, path[-1]))
+    hand.to(*visitor.page.evaluate(_FAR, path[-1]), steps=1)  # not by way of crossings that shorten the line
     expect(visitor.page.locator(".desk .refusal")).not_to_be_empty()
     hand.up()
     expect(visitor.page.locator(".desk .refusal")).to_have_count(0)
@@ -129,10 +127,7 @@ def _line(visitor: Visitor) -> list[list[float]]:
             if len(points) > 2:
                 visitor.button("desk.start_over").click()
                 return points
-        ply = visitor.ply()
-        visitor.confirm.click()
-        visitor.await_ply_after(ply)
-        visitor.await_turn()
+        visitor.play_turn()
 
 
 # The crossing farthest from a point of the page.
@@ -157,11 +152,11 @@ class Hand:
         self._at = (x, y)
         self._send("Start", "mousePressed", x, y)
 
-    def to(self, x: float, y: float) -> None:
+    def to(self, x: float, y: float, steps: int = 8) -> None:
         """Move there in small steps, as a hand does."""
         u, v = self._at
-        for k in range(1, 9):
-            self._send("Move", "mouseMoved", u + (x - u) * k / 8, v + (y - v) * k / 8)
+        for k in range(1, steps + 1):
+            self._send("Move", "mouseMoved", u + (x - u) * k / steps, v + (y - v) * k / steps)
         self._at = (x, y)
         self._page.evaluate(FOLLOWED)
 
@@ -206,11 +201,7 @@ def test_a_line_that_eliminates_says_so_first(visitor: Visitor) -> None:
     bad = visitor.page.locator(".target.end.bad")
     while not bad.count():
         expect(warning).to_have_count(0)
-        ply = visitor.ply()
-        visitor.place_line()
-        visitor.confirm.click()
-        visitor.await_ply_after(ply)
-        visitor.await_turn()
+        visitor.play_turn()
     bad.first.dispatch_event("focus")
     expect(warning).to_contain_text(visitor.words("desk.eliminates", at="").split(":")[1].strip())
     visitor.press(".target.end.bad")

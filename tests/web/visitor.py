@@ -203,6 +203,14 @@ class Visitor:
         self.press(STEPS["end a line"])
         expect(self.confirm).to_be_enabled()
 
+    def play_turn(self) -> None:
+        """Place a line, confirm it, and wait for the next turn."""
+        ply = self.ply()
+        self.place_line()
+        self.confirm.click()
+        self.await_ply_after(ply)
+        self.await_turn()
+
     def hold_confirm(self) -> None:
         """Hold the button until a line is confirmed that eliminates."""
         held = self.page.locator(".desk .button.primary.bad")
