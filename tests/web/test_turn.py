@@ -152,7 +152,7 @@ class Hand:
         self._at = (x, y)
         self._send("Start", "mousePressed", x, y)
 
-    def to(self, x: float, y: float, steps: int = 8) -> None:
+    def to(self, x: float, y: float, *, steps: int = 8) -> None:
         """Move there in small steps, as a hand does."""
         u, v = self._at
         for k in range(1, steps + 1):
