@@ -106,6 +106,15 @@ class Language {
     return new Intl.NumberFormat(this.locale, { style: 'percent', maximumFractionDigits: 0 }).format(value);
   }
 
+  /** The parts of a whole as percentages that sum up to 100 %: those with the largest remainders are rounded up. */
+  shares(values: readonly number[]): string[] {
+    const floors = values.map((value) => Math.floor(value * 100));
+    const missing = 100 - floors.reduce((sum, floor) => sum + floor, 0);
+    const byRemainder = values.map((value, k) => [value * 100 - floors[k]!, k] as const).sort((a, b) => b[0] - a[0]);
+    for (const [, k] of byRemainder.slice(0, missing)) floors[k]! += 1;
+    return floors.map((percent) => this.share(percent / 100));
+  }
+
   date(value: string | number | Date): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
   }

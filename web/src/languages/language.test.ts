@@ -29,3 +29,10 @@ test('a place in an order is said as each language says it', async () => {
     'Vous terminez à la 2e place sur 3, avec 41 points.',
   );
 });
+
+test('percentages of a whole sum up to 100', () => {
+  expect(language.shares([0.117, 0.497, 0.386])).toEqual(['12%', '50%', '38%']);
+  expect(language.shares([1 / 3, 1 / 3, 1 / 3])).toEqual(['34%', '33%', '33%']);
+  expect(language.shares([1, 0])).toEqual(['100%', '0%']);
+  expect(language.shares([])).toEqual([]);
+});
