@@ -207,6 +207,8 @@ def test_a_line_that_eliminates_says_so_first(visitor: Visitor) -> None:
     visitor.press(".target.end.bad")
     expect(warning).to_be_visible()
     expect(visitor.page.locator(".numbers .badge")).to_have_count(0)
+    visitor.check_with_axe("a line that eliminates")
+    assert not visitor.faults, "\n".join(visitor.faults)
     held = visitor.button("desk.hold")
     ply = visitor.ply()
     held.click()  # a press is not enough
