@@ -18,6 +18,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // a strict content security policy allows no data: fonts or scripts
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several pages share is one file, not forty: each file costs a phone more than the bytes it would save.
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /\/web\/src\/(?!games\/)/, minShareCount: 3 },
+            { name: 'get-on-board', test: /\/web\/src\/games\/get-on-board\//, minShareCount: 2 },
+            { name: 'ticket-to-ride', test: /\/web\/src\/games\/ticket-to-ride\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   experimental: {
