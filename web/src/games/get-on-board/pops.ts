@@ -7,6 +7,8 @@ export interface Pop {
   good: boolean;
   /** What it brings by itself, if it does. */
   points: number | null;
+  /** How many there are. */
+  n: number;
 }
 
 /** Signs that are drawn as another. */
@@ -14,8 +16,8 @@ const SIGNS: Readonly<Record<string, string>> = { intern: 'student' };
 
 /** What leaves the board where a marker came. */
 export function pops(entry: LogEntry): Pop[] {
-  const pop = (sign: unknown, good = true, points: unknown = null): Pop[] => [
-    { sign: SIGNS[String(sign)] ?? String(sign), good, points: typeof points === 'number' ? points : null },
+  const pop = (sign: unknown, good = true, points: unknown = null, n: unknown = 1): Pop[] => [
+    { sign: SIGNS[String(sign)] ?? String(sign), good, points: typeof points === 'number' ? points : null, n: Number(n) },
   ];
   switch (entry.key) {
     case 'boards':
@@ -30,9 +32,9 @@ export function pops(entry: LogEntry): Pop[] {
     case 'entrance':
       return entry.circled ? pop('entrance') : [];
     case 'jams':
-      return pop('jam', false);
+      return pop('jam', false, null, entry.ticks);
     case 'connections':
-      return pop('connection');
+      return pop('connection', true, null, entry.ticks);
     case 'turn_zone':
       return pop('turn', false, entry.points);
     default:
@@ -40,13 +42,13 @@ export function pops(entry: LogEntry): Pop[] {
   }
 }
 
-/** The same signs once, with how often and what they bring together. */
-export function gathered(entries: readonly LogEntry[]): (Pop & { n: number })[] {
-  const found = new Map<string, Pop & { n: number }>();
+/** The same signs once, with how many there are and what they bring together. */
+export function gathered(entries: readonly LogEntry[]): Pop[] {
+  const found = new Map<string, Pop>();
   for (const pop of entries.flatMap(pops)) {
     const known = found.get(pop.sign);
-    if (!known) found.set(pop.sign, { ...pop, n: 1 });
-    else [known.n, known.points] = [known.n + 1, pop.points === null ? known.points : (known.points ?? 0) + pop.points];
+    const points = known && pop.points !== null ? (known.points ?? 0) + pop.points : (known?.points ?? pop.points);
+    found.set(pop.sign, known ? { ...known, n: known.n + pop.n, points } : pop);
   }
   return [...found.values()];
 }
