@@ -2,12 +2,14 @@
 
 import asyncio
 import threading
+from typing import Any
 
 import pytest
 
 from fareplay.client import ApiError, Client, Message, bot, me, nobody
 from fareplay.server.operators import admin
 from fareplay.server.storage.databases import opened
+from fareplay.server.storage.store import Script
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
@@ -151,6 +153,27 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
     run_in_thread(close())
     told = next(message for message in stream if message.kind == "table")
     assert told.data["state"] == "closed"
+
+
+def test_a_change_while_a_table_is_read_is_not_missed(running: Running) -> None:
+    client, tables, store = running.client("Ada"), running.server.tables, running.server.store
+    table = client.open_table(GAME, [me(), me()], start=True).table.id
+    running.server.notices.may_have_missed = lambda: None
+    cached, read = tables.cached(table), store.read
+    assert cached is not None
+
+    async def read_and_close(script: Script[Any]) -> Any:
+        found = await read(script)
+        store.read = read  # type: ignore[method-assign]
+        async with opened(running.settings.database) as other:
+            await admin.close(other, table)
+        tables.invalidate(table)
+        return found
+
+    cached.stale = True
+    store.read = read_and_close  # type: ignore[method-assign]
+    running.do(tables.get(table))
+    eventually(lambda: client.snapshot(table).table.state == "closed")
 
 
 def test_a_process_that_is_behind_looks_before_it_refuses(start: Start, cluster: Cluster) -> None:

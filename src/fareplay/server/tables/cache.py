@@ -131,10 +131,15 @@ class TableCache:
     async def refresh(self, table: CachedTable) -> None:
         """Bring a table up to what is stored, and send viewers what is new; the caller holds its lock."""
         ply = 0 if table.game is None else table.game.ply
-        found = await self._store.read(_stored(table.id, ply))
-        if found is None:
-            raise not_found("table")
-        await self.kernels.rules(table.row.game)
+        table.stale = False  # before it is read: what is changed meanwhile makes it stale again
+        try:
+            found = await self._store.read(_stored(table.id, ply))
+            if found is None:
+                raise not_found("table")
+            await self.kernels.rules(table.row.game)
+        except BaseException:
+            table.stale = True
+            raise
         before, had_game = table.row, table.game is not None
         chosen = sorted(table.held)
         _apply(table, *found)
@@ -364,7 +369,7 @@ def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held) 
             table.game = game
         for turn in turns:
             table.add_turn(turn)
-    table.row, table.held, table.stale = row, held, False
+    table.row, table.held = row, held
 
 
 def restore(row: TableRow, moves: list[str]) -> fareplay.Game:
