@@ -3,6 +3,8 @@
 from argparse import Namespace
 from pathlib import Path
 
+import pytest
+
 from fareplay import manifest
 from fareplay.arena import ladder, ratings
 from fareplay.arena.contest import new_pool
@@ -13,6 +15,7 @@ GAME = "get-on-board"
 FEW = ("--playouts", "5", "--practice", "2", "--alone", "3", "--practice-playouts", "10")
 
 
+@pytest.mark.long
 def test_writes_a_page_with_every_pair(tmp_path: Path) -> None:
     asked = ("--games", "2", "--full", "3", *FEW, "--width", "20", "--processes", "1", "--docs", str(tmp_path / "docs"))
     shipped = {name: (manifest.of(name).files / ratings.FILE).read_bytes() for name in manifest.installed()}

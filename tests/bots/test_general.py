@@ -25,7 +25,12 @@ def general(seed: int, playouts: int = 12) -> GeneralSearchBot:
 
 
 @pytest.mark.parametrize(
-    ("board", "playouts"), [("get-on-board/new-york", 12), ("get-on-board/rome", 24), (TICKET_TO_RIDE, 8)]
+    ("board", "playouts"),
+    [
+        ("get-on-board/new-york", 12),
+        pytest.param("get-on-board/rome", 24, marks=pytest.mark.long),
+        pytest.param(TICKET_TO_RIDE, 8, marks=pytest.mark.long),
+    ],
 )
 def test_beats_random_clearly(board: str, playouts: int) -> None:
     won = 0.0

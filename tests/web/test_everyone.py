@@ -81,7 +81,7 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     ("language", "screen", "checks"),
     [
         pytest.param("en", {}, ["check_with_axe", "check_on_a_narrow_screen"]),
-        pytest.param("fr", {"dark": True}, ["check_with_axe"]),
+        pytest.param("fr", {"dark": True}, ["check_with_axe"], marks=pytest.mark.long),
         pytest.param("it", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
         pytest.param("pt", {"dark": True}, ["check_on_a_narrow_screen"], marks=pytest.mark.long),
         pytest.param("de", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),

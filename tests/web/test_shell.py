@@ -35,7 +35,7 @@ def _frame(visitor: Visitor, path: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), pytest.param(390, 844, marks=pytest.mark.long)])
 def test_every_page_has_the_same_frame(visit: Visit, site: Site, pages: Pages, width: int, height: int) -> None:
     paths, cookies = pages
     visitor = come(visit, site, cookies, width=width, height=height, dark=width < height)
