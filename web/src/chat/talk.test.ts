@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Me, Message } from '$/api/api.generated';
-import { session } from '$/people/session.svelte';
+import { session } from '$/account/session.svelte';
 import { Talk, wordsOf } from './talk.svelte';
 
 const said = (n: number, who: string, more: Partial<Message> = {}): Message => ({

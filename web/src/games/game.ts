@@ -7,12 +7,9 @@ import type { AnyReader } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
-import type { Palette } from '$/table/colours';
-import type { Counting, Item } from '$/table/count';
-import type { Direction } from '$/table/queue';
-import type { Sound } from '$/table/sounds';
-import type { Table } from '$/table/table.svelte';
+import type { Lesson, Rules, WrittenTutorial } from './lessons';
+import type { Counting, Direction, Item } from './scenes';
+import type { Table } from './table.svelte';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
 export interface Game {
@@ -40,6 +37,17 @@ export interface Game {
   /** Its rules and its tutorial, if it has them. */
   learn?(): Promise<LearnParts>;
 }
+
+/** The players' colours of a game. */
+export interface Palette {
+  /** What the classes that paint begin with; a number follows. */
+  classes: string;
+  /** Those that are too light for light marks. */
+  pale: readonly number[];
+}
+
+/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place; an objective met. */
+export type Sound = 'pencil' | 'bell' | 'punch' | 'doors' | 'chord';
 
 /** A board as a travel poster. */
 export interface Poster {

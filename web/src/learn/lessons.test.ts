@@ -3,7 +3,8 @@ import { games } from '$/games';
 import type { LearnParts } from '$/games/game';
 import { language, LANGUAGES, type Code } from '$/languages/language.svelte';
 import { readerFromDisk } from '$/table/tests';
-import { gainsOf, readTutorial, tipFor, viewAt, type Tutorial } from './lessons';
+import { tipFor } from '$/games/lessons';
+import { gainsOf, readTutorial, viewAt, type Tutorial } from './lessons';
 import { TutorialTable } from './tutorialTable.svelte';
 
 const CODES = Object.keys(LANGUAGES) as Code[];

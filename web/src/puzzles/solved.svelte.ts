@@ -5,7 +5,7 @@
 import type { MyPuzzles, PuzzleTry } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { puzzles } from '$/api/daily';
-import { session } from '$/people/session.svelte';
+import { session } from '$/account/session.svelte';
 
 interface Kept {
   tried: string[];

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { AnalysedTurn } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
-import Advised from './Advised.svelte';
+import Advised from '$/table/Advised.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
 import WinCurve from './WinCurve.svelte';
 

@@ -3,11 +3,11 @@ import type { LogEntry, Table, View } from '$/api/api.generated';
 import type { Ahead, Shapes } from '$/api/types';
 import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
-import type { loadBoard } from '$/games';
+import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
 /** What reads the films of a board; null if it has no kernels. */
-export async function readerOf(board: string, { game, picture }: Awaited<ReturnType<typeof loadBoard>>): Promise<AnyReader | null> {
+export async function readerOf(board: string, { game, picture }: LoadedBoard): Promise<AnyReader | null> {
   if (!game.films || !isPlayable(board)) return null;
   const [kernels, , facts] = await kernelsOf(board, 'rules');
   return game.films(kernels, board.split('/')[1]!, facts, picture);

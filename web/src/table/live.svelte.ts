@@ -4,13 +4,14 @@ import type { Ahead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
 import { Talk } from '$/chat/talk.svelte';
 import type { Advised } from '$/games/game';
-import { pace } from '$/people/settings.svelte';
+import type { Counting, Direction, Scene } from '$/games/scenes';
+import { pace } from '$/account/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
-import { countScenes, type Counting } from './count';
+import { countScenes } from './count';
 import type { FilmedGame } from './filmed';
-import { defaultScenes, Queue, type Direction, type Scene } from './queue';
+import { defaultScenes, Queue } from './queue';
 import type { Replay } from './replay';
-import { Table } from './table.svelte';
+import { Table } from '$/games/table.svelte';
 
 /** How a game shows its turns and its end. */
 export interface Staging<G extends Shapes = Shapes> {

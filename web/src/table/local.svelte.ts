@@ -10,14 +10,14 @@ import type { GameRecord } from '$/engine/game';
 import { isLocalId, localGames } from '$/engine/localGames';
 import type { PuzzleStanding } from '$/engine/puzzle';
 import type { LocalTerms, NewLocalGame } from '$/engine/worker';
-import { loadBoard } from '$/games';
+import { loadBoard } from '$/games/boards.svelte';
 import type { Advised, TableParts } from '$/games/game';
 import { t } from '$/languages/language.svelte';
-import { session } from '$/people/session.svelte';
+import { session } from '$/account/session.svelte';
 import { FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { localInfo, NOBODY } from './localInfo';
-import { seatNames } from './names';
+import { seatNames } from '$/games/names';
 import type { Replay } from './replay';
 import type { Opened } from './server.svelte';
 

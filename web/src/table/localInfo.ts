@@ -2,8 +2,8 @@
 import type { Person, Result, Table } from '$/api/api.generated';
 import type { LocalGameSummary } from '$/engine/localGames';
 import { t } from '$/languages/language.svelte';
-import { session } from '$/people/session.svelte';
-import { settings } from '$/people/settings.svelte';
+import { session } from '$/account/session.svelte';
+import { settings } from '$/account/settings.svelte';
 
 /** The person of this device while nobody is signed in. */
 export const NOBODY = 'here';

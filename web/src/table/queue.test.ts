@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Queue, type Playback, type Scene } from './queue';
+import type { Scene } from '$/games/scenes';
+import { Queue, type Playback } from './queue';
 
 describe('the queue of events', () => {
   beforeEach(() => void vi.useFakeTimers());

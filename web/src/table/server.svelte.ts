@@ -6,7 +6,7 @@ import { tables, toWatchers } from '$/api/tables';
 import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
 import { wordsOf } from '$/chat/talk.svelte';
-import { loadBoard } from '$/games';
+import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
 import type { Advised, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
@@ -17,12 +17,11 @@ const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
 
-type Loaded = Awaited<ReturnType<typeof loadBoard>>;
 
 /** A table that was opened, and what its page is made of. */
 export interface Opened {
   table: LiveTable;
-  loaded: Loaded;
+  loaded: LoadedBoard;
   parts: TableParts;
 }
 

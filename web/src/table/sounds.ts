@@ -1,9 +1,7 @@
 /** A few sounds and shakes, made in the browser, each with a meaning; one switch for all of them. */
-import { settings } from '$/people/settings.svelte';
+import { settings } from '$/account/settings.svelte';
+import type { Sound } from '$/games/game';
 import { afterPaint } from './twoPhase.svelte';
-
-/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place; an objective met. */
-export type Sound = 'pencil' | 'bell' | 'punch' | 'doors' | 'chord';
 
 let audio: AudioContext | undefined;
 

@@ -1,6 +1,6 @@
 /** My lines before my turn: the round's ticket says my shape, so I may lay my line while others play. */
 import type { Ahead } from '$/api/types';
-import type { Table } from '$/table/table.svelte';
+import type { Table } from '$/games/table.svelte';
 import { NO_LINES } from './attempt.svelte';
 import type { GetOnBoard, Line } from './types';
 

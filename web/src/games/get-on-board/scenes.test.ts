@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
 import { Playback } from '$/replay/playback.svelte';
-import { countScenes, type CountCue } from '$/table/count';
+import type { CountCue } from '$/games/scenes';
+import { countScenes } from '$/table/count';
 import { finalOrder } from '$/table/outcome';
 import { replayFixture } from '$/table/tests';
 import { counting, scenesOf, type Cue, type GetOnBoardScene } from './scenes';

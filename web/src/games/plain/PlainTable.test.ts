@@ -4,7 +4,7 @@ import type { Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainText, t } from '$/languages/language.svelte';
-import { Table } from '$/table/table.svelte';
+import { Table } from '$/games/table.svelte';
 import { plainGame } from '.';
 import PlainTable from './PlainTable.svelte';
 import type { Plain } from './types';

@@ -2,7 +2,7 @@
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
-import type { Scene } from './queue';
+import type { Scene } from './scenes';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 

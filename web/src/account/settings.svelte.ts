@@ -1,6 +1,9 @@
 /** What the reader has chosen for this browser; kept here, sent nowhere. */
 import { preferred, type Code } from '$/languages/language.svelte';
-import type { Pace } from '$/table/queue';
+
+/** How fast turns are shown. */
+export type Pace = 'calm' | 'brisk' | 'instant';
+export const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
 
 export type Theme = 'auto' | 'light' | 'dark';
 
