@@ -51,7 +51,7 @@ const sources = new Map<string, Source>();
 for (const [path, { films }] of Object.entries(modules)) {
   const game = path.split('/').at(-2)!;
   const files = new URL(`games/${game}/`, here);
-  sources.set(game, { files, films, picture: async (board) => JSON.parse(text(await read(new URL(`${board}.json`, files)))) });
+  sources.set(game, { files, films, picture: async (board) => JSON.parse(text(await read(new URL(`${board}.json`, files)))) as unknown });
 }
 
 /** Make another game known, such as one whose kernels you compiled yourself. */
@@ -146,7 +146,7 @@ export class Game<G extends Shapes = Shapes> {
   /** What happened, as a seat may know it. */
   log(seat: number | null): LogEntry<G>[] {
     const film = this.film(seat);
-    return film.moves.flatMap((_, ply) => this.films.log(film, ply)) as LogEntry<G>[];
+    return film.moves.flatMap((_, ply) => this.films.log(film, ply));
   }
 
   /** All that a seat has seen, as bytes: the masked state before the first move and after each. */

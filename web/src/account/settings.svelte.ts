@@ -40,7 +40,7 @@ const KEY = 'fareplay';
 
 function usual(): Choices {
   return {
-    language: preferred(navigator.languages ?? [navigator.language]),
+    language: preferred(navigator.languages),
     theme: 'auto',
     sound: true,
     notifications: false,

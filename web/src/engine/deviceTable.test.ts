@@ -11,8 +11,8 @@ describe.each(boards)('$name', (board) => {
   const rules = rulesOf(board);
   const bots = botsOf(board);
   const thinker: Thinker = {
-    plan: async (level, seed, state, seat) => bots.plan(level, seed, state, seat),
-    advise: async (state, seat) => bots.advise(state, seat, 1),
+    plan: (level, seed, state, seat) => Promise.resolve(bots.plan(level, seed, state, seat)),
+    advise: (state, seat) => Promise.resolve(bots.advise(state, seat, 1)),
   };
 
   function sit(first: LocalSeat[], hear: (turn: FilmPart) => void = () => {}) {
@@ -24,7 +24,7 @@ describe.each(boards)('$name', (board) => {
       ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
     };
     const saved: LocalGame[] = [];
-    const table = new DeviceTable(game, kept, thinker, hear, async (now) => void saved.push(now));
+    const table = new DeviceTable(game, kept, thinker, hear, (now) => Promise.resolve(void saved.push(now)));
     return { game, saved, table };
   }
 

@@ -77,6 +77,7 @@ export class DeviceTable {
       const ply = this.game.ply;
       const state = this.game.rules.masked(this.game.state, seat);
       const moves = await this.bots.plan(level, Number(BigInt(this.kept.seed) & 0x7fffffffn), state, seat);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have been closed while the bot searched
       if (this.closed) return;
       if (ply !== this.game.ply) continue; // it was taken back meanwhile
       await this.make(moves);

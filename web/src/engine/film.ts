@@ -187,7 +187,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     const code = this.codes.get(film.moves[ply]!) ?? UNSEEN;
     const count = this.kernels.call.tell(this.board, this.before, film.movers[ply]!, code, this.after, this.events);
     const told = this.read(this.constants.events, this.events, count);
-    return told.map((event, n) => ({ ply: ply + 1, n, ...event }) as LogEntry<G>);
+    return told.map((event, n) => ({ ply: ply + 1, n, ...event }));
   }
 
   /** What a move brought its maker; null where that is not known. */
@@ -255,11 +255,13 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
 export type AnyReader = FilmReader<Shapes, AnyState, FilmConstants, FilmEntries>;
 
 /** The shapes of each game, by its name: the games add themselves. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each game declares its member of this interface
 export interface GameShapes {}
 
 /** What a game's `film.ts` exports: the reader of its films on a board. `picture` is the board file with its layout. */
 export interface FilmModule {
-  films(kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any): AnyReader;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the game knows its kernels and its picture
+  films: (kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any) => AnyReader;
 }
 
 /** The places of the bits that are set. */

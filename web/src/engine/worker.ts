@@ -64,7 +64,7 @@ function terms({ record, seed: _, ...rest }: LocalGame): LocalTerms {
 async function sit(kept: LocalGame): Promise<LocalTerms> {
   const rules = await loadRules(kept.record.game);
   table?.close();
-  table = new DeviceTable(rules.load(kept.record, BigInt(kept.seed)), kept, bots, (turn) => postMessage({ turn }), localGames.save);
+  table = new DeviceTable(rules.load(kept.record, BigInt(kept.seed)), kept, bots, (turn) => postMessage({ turn }), (game) => localGames.save(game));
   return terms(kept);
 }
 

@@ -26,7 +26,7 @@ export interface Game {
   /** Its log, words and zones. */
   texts: TextSource;
   /** A game in small, for lists of games that are being played. */
-  thumbnail?(): Promise<Component<ThumbnailProps<Any>>>;
+  thumbnail?: () => Promise<Component<ThumbnailProps<Any>>>;
   /** Its opened picture of a board, if it is not the one that every game has. */
   picture?(name: string): Promise<Picture>;
   /** Zones that do not count in the total. */
@@ -35,7 +35,7 @@ export interface Game {
   /** Reads what a viewer has seen from the film of a game; without it the game is played over a server only. */
   films?(kernels: Kernels<Any>, board: string, bytes: Uint8Array, picture: Pick<Picture<Any>, 'board' | 'layout'>): Promise<AnyReader>;
   /** Its rules and its tutorial, if it has them. */
-  learn?(): Promise<LearnParts>;
+  learn?: () => Promise<LearnParts>;
 }
 
 /** The players' colours of a game. */
@@ -85,7 +85,7 @@ export interface TableParts {
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
   turnNumber(position: Any['position'], before: number): number;
   /** How many turns a seat has made, its first choice among them; left out, a ghost's line is drawn whole. */
-  turnsMade?(log: readonly LogEntry[], seat: number): number;
+  turnsMade?: (log: readonly LogEntry[], seat: number) => number;
 }
 
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {

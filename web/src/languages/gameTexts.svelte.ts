@@ -77,7 +77,7 @@ export class GameTexts {
     );
     let template = this.find(section, key);
     while (template && typeof template === 'object' && !Array.isArray(template)) {
-      const value = facts[String(template.by)];
+      const value = facts[template.by as string];
       const count = Array.isArray(value) ? value.length : value;
       template =
         value === undefined || value === null

@@ -85,5 +85,5 @@ export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: Tutori
     view: viewAt(tutorial, step.ply),
     turn: turnOf(askedAt(tutorial, step), step.ply),
     log: tutorial.replay.steps.slice(0, step.ply).flatMap(({ entries }) => entries),
-  } as unknown as Snapshot<G>;
+  };
 }

@@ -6,7 +6,7 @@ import Advised from '$/table/Advised.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
 import WinCurve from './WinCurve.svelte';
 
-const text = (one: Element): string => one.textContent!.replace(/\s+/g, ' ').trim();
+const text = (one: Element): string => one.textContent.replace(/\s+/g, ' ').trim();
 
 const lines = [
   { seat: 0, moves: ['T1', 'B2'], points: 71, proved: true },

@@ -57,8 +57,8 @@ export class FilmedGame<G extends Shapes = Shapes> {
       game: terms.game,
       rules: 0,
       seats: seen.sheets.length,
-      options: terms.options as G['options'],
-      setup: {} as G['setup'],
+      options: terms.options,
+      setup: {},
       moves: film.moves.slice(0, ply),
       ply,
       ...(seen as Omit<View<G>, 'seat' | 'game' | 'rules' | 'seats' | 'options' | 'setup' | 'moves' | 'ply'>),
@@ -77,7 +77,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
 
   /** Every way to play the turn of the viewer, whose turn it is. */
   lines(ply = this.film.ply): G['line'][] {
-    return this.reader.lines(this.film.states[ply]!) as G['line'][];
+    return this.reader.lines(this.film.states[ply]!);
   }
 
   /** What the viewer may plan with before their turn. */
@@ -101,7 +101,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
         seat: film.movers[ply]!,
         move,
         at: times[ply] ?? null,
-        entries: reader.log(film, ply) as LogEntry<G>[],
+        entries: reader.log(film, ply),
         scores: scores[ply]!,
       })),
       viewAt: (ply) => (views[ply] ??= this.view(ply)),

@@ -84,7 +84,8 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
 
   override take(snapshot: Snapshot<G>): void {
     super.take(snapshot);
-    this.queue?.clear(); // not there yet while the table is made
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the constructor of Table calls this before there is a queue
+    this.queue?.clear();
   }
 
   /** End what is being shown and go on with what waits; whether anything was. */

@@ -1,5 +1,5 @@
 /** A table on this device: what is seen of it comes from a worker, as that of others comes from a server. */
-import type { Analysis, AnalysedTurn, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
+import type { Analysis, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { allLevels } from '$/api/tables';
 import type { Shapes } from '$/api/types';
@@ -100,7 +100,7 @@ export async function tryAgain(record: GameRecord, ply: number, seat: number, in
     seats: seats.map(({ level }, k) => (k === seat ? { kind: 'person', level: null, name: null } : { kind: 'bot', level: level ?? STAND_IN, name: null })),
     colours: seats.map(({ colour }) => colour),
     from: { record, ply },
-    before: { record, names: seatNames(info as Info), levels: seats.map(({ level }) => level), mine },
+    before: { record, names: seatNames(info), levels: seats.map(({ level }) => level), mine },
   });
   if (!made) throw new ApiError(404, 'no_such_table', '');
   return made;
@@ -162,8 +162,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return game.replay(info, whole.scores());
   }
 
-  override async analysed(): Promise<Analysis | null> {
-    return null;
+  override analysed(): Promise<Analysis | null> {
+    return Promise.resolve(null);
   }
 
   /** Whether somebody else at this device may know other things than whoever looks now. */
@@ -222,7 +222,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const cost = Math.max(0, best.points - played.points);
     const told = reader.reason(film.states[ply]!, best.moves);
     return {
-      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE } as AnalysedTurn,
+      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE },
       reason: hintReason(told),
     };
   }
@@ -271,7 +271,7 @@ function turnAt({ film, reader, state }: FilmedGame): TurnNow {
 
 function infoOf<G extends Shapes>(terms: LocalTerms, view: View<G>): Info<G> {
   const { is_over, ply, to_move } = view;
-  return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options as Info['options']) as Info<G>;
+  return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options) as Info<G>;
 }
 
 function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'] {
@@ -287,7 +287,7 @@ function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'
 /** The wish for another game like one of this device. */
 export function termsOf({ game, seats, options, hints }: Info): NewLocalGame {
   return {
-    ...{ game, options: { ...options } as NewLocalGame['options'], hints, purpose: 'game', subject: null },
+    ...{ game, options: { ...options }, hints, purpose: 'game', subject: null },
     seats: seats.map(({ kind, level, label }) => ({ kind: kind === 'bot' ? 'bot' : 'person', level, name: label })),
     colours: seats.map(({ colour }) => colour),
   };

@@ -19,7 +19,7 @@ interface Standing {
 export function localInfo(
   { id, game, hints, purpose, subject, seats, startedAt, endedAt }: Omit<LocalGameSummary, 'ply'>,
   { ply, toMove, result }: Standing,
-  options: Table['options'] = {} as Table['options'],
+  options: Table['options'] = {},
 ): Table {
   const person = session.person ?? nobodyYet();
   return {
@@ -35,5 +35,5 @@ export function localInfo(
     waiting_for: toMove === null ? [] : [toMove],
     ...{ secret_hash: null, commitment: null, secret: null, salt: null, rematch_of: null, rematch: null },
     ...{ made_at: startedAt, started_at: startedAt, ended_at: endedAt },
-  } as Table;
+  };
 }

@@ -18,7 +18,7 @@ describe('the queue of events', () => {
     queue = new Queue(
       (scene) => {
         if (scene?.cue) {
-          seen.push(String(scene.cue));
+          seen.push(scene.cue as string);
           times.push(scene.ms);
         }
         if (!scene) seen.push('-');

@@ -89,7 +89,7 @@ export class Attempt {
       if (known) known.push(line);
       else found.set(end, [line]);
     }
-    return found as ReadonlyMap<string, readonly Line[]>;
+    return found;
   });
 
   /** Where lines end, with the best line to it. */
@@ -107,7 +107,7 @@ export class Attempt {
   reach = $derived.by(() => {
     const found = new Map<string, Line>();
     for (const line of this.lines) for (const node of markers(line)) if (!found.has(node)) found.set(node, line);
-    return found as ReadonlyMap<string, Line>;
+    return found;
   });
 
   /** The markers on the board: as many of those placed as the lines allow, none in another turn. */
@@ -135,7 +135,7 @@ export class Attempt {
       const node = line.moves[length];
       if (node !== undefined && node !== 'stop' && !found.has(node)) found.set(node, line);
     }
-    return found as ReadonlyMap<string, Line>;
+    return found;
   });
 
   /** The line that is complete with the markers placed. */

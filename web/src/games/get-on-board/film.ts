@@ -49,7 +49,7 @@ declare module '$/engine/film' {
 }
 
 export const films = (kernels: Kernels<Entries>, name: string, bytes: Uint8Array, { board, layout }: { board: Board; layout: Layout }): AnyReader =>
-  new GetOnBoardFilms(kernels, name, bytes, board, layout) as unknown as AnyReader;
+  new GetOnBoardFilms(kernels, name, bytes, board, layout);
 
 class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> {
   protected readonly readers: Readers;
