@@ -2,17 +2,17 @@
  * Fareplay for JavaScript programs: the rules and the bots of its games, and all that a seat may see of one. It is the
  * engine of the web client, without its pages.
  */
-import { Bots, type Advice, type BotEntries } from '$/engine/bots';
-import type { LogEntry } from '$/api/api.generated';
+import { Bots, type Suggestion, type BotEntries } from '$/engine/bots';
+import type { GameEvent, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
 import { Film, FilmReader, type AnyReader, type FilmModule, type GameShapes, type Seen } from '$/engine/film';
 import { Refused, Rules, type Game as Played, type GameRecord, type Options } from '$/engine/game';
 import { Kernels, type KernelIndex, type Level } from '$/engine/kernels';
 
 export { Bots, Film, FilmReader, Kernels, Refused, Rules };
-export type { Advice, FilmModule, GameRecord, GameShapes, KernelIndex, Level, LogEntry, Options, Seen, Shapes };
+export type { FilmModule, GameEvent, GameRecord, GameShapes, KernelIndex, Level, LogEntry, Options, Seen, Shapes, Suggestion };
 export type { AnyState, FilmConstants, FilmEntries } from '$/engine/film';
-export type { Readers, Told } from '$/engine/events';
+export type { Readers } from '$/engine/events';
 
 /** What a game of a certain name shows: `ShapesOf<'get-on-board/london'>['line']`. */
 export type ShapesOf<Name extends string> = Name extends `${infer G}/${string}` ? (G extends keyof GameShapes ? GameShapes[G] : Shapes) : Shapes;

@@ -19,12 +19,12 @@ describe.each(boards)('$name', (board) => {
     const count = rules.index.seats[0]![1].find((allowed) => allowed >= first.length)!;
     const seats = [...first, ...Array.from({ length: count - first.length }, () => bot('random'))];
     const game = rules.deal(seats.length, {}, 5n);
-    const kept: LocalGame = {
+    const localGame: LocalGame = {
       ...{ id: 'a', seats, purpose: 'game', subject: null, from: 0, hints: true, seed: '5', record: game.record() },
       ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
     };
     const saved: LocalGame[] = [];
-    const table = new DeviceTable(game, kept, thinker, hear, (now) => Promise.resolve(void saved.push(now)));
+    const table = new DeviceTable(game, localGame, thinker, hear, (now) => Promise.resolve(void saved.push(now)));
     return { game, saved, table };
   }
 

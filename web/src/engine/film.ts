@@ -3,9 +3,9 @@
  * the kernels of the game wherever something has to be counted.
  */
 import type * as sent from '$/api/api.generated';
-import type { LogEntry } from '$/api/api.generated';
+import type { GameEvent, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { readEvents, type EventTable, type Readers, type Told } from './events';
+import { readEvents, type EventTable, type Readers } from './events';
 import { fromBase64, type Kernels } from './kernels';
 
 /** What a film gains by a few moves. */
@@ -214,7 +214,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
   }
 
   /** Why the seat to move is advised to play these moves. */
-  reason(_bytes: Uint8Array, _moves: readonly string[]): Told | null {
+  reason(_bytes: Uint8Array, _moves: readonly string[]): GameEvent | null {
     return null;
   }
 
@@ -246,7 +246,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return at;
   }
 
-  protected read(table: EventTable, at: number, count: number): Told[] {
+  protected read(table: EventTable, at: number, count: number): GameEvent[] {
     return readEvents(this.kernels, table, this.readers, this.constants.hidden, at, count);
   }
 }

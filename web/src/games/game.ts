@@ -1,7 +1,7 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
 import type { AnalysedTurn, BoardInfo, Clairvoyant, HintReason, LogEntry, PuzzleInfo, View } from '$/api/api.generated';
-import type { Ahead, Shapes, Snapshot } from '$/api/types';
+import type { LinesAhead, Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { AnyReader } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
@@ -92,9 +92,9 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** Send a turn; the board shows it at once, the server confirms after. Resolves to whether it was taken. */
   onturn: (moves: readonly string[]) => Promise<boolean>;
   /** Ask for a hint; one turn has one. Asked for quietly, a failure is not told. */
-  onhint?: ((quiet?: boolean) => Promise<Advised>) | null;
+  onhint?: ((quiet?: boolean) => Promise<SuggestedMoves>) | null;
   /** What I may plan with before my turn. */
-  onahead?: (() => Ahead<G> | null) | null;
+  onahead?: (() => LinesAhead<G> | null) | null;
   /** Begin another game like this one, if that is mine to say. */
   onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */
@@ -108,11 +108,11 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** What stands over the players. */
   beside?: Snippet;
   /** What the bots would have played. */
-  advice?: Advice<G> | null;
+  advice?: AdviceOverlay<G> | null;
 }
 
 /** Moves that the bots advise, and why. */
-export interface Advised {
+export interface SuggestedMoves {
   moves: readonly string[];
   reason: HintReason | null;
 }
@@ -145,7 +145,7 @@ export interface RoadMapProps<G extends Shapes = Shapes> {
 }
 
 /** What an analysis has to show on the board. */
-export interface Advice<G extends Shapes = Shapes> {
+export interface AdviceOverlay<G extends Shapes = Shapes> {
   /** A turn, and the view in which it was made. */
   turn: AnalysedTurn | null;
   view: View<G> | null;

@@ -1,6 +1,6 @@
 /** A game as it is read from its film: all that a table shows of it. */
 import type { LogEntry, Table, View } from '$/api/api.generated';
-import type { Ahead, Shapes } from '$/api/types';
+import type { LinesAhead, Shapes } from '$/api/types';
 import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
 import type { LoadedBoard } from '$/games/boards.svelte';
@@ -81,7 +81,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
   }
 
   /** What the viewer may plan with before their turn. */
-  ahead(): Ahead<G> | null {
+  ahead(): LinesAhead<G> | null {
     const { film, reader, state } = this;
     if (film.seat === null) return null;
     return { lines: reader.linesAhead(state, film.seat) as G['line'][] | null, symbols: reader.symbolPoints(state, film.seat) };

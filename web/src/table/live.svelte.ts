@@ -1,9 +1,9 @@
 /** A game that is being played, as its film shows it: turns are shown one after the other, whoever made them and wherever. */
 import type { Analysis, LogEntry, View } from '$/api/api.generated';
-import type { Ahead, Shapes, Snapshot, Turn } from '$/api/types';
+import type { LinesAhead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
 import { Talk } from '$/chat/talk.svelte';
-import type { Advised } from '$/games/game';
+import type { SuggestedMoves } from '$/games/game';
 import type { Counting, Direction, Scene } from '$/games/scenes';
 import { pace } from '$/account/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
@@ -59,7 +59,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   abstract play(moves: readonly string[]): Promise<void>;
 
   /** What the bots advise in this turn. */
-  abstract hint(): Promise<Advised>;
+  abstract hint(): Promise<SuggestedMoves>;
 
   /** The finished game from its beginning. */
   abstract replay(): Promise<Replay<G>>;
@@ -68,7 +68,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   abstract analysed(): Promise<Analysis | null>;
 
   /** What I may plan with before my turn; null where that is not known. */
-  ahead(): Ahead<G> | null {
+  ahead(): LinesAhead<G> | null {
     return this.game?.ahead() ?? null;
   }
 

@@ -11,7 +11,7 @@ import { isLocalId, localGames } from '$/engine/localGames';
 import type { PuzzleStanding } from '$/engine/puzzle';
 import type { LocalTerms, NewLocalGame } from '$/engine/worker';
 import { loadBoard } from '$/games/boards.svelte';
-import type { Advised, TableParts } from '$/games/game';
+import type { SuggestedMoves, TableParts } from '$/games/game';
 import { t } from '$/languages/language.svelte';
 import { session } from '$/account/session.svelte';
 import { FilmedGame, readerOf } from './filmed';
@@ -38,15 +38,15 @@ const [NOISE, MISTAKE] = [0.5, 2];
 
 /** Open a table of this device, seen from a seat; null if there is none. What happened since so many moves is shown once more. */
 export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
-  const kept = isLocalId(id) ? await localGames.read(id) : undefined;
-  if (!kept) return null;
+  const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
+  if (!localGame) return null;
   let table: LocalTable | null = null;
-  const device = new Device(kept.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
+  const device = new Device(localGame.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
   try {
-    const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(kept.record.game)]);
+    const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(localGame.record.game)]);
     const mine = terms!.seats.flatMap(({ kind }, k) => (kind === 'person' ? [k] : []));
     const from = seat ?? (mine.length === 1 ? mine[0]! : null);
-    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(kept.record.game, loaded), loaded.game.table()]);
+    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(localGame.record.game, loaded), loaded.game.table()]);
     const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
     const seen = film.until(since ?? film.ply);
     table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
@@ -147,7 +147,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     if (this.turn && this.seat !== null) await this.device.table.play(this.turn.ply, moves, this.seat);
   }
 
-  override async hint(): Promise<Advised> {
+  override async hint(): Promise<SuggestedMoves> {
     const [best] = await this.device.table.advise();
     const { reader, state } = this.game!;
     return { moves: best?.moves ?? [], reason: best ? hintReason(reader.reason(state, best.moves)) : null };
@@ -259,8 +259,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 }
 
-function hintReason(told: ReturnType<AnyReader['reason']>): Advised['reason'] {
-  return told && ({ key: told.key, facts: told.facts } as Advised['reason']);
+function hintReason(told: ReturnType<AnyReader['reason']>): SuggestedMoves['reason'] {
+  return told && ({ key: told.key, facts: told.facts } as SuggestedMoves['reason']);
 }
 
 /** Whose turn it is. On one device nobody chooses at the same time. */

@@ -7,7 +7,7 @@ import type { Shapes, Turn, Viewpoint } from '$/api/types';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
 import { wordsOf } from '$/chat/talk.svelte';
 import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
-import type { Advised, TableParts } from '$/games/game';
+import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { replayOfViews, type Replay } from './replay';
@@ -177,7 +177,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.receive(await tables.open(this.id, this.wish));
   }
 
-  override async hint(): Promise<Advised> {
+  override async hint(): Promise<SuggestedMoves> {
     const { ways, reason } = await tables.hint(this.id, this.seat!);
     return { moves: ways[0]?.moves ?? [], reason };
   }

@@ -1,7 +1,7 @@
 /** Moves as places on the board: where a line may begin, where one would go. */
 import type { LogEntry } from '$/api/api.generated';
 import type { Picture } from '$/board/picture';
-import type { Advice } from '../game';
+import type { AdviceOverlay } from '../game';
 import type { GetOnBoard, Intersection } from './types';
 
 export interface Departure {
@@ -32,7 +32,7 @@ export interface GhostLine {
 
 /** Lines to show beside those played: the one advised, from where the player was then; the clairvoyant's whole one. */
 export function ghostsOf(
-  advice: Advice<GetOnBoard> | null,
+  advice: AdviceOverlay<GetOnBoard> | null,
   { lines }: Pick<GetOnBoard['position'], 'lines'>,
   picture: Pick<Picture<GetOnBoard>, 'board'>,
 ): GhostLine[] {
