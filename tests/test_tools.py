@@ -128,13 +128,24 @@ def _web(root: Path, files: dict[str, str]) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("files", "reason"),
     [
-        ({"table/a.ts": "import x from '$/games/whist/x';", "games/whist/x.ts": ""}, "shared pages ask games/index.ts"),
-        ({"table/A.svelte": "await import('../games/whist/X.svelte')", "games/whist/X.svelte": ""}, "shared pages ask"),
-        ({"games/rummy/a.ts": "import x from '../whist/x';", "games/whist/x.ts": ""}, "a game knows no other game"),
+        ({"table/a.ts": "import x from '$/games/whist/x';", "games/whist/x.ts": ""}, "not of a lower level"),
         (
-            {"a/x.ts": "import '$/b/y';", "b/y.ts": "import z from '../a/z.svelte';", "a/z.svelte.ts": ""},
-            "a, b import each",
+            {"table/A.svelte": "await import('../games/whist/X.svelte')", "games/whist/X.svelte": ""},
+            "not of a lower level",
         ),
+        ({"games/rummy/a.ts": "import x from '../whist/x';", "games/whist/x.ts": ""}, "not of a lower level"),
+        ({"learn/a.ts": "import type { X } from '../lobby/x';", "lobby/x.ts": ""}, "not of a lower level"),
+        ({"games/index.ts": "import.meta.glob('./*/game.ts');", "games/whist/game.ts": ""}, "not of a lower level"),
+        ({"kitchen/a.ts": ""}, "kitchen has no level"),
+        (
+            {
+                "api/x.ts": "import '$/board/y';",
+                "board/y.ts": "import z from '../api/z.svelte';",
+                "api/z.svelte.ts": "",
+            },
+            "api, board import each",
+        ),
+        ({"api/x.ts": "import './y';", "api/y.ts": "import { x } from './x';"}, "api/x.ts, api/y.ts import each"),
     ],
 )
 def test_what_breaks_a_wall_of_the_client_is_listed(files: dict[str, str], reason: str, tmp_path: Path) -> None:
@@ -146,13 +157,16 @@ def test_what_breaks_no_wall_of_the_client_is_not_listed(tmp_path: Path) -> None
     fine = {
         "App.svelte": "import Table from '$/table/Table.svelte';",
         "table/Table.svelte": "import { games } from '$/games';\nimport { t } from 'svelte';",
-        "games/index.ts": "const found = () => import('./whist/game');",
-        "games/whist/game.ts": "import { pips } from './pips';",
+        "gameFolders.ts": "const found = import.meta.glob<Game>(['./games/*/game.ts'], { eager: true });",
+        "games/index.ts": "import type { Game } from './game';",
+        "games/game.ts": "import type { games } from '.';",
+        "games/whist/game.ts": "import { games } from '..';\nimport { pips } from './pips';",
         "games/whist/pips.ts": "",
     }
     done = _web(tmp_path, fine)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "table -> games\n" in done.stdout
+    assert "gameFolders.ts -> games/whist\n" in done.stdout
 
 
 def _package(root: Path) -> Path:

@@ -3,6 +3,7 @@
  * made from a fixture; &dark at night.
  */
 import { mount } from 'svelte';
+import '$/gameFolders';
 import '$/theme';
 import Gallery from './Gallery.svelte';
 import Parts from './Parts.svelte';

@@ -2,17 +2,17 @@
  * Fareplay for JavaScript programs: the rules and the bots of its games, and all that a seat may see of one. It is the
  * engine of the web client, without its pages.
  */
-import { Bots, type Advice, type BotEntries } from '$/engine/bots';
-import type { LogEntry } from '$/api/api.generated';
+import { Bots, type Suggestion, type BotEntries } from '$/engine/bots';
+import type { GameEvent, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
 import { Film, FilmReader, type AnyReader, type FilmModule, type GameShapes, type Seen } from '$/engine/film';
 import { Refused, Rules, type Game as Played, type GameRecord, type Options } from '$/engine/game';
 import { Kernels, type KernelIndex, type Level } from '$/engine/kernels';
 
 export { Bots, Film, FilmReader, Kernels, Refused, Rules };
-export type { Advice, FilmModule, GameRecord, GameShapes, KernelIndex, Level, LogEntry, Options, Seen, Shapes };
+export type { FilmModule, GameEvent, GameRecord, GameShapes, KernelIndex, Level, LogEntry, Options, Seen, Shapes, Suggestion };
 export type { AnyState, FilmConstants, FilmEntries } from '$/engine/film';
-export type { Readers, Told } from '$/engine/events';
+export type { Readers } from '$/engine/events';
 
 /** What a game of a certain name shows: `ShapesOf<'get-on-board/london'>['line']`. */
 export type ShapesOf<Name extends string> = Name extends `${infer G}/${string}` ? (G extends keyof GameShapes ? GameShapes[G] : Shapes) : Shapes;
@@ -51,7 +51,7 @@ const sources = new Map<string, Source>();
 for (const [path, { films }] of Object.entries(modules)) {
   const game = path.split('/').at(-2)!;
   const files = new URL(`games/${game}/`, here);
-  sources.set(game, { files, films, picture: async (board) => JSON.parse(text(await read(new URL(`${board}.json`, files)))) });
+  sources.set(game, { files, films, picture: async (board) => JSON.parse(text(await read(new URL(`${board}.json`, files)))) as unknown });
 }
 
 /** Make another game known, such as one whose kernels you compiled yourself. */
@@ -146,7 +146,7 @@ export class Game<G extends Shapes = Shapes> {
   /** What happened, as a seat may know it. */
   log(seat: number | null): LogEntry<G>[] {
     const film = this.film(seat);
-    return film.moves.flatMap((_, ply) => this.films.log(film, ply)) as LogEntry<G>[];
+    return film.moves.flatMap((_, ply) => this.films.log(film, ply));
   }
 
   /** All that a seat has seen, as bytes: the masked state before the first move and after each. */

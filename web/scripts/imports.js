@@ -1,29 +1,39 @@
 /**
- * Prints which folder of `src` imports which, computed from the imports, and lists what breaks a wall: shared code that
- * imports a game's folder, and circles between folders that are not known. Exits with 1 if anything is listed.
+ * Prints which folder of `src` imports which, computed from the imports, and lists what breaks a wall: an import of a
+ * folder of the same or a higher level, a folder without a level, and a circle of files. Exits with 1 if anything is listed.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
+/** From the lowest to the highest. A folder imports folders of lower levels only: none of its own level, no page another. */
+const LEVELS = [
+  ['hosting.ts', 'languages'],
+  ['api', 'router.svelte.ts'],
+  ['engine'],
+  ['account'],
+  ['theme'],
+  ['board'],
+  ['games'],
+  ['components'],
+  ['chat', 'invite', 'terms'],
+  ['table'],
+  ['games/*', 'daily', 'learn', 'lobby', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch'],
+  ['App.svelte', 'gameFolders.ts'],
+  ['main.ts', 'tests.ts'],
+];
 const ROOT = 'src';
 const GAMES = 'games';
-/** The one module of shared code that loads games, by their names. */
-const LOADER = 'games/index.ts';
-/** The plain table, which is no game's. */
-const PLAIN = 'games/plain';
-/** Circles of folders that are there now: they may become smaller, and no folder may come to them. */
-const KNOWN = [
-  ['api', 'languages'],
-  ['board', 'chat', 'components', 'games', 'games/plain', 'learn', 'lobby', 'people', 'replay', 'table', 'theme'],
-];
 const CODE = /\.(ts|svelte|js)$/;
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"`])([$.][^'"`]*)\1/g;
+const TEST = /\.(test|spec)\.ts$/;
+/** An import by name; `import type` and `import.meta.glob` are told apart by the words before the name. */
+const IMPORT = /\b(import\s+type\b[^'"`;]*?\bfrom\s*|export\s+type\b[^'"`;]*?\bfrom\s*|\bfrom\s*|import\s*\(\s*|import\s+)(['"`])([$.][^'"`\n]*)\2/g;
+const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*(['"`])([$.][^'"`]*)\1/g;
 
 function* files(at) {
   for (const name of readdirSync(at)) {
     const path = join(at, name);
     if (statSync(path).isDirectory()) yield* files(path);
-    else if (CODE.test(name) && !/\.(test|spec)\.ts$/.test(name)) yield path;
+    else if (CODE.test(name) && !TEST.test(name)) yield path.slice(ROOT.length + 1);
   }
 }
 
@@ -33,13 +43,35 @@ function folderOf(path) {
   return parts[0] === GAMES && parts.length > 2 ? `${GAMES}/${parts[1]}` : parts[0];
 }
 
-/** The file below `src` that an import names. */
-function target(importer, named) {
-  const path = named.startsWith('$/') ? named.slice(2) : normalize(join(dirname(importer), named));
-  return ['', '.ts', '.svelte', '.js', '.svelte.ts', '/index.ts'].map((end) => path + end).find((file) => existsSync(join(ROOT, file)) && statSync(join(ROOT, file)).isFile());
+/** The number of a folder's level; -1 if it has none. */
+function levelOf(folder) {
+  return LEVELS.findIndex((level) => level.includes(folder) || (folder.startsWith(`${GAMES}/`) && level.includes(`${GAMES}/*`)));
 }
 
-/** The largest sets of folders of which each reaches all others. */
+const isFile = (path) => existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile();
+const pathOf = (importer, named) => (named.startsWith('$/') ? named.slice(2) : normalize(join(dirname(importer), named)));
+
+/** The file below `src` that an import names, if it is one of ours. */
+function target(importer, named) {
+  const path = pathOf(importer, named);
+  return ['', '.ts', '.svelte', '.js', '.svelte.ts', '/index.ts'].map((end) => path + end).find((file) => CODE.test(file) && isFile(file));
+}
+
+/** What a file imports: the files, each with its line and whether only types are meant. */
+function* importsOf(file, all) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const lineAt = (index) => text.slice(0, index).split('\n').length;
+  for (const found of text.matchAll(IMPORT)) {
+    const to = target(file, found[3]);
+    if (to) yield { to, line: lineAt(found.index), isType: /^(import|export)\s+type/.test(found[1]), isLazy: found[1].includes('(') };
+  }
+  for (const found of text.matchAll(GLOB)) {
+    const pattern = new RegExp(`^${pathOf(file, found[2]).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+    for (const to of all) if (pattern.test(to)) yield { to, line: lineAt(found.index), isType: false, isLazy: true };
+  }
+}
+
+/** The largest sets of nodes of which each reaches all others. */
 function circles(graph) {
   const reached = new Map([...graph.keys()].map((from) => {
     const [seen, waiting] = [new Set(), [from]];
@@ -54,30 +86,25 @@ function circles(graph) {
   return [...found.values()];
 }
 
-const graph = new Map();
+const all = [...files(ROOT)];
+const folders = new Map();
+const modules = new Map();
 const problems = [];
-for (const file of files(ROOT)) {
-  const importer = file.slice(ROOT.length + 1);
-  const folder = folderOf(importer);
-  const imported = graph.get(folder) ?? graph.set(folder, new Set()).get(folder);
-  readFileSync(file, 'utf8').split('\n').forEach((line, k) => {
-    for (const [, , named] of line.matchAll(IMPORT)) {
-      const found = target(importer, named);
-      const other = found && folderOf(found);
-      if (!other || other === folder) continue;
-      imported.add(other);
-      const isGame = other.startsWith(`${GAMES}/`) && other !== PLAIN;
-      if (isGame && importer !== LOADER) {
-        const why = folder.startsWith(`${GAMES}/`) && folder !== PLAIN ? 'a game knows no other game' : 'shared pages ask games/index.ts';
-        problems.push(`${file}:${k + 1}: ${folder} imports ${found}: ${why}`);
-      }
-    }
-  });
+for (const file of all) {
+  const folder = folderOf(file);
+  const imported = folders.get(folder) ?? folders.set(folder, new Set()).get(folder);
+  modules.set(file, new Set());
+  if (levelOf(folder) < 0) problems.push(`${ROOT}/${file}: ${folder} has no level; give it one in scripts/imports.js`);
+  for (const { to, line, isType, isLazy } of importsOf(file, all)) {
+    const other = folderOf(to);
+    if (!isType && !isLazy && to !== file) modules.get(file).add(to);
+    if (other === folder) continue;
+    imported.add(other);
+    if (levelOf(other) >= levelOf(folder)) problems.push(`${ROOT}/${file}:${line}: ${folder} imports ${to}, which is not of a lower level`);
+  }
 }
-for (const [folder, imported] of [...graph].sort()) console.log(`${folder} -> ${[...imported].sort().join(', ') || 'nothing'}`);
-for (const circle of circles(graph)) {
-  if (KNOWN.some((known) => circle.every((folder) => known.includes(folder)))) console.log(`known circle of ${circle.length} folders: ${circle.join(', ')}`);
-  else problems.push(`${circle.join(', ')} import each other in a circle`);
-}
+for (const folder of [...folders.keys()].sort((a, b) => levelOf(a) - levelOf(b) || a.localeCompare(b)))
+  console.log(`${folder} -> ${[...folders.get(folder)].sort().join(', ') || 'nothing'}`);
+for (const circle of [...circles(folders), ...circles(modules)]) problems.push(`${circle.join(', ')} import each other in a circle`);
 for (const problem of problems) console.log(problem);
 process.exit(problems.length ? 1 : 0);

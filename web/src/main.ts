@@ -1,4 +1,5 @@
 import { mount } from 'svelte';
+import './gameFolders';
 import App from './App.svelte';
 import { fileAt, watchLinks } from './hosting';
 import './theme';

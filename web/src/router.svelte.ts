@@ -49,7 +49,7 @@ export const router = new Router();
 /** Let links within Fareplay change the page in place. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const link = (event.target as Element).closest?.('a');
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (/^\/(api|docs)\//.test(link.pathname)) return;
   const page = pageOf(link);

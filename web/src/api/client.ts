@@ -37,8 +37,8 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
   if (answer.status === 204) return undefined as T; // done, and there is nothing to say
   const payload: unknown = kind.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
-    const facts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
-    throw new ApiError(answer.status, String(facts.error ?? answer.status), String(facts.message ?? ''), facts);
+    const facts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown> & { error?: string; message?: string };
+    throw new ApiError(answer.status, facts.error ?? String(answer.status), facts.message ?? '', facts);
   }
   return payload as T;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { canonical, check, keep, kept, newNonce } from './fairness';
+import { canonical, check, newNonce, rememberedFairness, rememberFairness } from './fairness';
 import { sha256 } from './sha256';
 
 // As fareplay.server.tables.fairness makes it.
@@ -36,11 +36,11 @@ test('a table that changed something is found out', () => {
 });
 
 test('what was shown first is kept', () => {
-  keep('a', { secret_hash: 'one', nonce: 'n' });
-  keep('a', { secret_hash: 'two', commitment: 'c' });
-  keep('a', { secret_hash: 'two', commitment: 'd' });
-  expect(kept('a')).toEqual({ nonce: 'n', secret_hash: 'one', commitment: 'c' });
-  expect(kept('b')).toEqual({});
+  rememberFairness('a', { secret_hash: 'one', nonce: 'n' });
+  rememberFairness('a', { secret_hash: 'two', commitment: 'c' });
+  rememberFairness('a', { secret_hash: 'two', commitment: 'd' });
+  expect(rememberedFairness('a')).toEqual({ nonce: 'n', secret_hash: 'one', commitment: 'c' });
+  expect(rememberedFairness('b')).toEqual({});
 });
 
 test('the same content gives the same text', () => {

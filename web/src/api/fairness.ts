@@ -1,9 +1,9 @@
-/** Fair shuffles: the number that this browser adds, what it keeps of what the table showed, and the check at the end. */
+/** Fair shuffles: the nonce that this browser adds, the hashes that the table showed it, and the check at the end. */
 import type { Fairness } from './api.generated';
 import { sha256 } from './sha256';
 
-/** What this browser keeps of a table: what it added, and the hashes as they were first shown to it. */
-export interface Kept {
+/** What this browser remembers of a table: the nonce it added, and the hashes as they were first shown to it. */
+export interface RememberedFairness {
   nonce?: string;
   secret_hash?: string;
   commitment?: string;
@@ -11,7 +11,7 @@ export interface Kept {
 
 /** `null`: it cannot be told yet, or not from here. */
 export interface Verdict {
-  /** The server's secret is the one whose hash this browser kept from before the deal. */
+  /** The server's secret has the hash that this browser saw before the deal. */
   secret: boolean | null;
   /** Secret and numbers give the shuffle, and the number of this browser is among them. */
   shuffle: boolean | null;
@@ -23,23 +23,23 @@ export interface Verdict {
 const PREFIX = 'fareplay.fairness.';
 const MOST = 100;
 
-/** 128 bits that nobody can foresee. */
+/** Return 128 random bits. */
 export function newNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function kept(table: string): Kept {
+export function rememberedFairness(table: string): RememberedFairness {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + table) ?? '{}') as Kept;
+    return JSON.parse(localStorage.getItem(PREFIX + table) ?? '{}') as RememberedFairness;
   } catch {
     return {};
   }
 }
 
-/** Keep what a table shows; what was kept before stays, so that it cannot be changed afterwards. */
-export function keep(table: string, shown: { secret_hash?: string | null; commitment?: string | null; nonce?: string }): void {
-  const before = kept(table);
-  const now: Kept = {
+/** Remember what a table shows. Hashes that were seen before are not replaced, so that the table cannot change them later. */
+export function rememberFairness(table: string, shown: { secret_hash?: string | null; commitment?: string | null; nonce?: string }): void {
+  const before = rememberedFairness(table);
+  const now: RememberedFairness = {
     nonce: shown.nonce ?? before.nonce,
     secret_hash: before.secret_hash ?? shown.secret_hash ?? undefined,
     commitment: before.commitment ?? shown.commitment ?? undefined,
@@ -54,16 +54,16 @@ export function keep(table: string, shown: { secret_hash?: string | null; commit
   }
 }
 
-/** Check what a table has shown against what was kept. */
-export function check(shown: Fairness, kept: Kept): Verdict {
+/** Check what a table has shown against what this browser remembers. */
+export function check(shown: Fairness, remembered: RememberedFairness): Verdict {
   const { secret, salt, setup, nonces } = shown;
   if (secret === null || salt === null || setup === null) return { secret: null, shuffle: null, mine: null, deal: null };
   const text = ['fareplay salt', secret, ...nonces.map((nonce) => nonce ?? '-')].join(' ');
   return {
-    secret: sha256(`fareplay secret ${secret}`) === (kept.secret_hash ?? shown.secret_hash),
+    secret: sha256(`fareplay secret ${secret}`) === (remembered.secret_hash ?? shown.secret_hash),
     shuffle: sha256(text).slice(0, 32) === salt,
-    mine: kept.nonce === undefined ? null : nonces.includes(kept.nonce),
-    deal: sha256(`${salt}\n${canonical(setup)}`) === (kept.commitment ?? shown.commitment),
+    mine: remembered.nonce === undefined ? null : nonces.includes(remembered.nonce),
+    deal: sha256(`${salt}\n${canonical(setup)}`) === (remembered.commitment ?? shown.commitment),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The stream of a table: comes back by itself, and goes on from where it was. */
 import type * as sent from './api.generated';
-import { keep } from './fairness';
+import { rememberFairness } from './fairness';
 import type { Viewpoint } from './types';
 
 export interface Listener {
@@ -76,7 +76,7 @@ export class Stream {
       source.addEventListener(kind, (event: MessageEvent<string>) => {
         if (event.lastEventId) this.last = event.lastEventId;
         const data: unknown = JSON.parse(event.data);
-        if (kind === 'snapshot') keep(this.table, (data as sent.TableSnapshot).table);
+        if (kind === 'snapshot') rememberFairness(this.table, (data as sent.TableSnapshot).table);
         this.listener[kind](data as never);
       });
     }

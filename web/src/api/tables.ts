@@ -2,14 +2,14 @@
 import own from '$boards/index.json';
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
-import { keep, kept, newNonce } from './fairness';
+import { newNonce, rememberedFairness, rememberFairness } from './fairness';
 import type { Shapes, Viewpoint } from './types';
 
 type Snapshot = sent.TableSnapshot;
 
-/** What a table shows of its shuffle is kept, to be checked at the end. */
+/** Remember what a table shows of its shuffle, to check it at the end. */
 function keepShuffle(snapshot: Snapshot): Snapshot {
-  keep(snapshot.table.id, snapshot.table);
+  rememberFairness(snapshot.table.id, snapshot.table);
   return snapshot;
 }
 
@@ -18,8 +18,8 @@ const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<S
 
 /** This browser's part in the shuffle of a table whose secret is fixed already. */
 function nonceFor(table: string): string {
-  const nonce = kept(table).nonce ?? newNonce();
-  keep(table, { nonce });
+  const nonce = rememberedFairness(table).nonce ?? newNonce();
+  rememberFairness(table, { nonce });
   return nonce;
 }
 
@@ -97,4 +97,4 @@ function once<T>(path: string): () => Promise<T> {
 export const allBoards = once<sent.BoardInfo[]>('/api/games');
 
 /** The bots' levels, the weakest first. */
-export const allLevels = async (): Promise<string[]> => own.levels;
+export const allLevels = (): Promise<string[]> => Promise.resolve(own.levels);

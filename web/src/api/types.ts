@@ -44,7 +44,7 @@ export interface Snapshot<G extends Shapes = Shapes> {
 }
 
 /** What a seat may plan with before its turn: its lines as far as they are known, and what each symbol would bring it now. */
-export interface Ahead<G extends Shapes = Shapes> {
+export interface LinesAhead<G extends Shapes = Shapes> {
   lines: G['line'][] | null;
   symbols: Readonly<Record<string, number>>;
 }

@@ -19,7 +19,7 @@ export function letters(): Promise<string> {
       (font) =>
         new Promise<string>((resolve, reject) => {
           const reader = new FileReader();
-          reader.onload = () => resolve(String(reader.result));
+          reader.onload = () => resolve(reader.result as string);
           reader.onerror = () => reject(new Error('unreadable'));
           reader.readAsDataURL(font);
         }),

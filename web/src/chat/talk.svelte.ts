@@ -2,8 +2,8 @@
 import type { Message, MessageRequest } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { t } from '$/languages/language.svelte';
-import { people } from '$/people/relations.svelte';
-import { session } from '$/people/session.svelte';
+import { people } from '$/account/relations.svelte';
+import { session } from '$/account/session.svelte';
 
 /** The phrases that are ready to say, in the order of a game. */
 export const PHRASES = [

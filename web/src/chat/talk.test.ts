@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Me, Message } from '$/api/api.generated';
-import { session } from '$/people/session.svelte';
+import type { Message } from '$/api/api.generated';
+import { session } from '$/account/session.svelte';
 import { Talk, wordsOf } from './talk.svelte';
 
 const said = (n: number, who: string, more: Partial<Message> = {}): Message => ({
@@ -29,7 +29,7 @@ test('one reads a phrase in their own language, and nothing of whom they muted',
   talk.hear(said(2, 'cy'));
   expect(wordsOf(talk.messages[0]!)).toBe('Well played!');
   expect(talk.unread).toBe(2);
-  session.me = { person: null, tokens: [], ratings: [], muted: ['cy'] } as Me;
+  session.me = { person: null, tokens: [], ratings: [], muted: ['cy'] };
   expect(talk.messages.map(({ n }) => n)).toEqual([1]);
   talk.see();
   expect(talk.unread).toBe(0);

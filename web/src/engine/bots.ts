@@ -29,7 +29,7 @@ export interface BotEntries {
 }
 
 /** A way to play a turn, with what the search expects of it. */
-export interface Advice {
+export interface Suggestion {
   moves: string[];
   points: number;
   win: number;
@@ -92,7 +92,7 @@ export class Bots {
   }
 
   /** Ways to play the turn, the best first, as the expert sees them. */
-  advise(state: Uint8Array, seat: number, milliseconds = Infinity): Advice[] {
+  advise(state: Uint8Array, seat: number, milliseconds = Infinity): Suggestion[] {
     this.begin(state, 0);
     const expert = { ...this.boardIndex.levels!.expert!, playouts: ADVICE_PLAYOUTS, shared: false };
     const found = this.think(expert, seat, milliseconds);

@@ -11,20 +11,20 @@ describe.each(boards)('$name', (board) => {
   const rules = rulesOf(board);
   const bots = botsOf(board);
   const thinker: Thinker = {
-    plan: async (level, seed, state, seat) => bots.plan(level, seed, state, seat),
-    advise: async (state, seat) => bots.advise(state, seat, 1),
+    plan: (level, seed, state, seat) => Promise.resolve(bots.plan(level, seed, state, seat)),
+    advise: (state, seat) => Promise.resolve(bots.advise(state, seat, 1)),
   };
 
   function sit(first: LocalSeat[], hear: (turn: FilmPart) => void = () => {}) {
     const count = rules.index.seats[0]![1].find((allowed) => allowed >= first.length)!;
     const seats = [...first, ...Array.from({ length: count - first.length }, () => bot('random'))];
     const game = rules.deal(seats.length, {}, 5n);
-    const kept: LocalGame = {
+    const localGame: LocalGame = {
       ...{ id: 'a', seats, purpose: 'game', subject: null, from: 0, hints: true, seed: '5', record: game.record() },
       ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
     };
     const saved: LocalGame[] = [];
-    const table = new DeviceTable(game, kept, thinker, hear, async (now) => void saved.push(now));
+    const table = new DeviceTable(game, localGame, thinker, hear, (now) => Promise.resolve(void saved.push(now)));
     return { game, saved, table };
   }
 

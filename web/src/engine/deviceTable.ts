@@ -1,5 +1,5 @@
 /** A table on this device: the game with all its secrets, the bots that play at it, and one viewer at a time. */
-import type { Advice } from './bots';
+import type { Suggestion } from './bots';
 import type { FilmPart } from './film';
 import type { Film, Game } from './game';
 import type { LocalGame } from './localGames';
@@ -8,7 +8,7 @@ import { replyTo, standing, type PuzzleStanding } from './puzzle';
 /** What bots are asked, with what their seat may know and no more. */
 export interface Thinker {
   plan(level: string, seed: number, state: Uint8Array, seat: number): Promise<string[]>;
-  advise(state: Uint8Array, seat: number): Promise<Advice[]>;
+  advise(state: Uint8Array, seat: number): Promise<Suggestion[]>;
 }
 
 /** A turn that does not answer the present position, or that is somebody else's. */
@@ -23,7 +23,7 @@ export class DeviceTable {
 
   constructor(
     private readonly game: Game,
-    private kept: LocalGame,
+    private localGame: LocalGame,
     private readonly bots: Thinker,
     private readonly tell: (turn: FilmPart) => void,
     private readonly save: (game: LocalGame) => Promise<void>,
@@ -31,7 +31,7 @@ export class DeviceTable {
 
   /** The seats that the people at this device play. */
   get mine(): number[] {
-    return this.kept.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
+    return this.localGame.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
   }
 
   /** Look from a seat of one's own, or as a spectator; once the game is over from any. */
@@ -68,15 +68,16 @@ export class DeviceTable {
   private async playBots(): Promise<void> {
     for (;;) {
       const seat = this.game.toMove;
-      const level = seat === null ? null : this.kept.seats[seat]!.level;
+      const level = seat === null ? null : this.localGame.seats[seat]!.level;
       if (seat === null || level === null || this.closed) return;
-      if (this.kept.puzzle) {
-        await this.make(replyTo(this.game, this.kept.from, this.kept.puzzle));
+      if (this.localGame.puzzle) {
+        await this.make(replyTo(this.game, this.localGame.from, this.localGame.puzzle));
         continue;
       }
       const ply = this.game.ply;
       const state = this.game.rules.masked(this.game.state, seat);
-      const moves = await this.bots.plan(level, Number(BigInt(this.kept.seed) & 0x7fffffffn), state, seat);
+      const moves = await this.bots.plan(level, Number(BigInt(this.localGame.seed) & 0x7fffffffn), state, seat);
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have been closed while the bot searched
       if (this.closed) return;
       if (ply !== this.game.ply) continue; // it was taken back meanwhile
       await this.make(moves);
@@ -84,13 +85,13 @@ export class DeviceTable {
   }
 
   /** What the expert advises the seat that looks, whose turn it is. */
-  advise(): Promise<Advice[]> {
+  advise(): Promise<Suggestion[]> {
     if (this.viewer === null || this.viewer !== this.game.toMove) throw new NotNow('it is not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer);
   }
 
   /** What the expert would have advised the seat that looks, before a move of the past. */
-  review(ply: number): Promise<Advice[]> {
+  review(ply: number): Promise<Suggestion[]> {
     if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new NotNow('that was not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer);
   }
@@ -101,14 +102,14 @@ export class DeviceTable {
    */
   async playExpert(seat: number): Promise<LocalGame['record']> {
     const { rules, moves: now } = this.game;
-    const { record } = this.kept.before!;
+    const { record } = this.localGame.before!;
     const parted = record.moves.findIndex((move, k) => move !== now[k]);
-    const whole = rules.load(record, BigInt(this.kept.seed));
-    const game = rules.load(record, BigInt(this.kept.seed), parted < 0 ? record.moves.length : parted);
+    const whole = rules.load(record, BigInt(this.localGame.seed));
+    const game = rules.load(record, BigInt(this.localGame.seed), parted < 0 ? record.moves.length : parted);
     const left = whole.movers.map((mover, k) => ({ mover, move: whole.moves[k]! })).slice(game.ply);
     for (let mover = game.toMove; mover !== null && !this.closed; mover = game.toMove) {
       if (mover === seat) {
-        game.attempt(await this.bots.plan(EXPERT, Number(BigInt(this.kept.seed) & 0x7fffffffn), rules.masked(game.state, seat), seat));
+        game.attempt(await this.bots.plan(EXPERT, Number(BigInt(this.localGame.seed) & 0x7fffffffn), rules.masked(game.state, seat), seat));
         continue;
       }
       const next = left.findIndex((one) => one.mover === mover);
@@ -121,13 +122,13 @@ export class DeviceTable {
 
   /** How the puzzle goes that is tried here. */
   get standing(): PuzzleStanding {
-    return standing(this.game, this.kept.from, this.kept.puzzle!);
+    return standing(this.game, this.localGame.from, this.localGame.puzzle!);
   }
 
   /** Undo all moves after a ply. */
   async takeBack(ply: number): Promise<Film> {
     this.game.takeBack(ply);
-    await this.keep();
+    await this.saveNow();
     return this.game.film(this.viewer);
   }
 
@@ -150,14 +151,14 @@ export class DeviceTable {
   private async make(moves: readonly string[]): Promise<void> {
     const ply = this.game.ply;
     this.game.attempt(moves);
-    await this.keep(); // before it is shown, so that what was seen is not lost
+    await this.saveNow(); // before it is shown, so that what was seen is not lost
     if (!this.closed) this.tell(this.game.since(ply, this.viewer));
   }
 
-  private async keep(): Promise<void> {
+  private async saveNow(): Promise<void> {
     const now = Date.now();
-    const endedAt = this.game.isOver ? (this.kept.endedAt ?? now) : null;
-    this.kept = { ...this.kept, record: this.game.record(), changedAt: now, endedAt };
-    await this.save(this.kept);
+    const endedAt = this.game.isOver ? (this.localGame.endedAt ?? now) : null;
+    this.localGame = { ...this.localGame, record: this.game.record(), changedAt: now, endedAt };
+    await this.save(this.localGame);
   }
 }

@@ -1,4 +1,5 @@
 /** Events as kernels write them: rows of numbers, which the table of the game explains (fareplay.event_table). */
+import type { GameEvent } from '$/api/api.generated';
 import type { Kernels } from './kernels';
 
 /** Of each kind of event its key, and of each fact its name, the place of its figure, and how it is read. */
@@ -6,9 +7,6 @@ export type EventTable = readonly (readonly [key: string, facts: readonly (reado
 
 /** What makes a value of a figure, by its kind. */
 export type Readers = Readonly<Record<string, (figure: number) => unknown>>;
-
-/** An event with what it tells. */
-export type Told = { key: string; seat?: number } & Record<string, unknown>;
 
 interface EventRow {
   readonly key: number;
@@ -19,16 +17,16 @@ interface EventRow {
 const NOBODY = -1;
 
 /** The events that a kernel has written. What a masked state hides is left out. */
-export function readEvents(kernels: Kernels<unknown>, table: EventTable, readers: Readers, hidden: number, at: number, count: number): Told[] {
+export function readEvents(kernels: Kernels<unknown>, table: EventTable, readers: Readers, hidden: number, at: number, count: number): GameEvent[] {
   const size = kernels.structs.size('EventRow');
   return Array.from({ length: count }, (_, number) => {
     const { key, seat, figures } = kernels.read<EventRow>('EventRow', at + number * size);
     const [name, facts] = table[key]!;
-    const told: Told = seat === NOBODY ? { key: name } : { key: name, seat };
+    const event: GameEvent = seat === NOBODY ? { key: name } : { key: name, seat };
     for (const [fact, figure, kind] of facts) {
       const value = Number(figures[figure]!);
-      if (value !== hidden) told[fact] = readers[kind]!(value);
+      if (value !== hidden) event[fact] = readers[kind]!(value);
     }
-    return told;
+    return event;
   });
 }

@@ -3,9 +3,9 @@
  * the kernels of the game wherever something has to be counted.
  */
 import type * as sent from '$/api/api.generated';
-import type { LogEntry } from '$/api/api.generated';
+import type { GameEvent, LogEntry } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { readEvents, type EventTable, type Readers, type Told } from './events';
+import { readEvents, type EventTable, type Readers } from './events';
 import { fromBase64, type Kernels } from './kernels';
 
 /** What a film gains by a few moves. */
@@ -187,7 +187,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     const code = this.codes.get(film.moves[ply]!) ?? UNSEEN;
     const count = this.kernels.call.tell(this.board, this.before, film.movers[ply]!, code, this.after, this.events);
     const told = this.read(this.constants.events, this.events, count);
-    return told.map((event, n) => ({ ply: ply + 1, n, ...event }) as LogEntry<G>);
+    return told.map((event, n) => ({ ply: ply + 1, n, ...event }));
   }
 
   /** What a move brought its maker; null where that is not known. */
@@ -214,7 +214,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
   }
 
   /** Why the seat to move is advised to play these moves. */
-  reason(_bytes: Uint8Array, _moves: readonly string[]): Told | null {
+  reason(_bytes: Uint8Array, _moves: readonly string[]): GameEvent | null {
     return null;
   }
 
@@ -246,7 +246,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return at;
   }
 
-  protected read(table: EventTable, at: number, count: number): Told[] {
+  protected read(table: EventTable, at: number, count: number): GameEvent[] {
     return readEvents(this.kernels, table, this.readers, this.constants.hidden, at, count);
   }
 }
@@ -255,11 +255,13 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
 export type AnyReader = FilmReader<Shapes, AnyState, FilmConstants, FilmEntries>;
 
 /** The shapes of each game, by its name: the games add themselves. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each game declares its member of this interface
 export interface GameShapes {}
 
 /** What a game's `film.ts` exports: the reader of its films on a board. `picture` is the board file with its layout. */
 export interface FilmModule {
-  films(kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any): AnyReader;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the game knows its kernels and its picture
+  films: (kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any) => AnyReader;
 }
 
 /** The places of the bits that are set. */

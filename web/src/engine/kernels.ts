@@ -123,6 +123,7 @@ export class Kernels<Entries> {
   }
 
   /** A struct at a place of the memory, as it is now. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- only the caller knows the type of the struct
   read<T>(struct: string, at: number): T {
     return this.structs.at<T>(struct, this.view(), at);
   }

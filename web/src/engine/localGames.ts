@@ -81,7 +81,7 @@ const summary = ({ record, seed: _, ...rest }: LocalGame): LocalGameSummary => (
 export const localGames = {
   /** All games, the one that was played last first. */
   async list(): Promise<LocalGameSummary[]> {
-    const all = await ask<LocalGame[]>('readonly', (store) => store.getAll());
+    const all = await ask<LocalGame[]>('readonly', (store) => store.getAll() as IDBRequest<LocalGame[]>);
     return all.map(summary).sort((a, b) => b.changedAt - a.changedAt);
   },
 

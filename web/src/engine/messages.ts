@@ -26,7 +26,10 @@ export function caller<T extends object>(end: End, hear: (message: unknown) => v
   let calls = 0;
   end.onmessage = ({ data }: MessageEvent<Answer>) => {
     const asked = waiting.get(data.answer);
-    if (!asked) return hear(data);
+    if (!asked) {
+      hear(data);
+      return;
+    }
     waiting.delete(data.answer);
     if (data.error !== undefined) asked.reject(new RemoteError(data.error));
     else asked.resolve(data.result);
@@ -45,14 +48,13 @@ export function caller<T extends object>(end: End, hear: (message: unknown) => v
 }
 
 /** Answer calls from the other end. */
-export function answerTo<T extends object>(end: End, methods: T): void {
-  end.onmessage = async ({ data: { call, method, args } }: MessageEvent<Call>) => {
-    const answer: Answer = { answer: call };
+export function answerTo(end: End, methods: object): void {
+  const answer = async ({ call, method, args }: Call): Promise<Answer> => {
     try {
-      answer.result = await (methods as Record<string, (...args: unknown[]) => unknown>)[method]!(...args);
+      return { answer: call, result: await (methods as Record<string, (...args: unknown[]) => unknown>)[method]!(...args) };
     } catch (error) {
-      answer.error = error instanceof Error ? error.message : String(error);
+      return { answer: call, error: error instanceof Error ? error.message : String(error) };
     }
-    end.postMessage(answer);
   };
+  end.onmessage = ({ data }: MessageEvent<Call>) => void answer(data).then((made) => end.postMessage(made));
 }

@@ -44,10 +44,12 @@ export class Structs {
   }
 
   /** A struct in some bytes. */
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- only the caller knows the type of the struct
   read<T>(name: string, bytes: Uint8Array, at = 0): T {
     return this.at<T>(name, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at);
   }
 
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- only the caller knows the type of the struct
   at<T>(name: string, view: DataView, at: number): T {
     return new (this.classes.get(name)!)(view, at) as T;
   }

@@ -1,5 +1,5 @@
 /** The worker in which games on this device are played. Whole states stay here; the page gets what its viewer may know. */
-import type { Advice } from './bots';
+import type { Suggestion } from './bots';
 import { DeviceTable, type Thinker } from './deviceTable';
 import { loadRules } from './files';
 import type { Film, GameRecord, Options } from './game';
@@ -37,8 +37,8 @@ export interface TableWorker {
   /** Let the bots begin, if it is their turn. */
   run(): void;
   play(ply: number, moves: readonly string[], seat: number): Promise<void>;
-  advise(): Promise<Advice[]>;
-  review(ply: number): Promise<Advice[]>;
+  advise(): Promise<Suggestion[]>;
+  review(ply: number): Promise<Suggestion[]>;
   playExpert(seat: number): Promise<GameRecord>;
   takeBack(ply: number): Promise<Film>;
   record(): GameRecord;
@@ -61,11 +61,11 @@ function terms({ record, seed: _, ...rest }: LocalGame): LocalTerms {
   return { ...rest, game: record.game, options: record.options };
 }
 
-async function sit(kept: LocalGame): Promise<LocalTerms> {
-  const rules = await loadRules(kept.record.game);
+async function sit(localGame: LocalGame): Promise<LocalTerms> {
+  const rules = await loadRules(localGame.record.game);
   table?.close();
-  table = new DeviceTable(rules.load(kept.record, BigInt(kept.seed)), kept, bots, (turn) => postMessage({ turn }), localGames.save);
-  return terms(kept);
+  table = new DeviceTable(rules.load(localGame.record, BigInt(localGame.seed)), localGame, bots, (turn) => postMessage({ turn }), (game) => localGames.save(game));
+  return terms(localGame);
 }
 
 /** Go on after a turn without keeping whoever made it waiting. */
@@ -83,7 +83,7 @@ const methods: TableWorker = {
       dealt = rules.load({ ...rest, setup: { ...setup, first } }, seed);
     }
     const now = Date.now();
-    const kept: LocalGame = {
+    const localGame: LocalGame = {
       id: newLocalId(),
       seats: seats.map((seat, k) => ({ ...seat, colour: colours[k] ?? k })),
       ...{ purpose, subject, hints, puzzle, before },
@@ -92,12 +92,12 @@ const methods: TableWorker = {
       seed: String(seed),
       ...{ startedAt: now, changedAt: now, endedAt: null, uploaded: false },
     };
-    await localGames.save(kept);
-    return sit(kept);
+    await localGames.save(localGame);
+    return sit(localGame);
   },
   async open(id) {
-    const kept = await localGames.read(id);
-    return kept ? sit(kept) : null;
+    const localGame = await localGames.read(id);
+    return localGame ? sit(localGame) : null;
   },
   look: (seat) => table!.look(seat),
   differs: (one, other) => table!.differs(one, other),

@@ -1,8 +1,11 @@
 /** The boards that can be played, and what they are called. The server may have more of them than this client. */
 import { allBoards } from '$/api/tables';
 import type { BoardInfo } from '$/api/api.generated';
+import { pictureOf, type Picture } from '$/board/picture';
+import { GameTexts } from '$/languages/gameTexts.svelte';
 import own from '$boards/index.json';
 import { gameOf } from '.';
+import type { Game } from './game';
 
 class Boards {
   list = $state.raw<readonly BoardInfo[]>(own.boards as unknown as BoardInfo[]);
@@ -14,6 +17,24 @@ class Boards {
 }
 
 export const boards = new Boards();
+
+/** A board with its game, its picture and the texts of its game. */
+export interface LoadedBoard {
+  game: Game;
+  picture: Picture;
+  texts: GameTexts;
+}
+
+/** Load everything that a page needs to show a board. */
+export async function loadBoard(name: string): Promise<LoadedBoard> {
+  const game = gameOf(name);
+  const [picture, texts] = await Promise.all([
+    game.picture?.(name) ?? pictureOf(name, () => game.city?.(name.split('/')[1]!)),
+    new GameTexts(game.texts).load(),
+    boards.load(),
+  ]);
+  return { game, picture, texts };
+}
 
 /** The levels of bots there are for a board, out of all. */
 export function levelsOf(name: string, all: readonly string[]): readonly string[] {

@@ -1,18 +1,15 @@
 /** What the pages ask of a game. A folder here answers for its game; a game without one is played at the plain table. */
 import type { Component, Snippet } from 'svelte';
 import type { AnalysedTurn, BoardInfo, Clairvoyant, HintReason, LogEntry, PuzzleInfo, View } from '$/api/api.generated';
-import type { Ahead, Shapes, Snapshot } from '$/api/types';
+import type { LinesAhead, Shapes, Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { AnyReader } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
-import type { Palette } from '$/table/colours';
-import type { Counting, Item } from '$/table/count';
-import type { Direction } from '$/table/queue';
-import type { Sound } from '$/table/sounds';
-import type { Table } from '$/table/table.svelte';
+import type { Lesson, Rules, WrittenTutorial } from './lessons';
+import type { Counting, Direction, Item } from './scenes';
+import type { Table } from './table.svelte';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
 export interface Game {
@@ -29,7 +26,7 @@ export interface Game {
   /** Its log, words and zones. */
   texts: TextSource;
   /** A game in small, for lists of games that are being played. */
-  thumbnail?(): Promise<Component<ThumbnailProps<Any>>>;
+  thumbnail?: () => Promise<Component<ThumbnailProps<Any>>>;
   /** Its opened picture of a board, if it is not the one that every game has. */
   picture?(name: string): Promise<Picture>;
   /** Zones that do not count in the total. */
@@ -38,8 +35,19 @@ export interface Game {
   /** Reads what a viewer has seen from the film of a game; without it the game is played over a server only. */
   films?(kernels: Kernels<Any>, board: string, bytes: Uint8Array, picture: Pick<Picture<Any>, 'board' | 'layout'>): Promise<AnyReader>;
   /** Its rules and its tutorial, if it has them. */
-  learn?(): Promise<LearnParts>;
+  learn?: () => Promise<LearnParts>;
 }
+
+/** The players' colours of a game. */
+export interface Palette {
+  /** What the classes that paint begin with; a number follows. */
+  classes: string;
+  /** Those that are too light for light marks. */
+  pale: readonly number[];
+}
+
+/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place; an objective met. */
+export type Sound = 'pencil' | 'bell' | 'punch' | 'doors' | 'chord';
 
 /** A board as a travel poster. */
 export interface Poster {
@@ -77,16 +85,16 @@ export interface TableParts {
   /** Which turn of theirs a player has come to, given the one before; 0 before the first. */
   turnNumber(position: Any['position'], before: number): number;
   /** How many turns a seat has made, its first choice among them; left out, a ghost's line is drawn whole. */
-  turnsMade?(log: readonly LogEntry[], seat: number): number;
+  turnsMade?: (log: readonly LogEntry[], seat: number) => number;
 }
 
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** Send a turn; the board shows it at once, the server confirms after. Resolves to whether it was taken. */
   onturn: (moves: readonly string[]) => Promise<boolean>;
   /** Ask for a hint; one turn has one. Asked for quietly, a failure is not told. */
-  onhint?: ((quiet?: boolean) => Promise<Advised>) | null;
+  onhint?: ((quiet?: boolean) => Promise<SuggestedMoves>) | null;
   /** What I may plan with before my turn. */
-  onahead?: (() => Ahead<G> | null) | null;
+  onahead?: (() => LinesAhead<G> | null) | null;
   /** Begin another game like this one, if that is mine to say. */
   onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */
@@ -100,11 +108,11 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   /** What stands over the players. */
   beside?: Snippet;
   /** What the bots would have played. */
-  advice?: Advice<G> | null;
+  advice?: AdviceOverlay<G> | null;
 }
 
 /** Moves that the bots advise, and why. */
-export interface Advised {
+export interface SuggestedMoves {
   moves: readonly string[];
   reason: HintReason | null;
 }
@@ -137,7 +145,7 @@ export interface RoadMapProps<G extends Shapes = Shapes> {
 }
 
 /** What an analysis has to show on the board. */
-export interface Advice<G extends Shapes = Shapes> {
+export interface AdviceOverlay<G extends Shapes = Shapes> {
   /** A turn, and the view in which it was made. */
   turn: AnalysedTurn | null;
   view: View<G> | null;

@@ -28,5 +28,5 @@ async function load(name: string): Promise<Ground | null> {
   const drawn = gameOf(name).thumbnail;
   if (!drawn) return null;
   const [facts, layout, Thumbnail] = await Promise.all([factsOf(name), layoutOf(name), drawn()]);
-  return { board: facts, layout, Thumbnail };
+  return { board: facts, layout, Thumbnail: Thumbnail as Component<ThumbnailProps> };
 }

@@ -1,30 +1,22 @@
-/** The games that this client has a folder for, and the plain table for all others. */
-import { pictureOf, type Picture } from '$/board/picture';
-import { GameTexts } from '$/languages/gameTexts.svelte';
-import { boards } from './boards.svelte';
+/** The games that are registered, and the plain table for all others. */
 import type { Game } from './game';
-import { plainGame } from './plain';
 
-const folders = import.meta.glob<Game>(['./*/index.ts', '!./plain/*'], { eager: true, import: 'default' });
+const registered = new Map<string, Game>();
+let plainGame: (name: string) => Game = (name) => {
+  throw new Error(`no game ${name} is registered`);
+};
 
-/** By name, in the order of the folders. */
-export const games: ReadonlyMap<string, Game> = new Map(
-  Object.entries(folders).map(([path, game]) => [path.split('/')[1]!, game]),
-);
+/** By name, in the order in which they were registered. */
+export const games: ReadonlyMap<string, Game> = registered;
+
+/** Make games known by their names, and what plays every other. */
+export function register(known: Iterable<readonly [string, Game]>, others: (name: string) => Game): void {
+  for (const [name, game] of known) registered.set(name, game);
+  plainGame = others;
+}
 
 /** The game of a board, or of its own name: of `game/board`, of `game`. */
 export function gameOf(name: string): Game {
   const game = name.split('/')[0]!;
   return games.get(game) ?? plainGame(game);
-}
-
-/** Everything a page needs to show a board. */
-export async function loadBoard(name: string): Promise<{ game: Game; picture: Picture; texts: GameTexts }> {
-  const game = gameOf(name);
-  const [picture, texts] = await Promise.all([
-    game.picture?.(name) ?? pictureOf(name, () => game.city?.(name.split('/')[1]!)),
-    new GameTexts(game.texts).load(),
-    boards.load(),
-  ]);
-  return { game, picture, texts };
 }

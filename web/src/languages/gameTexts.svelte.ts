@@ -1,8 +1,14 @@
 /** What a game calls its things and says in its log: the texts that the command line reads too. */
-import type { GameEvent } from '$/api/api.generated';
 import { fill, language, type Code } from './language.svelte';
 
 export type Tree = { [key: string]: Tree | string | string[] };
+
+/** What a sentence is about: the key of its text, the seat it tells of, and the facts that it mentions. */
+export interface Subject {
+  key: string;
+  seat?: number;
+  [fact: string]: unknown;
+}
 
 /** Where the texts of a game come from: catalogues that are asked one after another. */
 export type TextSource = (code: Code) => Promise<Tree[]>;
@@ -39,14 +45,14 @@ export class GameTexts {
   }
 
   /** An event of the log as a sentence; `names` are the players', by seat, and whose seats are `mine` is spoken to. */
-  say(event: GameEvent, names: readonly string[], mine: readonly number[] = []): string {
+  say(event: Subject, names: readonly string[], mine: readonly number[] = []): string {
     const about = event.seat === undefined && Array.isArray(event.winners) ? event.winners : [event.seat];
     const yours = about.length === 1 && mine.includes(about[0] as number) ? this.sentence('yours', event, names) : undefined;
     return yours ?? this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
   }
 
   /** The same under a heading that says whose turn it was: without the name, where the sentence begins with it. */
-  detail(event: GameEvent, names: readonly string[]): string {
+  detail(event: Subject, names: readonly string[]): string {
     const said = this.say(event, names);
     const name = event.seat === undefined ? '' : (names[event.seat] ?? '');
     return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : said;
@@ -54,7 +60,7 @@ export class GameTexts {
 
   /** The same in a few words, without who did it; nothing where the texts have none. What happened several times is
       told in the plural, where the texts have one. */
-  short(event: GameEvent, times = 1): string {
+  short(event: Subject, times = 1): string {
     return this.sentence('short', times > 1 ? { ...event, times } : event, [], times) ?? '';
   }
 
@@ -63,7 +69,7 @@ export class GameTexts {
     return this.sentence('reason', { ...facts, key }, []) ?? '';
   }
 
-  private sentence(section: string, event: GameEvent, names: readonly string[], times = 1): string | undefined {
+  private sentence(section: string, event: Subject, names: readonly string[], times = 1): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };
     const words = Object.fromEntries(
@@ -71,7 +77,7 @@ export class GameTexts {
     );
     let template = this.find(section, key);
     while (template && typeof template === 'object' && !Array.isArray(template)) {
-      const value = facts[String(template.by)];
+      const value = facts[template.by as string];
       const count = Array.isArray(value) ? value.length : value;
       template =
         value === undefined || value === null

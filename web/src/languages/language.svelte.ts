@@ -152,7 +152,7 @@ function codeOf(path: string): Code {
 export function fill(template: string, params: Record<string, unknown>, number: (value: number) => string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    return value === undefined ? '…' : typeof value === 'number' ? number(value) : String(value);
+    return value === undefined ? '…' : typeof value === 'number' ? number(value) : (value as string);
   });
 }
 

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { games } from '$/games';
 import type { LearnParts } from '$/games/game';
-import { language, LANGUAGES, type Code } from '$/languages/language.svelte';
+import { language, LANGUAGES } from '$/languages/language.svelte';
 import { readerFromDisk } from '$/table/tests';
-import { gainsOf, readTutorial, tipFor, viewAt, type Tutorial } from './lessons';
+import { tipFor } from '$/games/lessons';
+import { gainsOf, readTutorial, viewAt, type Tutorial } from './lessons';
 import { TutorialTable } from './tutorialTable.svelte';
 
-const CODES = Object.keys(LANGUAGES) as Code[];
+const CODES = Object.keys(LANGUAGES);
 const taught = [...games].filter(([, game]) => game.learn);
 
 describe.each(taught)('the tutorial of %s', (_, game) => {

@@ -1,8 +1,8 @@
 /** A table that plays the game of a tutorial: the learner's turns when they are made, the others' between the steps. */
-import type { View } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
-import { defaultScenes, Queue, type Direction, type Scene } from '$/table/queue';
-import { Table } from '$/table/table.svelte';
+import type { Direction, Scene } from '$/games/scenes';
+import { defaultScenes, Queue } from '$/table/queue';
+import { Table } from '$/games/table.svelte';
 import { calm } from '$/theme/theme.svelte';
 import { askedAt, LEARNER, snapshotAt, turnOf, viewAt, type Tutorial, type TutorialStep, type TutorialTurn } from './lessons';
 
@@ -67,7 +67,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
       scenes: entries.length ? this.scenesOf({ before, after, entries, mine }) : [],
       end: () => {
         for (const entry of entries) this.append(entry);
-        this.arrive(after as View<G>, null, Date.now());
+        this.arrive(after, null, Date.now());
         then();
       },
     });

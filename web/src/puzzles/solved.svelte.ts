@@ -5,9 +5,9 @@
 import type { MyPuzzles, PuzzleTry } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { puzzles } from '$/api/daily';
-import { session } from '$/people/session.svelte';
+import { session } from '$/account/session.svelte';
 
-interface Kept {
+interface StoredPuzzles {
   tried: string[];
   solved: string[];
   /** Tries that the server does not know yet. */
@@ -16,10 +16,10 @@ interface Kept {
 
 const KEY = 'fareplay.puzzles';
 
-function read(): Kept {
-  const none: Kept = { tried: [], solved: [], unsent: [] };
+function read(): StoredPuzzles {
+  const none: StoredPuzzles = { tried: [], solved: [], unsent: [] };
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<StoredPuzzles>) };
   } catch {
     return none;
   }
@@ -28,7 +28,7 @@ function read(): Kept {
 class Solved {
   /** As the server has it; null without one, and for nobody. */
   mine = $state.raw<MyPuzzles | null>(null);
-  private kept = $state.raw(read());
+  private stored = $state.raw(read());
 
   async load(): Promise<void> {
     if (!session.me) await session.load().catch(() => {});
@@ -38,21 +38,21 @@ class Solved {
   }
 
   has(id: string): boolean {
-    return this.kept.solved.includes(id) || (this.mine?.solved.includes(id) ?? false);
+    return this.stored.solved.includes(id) || (this.mine?.solved.includes(id) ?? false);
   }
 
   tried(id: string): boolean {
-    return this.kept.tried.includes(id) || (this.mine?.tried.includes(id) ?? false);
+    return this.stored.tried.includes(id) || (this.mine?.tried.includes(id) ?? false);
   }
 
   /** A try is over, or was given up after these moves; resolves to what the server made of it, if it could be asked. */
   async note(id: string, moves: readonly string[], solved: boolean): Promise<PuzzleTry | null> {
     const isNews = !this.tried(id) || (solved && !this.has(id));
     const add = (to: string[], it: boolean): string[] => (it && !to.includes(id) ? [...to, id] : to);
-    this.keep({
-      tried: add(this.kept.tried, true),
-      solved: add(this.kept.solved, solved),
-      unsent: isNews ? [...this.kept.unsent, { puzzle: id, moves: [...moves] }] : this.kept.unsent,
+    this.store({
+      tried: add(this.stored.tried, true),
+      solved: add(this.stored.solved, solved),
+      unsent: isNews ? [...this.stored.unsent, { puzzle: id, moves: [...moves] }] : this.stored.unsent,
     });
     const rated = await this.send();
     if (rated) this.mine = await puzzles.mine().catch(() => this.mine);
@@ -62,22 +62,22 @@ class Solved {
   /** Tell the server of tries it does not know; resolves to what it said of the last. */
   private async send(): Promise<PuzzleTry | null> {
     let said: PuzzleTry | null = null;
-    while (session.person && this.kept.unsent.length) {
-      const [{ puzzle, moves }, ...rest] = this.kept.unsent as [Kept['unsent'][0], ...Kept['unsent']];
+    while (session.person && this.stored.unsent.length) {
+      const [{ puzzle, moves }, ...rest] = this.stored.unsent as [StoredPuzzles['unsent'][0], ...StoredPuzzles['unsent']];
       try {
         said = await puzzles.send(puzzle, moves);
       } catch (error) {
         if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) return null; // later
       }
-      this.keep({ ...this.kept, unsent: rest });
+      this.store({ ...this.stored, unsent: rest });
     }
     return said;
   }
 
-  private keep(kept: Kept): void {
-    this.kept = kept;
+  private store(stored: StoredPuzzles): void {
+    this.stored = stored;
     try {
-      localStorage.setItem(KEY, JSON.stringify(kept));
+      localStorage.setItem(KEY, JSON.stringify(stored));
     } catch {
       // Without storage it is known until the page is left.
     }

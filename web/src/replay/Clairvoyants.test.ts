@@ -2,11 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { AnalysedTurn } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
-import Advised from './Advised.svelte';
+import SuggestedTurn from '$/table/SuggestedTurn.svelte';
 import Clairvoyants from './Clairvoyants.svelte';
 import WinCurve from './WinCurve.svelte';
 
-const text = (one: Element): string => one.textContent!.replace(/\s+/g, ' ').trim();
+const text = (one: Element): string => one.textContent.replace(/\s+/g, ' ').trim();
 
 const lines = [
   { seat: 0, moves: ['T1', 'B2'], points: 71, proved: true },
@@ -42,13 +42,13 @@ const turn = (best: number, played: number, error: number, cost = best - played)
 const say = (moves: readonly string[]): string => moves.join('–');
 
 test('a turn is shown with what was played and what would have been best', () => {
-  render(Advised, { turn: turn(70, 66.5, 0.42), name: 'Ada', say, reason: 'Taxi' });
+  render(SuggestedTurn, { turn: turn(70, 66.5, 0.42), name: 'Ada', say, reason: 'Taxi' });
   expect(screen.getAllByRole('definition').map(text)).toEqual(['B2 66.5 ± 0.4', 'A1 70 ± 0.4']);
   screen.getByText('Taxi');
 });
 
 test('a difference within the noise is called none', () => {
-  render(Advised, { turn: turn(70, 69.5, 0.5, 0), name: 'Ada', say, reason: 'Taxi' });
+  render(SuggestedTurn, { turn: turn(70, 69.5, 0.5, 0), name: 'Ada', say, reason: 'Taxi' });
   screen.getByText(t('analysis.as_good'));
   expect(screen.queryByText('Taxi')).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
-import ScoreChart, { rounds } from './ScoreChart.svelte';
+import ScoreChart, { rounds, type Column } from './ScoreChart.svelte';
 import { replayFixture } from './tests';
 
 const replay = await replayFixture();
 const names = replay.table.seats.map((_, seat) => `Player ${seat}`);
 
 test('a chart has a column for every round, and ends with the final scores', () => {
-  const columns = rounds(replay);
-  expect(columns.map(({ label }) => label)).toEqual(columns.map((_, k) => String(k + 1)));
+  const columns: Column[] = rounds(replay);
+  expect(columns.map(({ label }) => label)).toEqual(Array.from(columns, (_, k: number) => String(k + 1)));
   expect(columns.at(-1)!.scores).toEqual(replay.steps.at(-1)!.scores);
 });
 

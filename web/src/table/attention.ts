@@ -1,6 +1,6 @@
 /** Tell the player that it is their turn: a sound and a notification, if wished and only if they look elsewhere. */
 import { fileAt } from '$/hosting';
-import type { Choices } from '$/people/settings.svelte';
+import type { Choices } from '$/account/settings.svelte';
 import { play } from './sounds';
 
 let rang = false;

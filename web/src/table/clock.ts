@@ -1,5 +1,5 @@
 /** How much time a player has, at the moment that is shown. */
-import type { Table } from './table.svelte';
+import type { Table } from '$/games/table.svelte';
 
 /** From here on a running clock is short, in seconds. */
 export const SHORT = 30;

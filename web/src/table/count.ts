@@ -1,39 +1,8 @@
 /** The end of a game counted player by player, those behind first and the winners last, while each builds anew on the board. */
 import type { GameSheet, View } from '$/api/api.generated';
 import { zonePoints, type Shapes } from '$/api/types';
+import type { CountCue, Counting, Item, Scene } from '$/games/scenes';
 import { finalOrder } from './outcome';
-import type { Scene } from './queue';
-
-/** What is counted by itself: a zone, or one thing of it. */
-export interface Item<Part = unknown> {
-  zone: string;
-  points: number;
-  /** Which thing, if a zone is counted thing by thing; only the game knows what it is. */
-  part?: Part;
-}
-
-/** What a scene of the count shows besides the table. */
-export type CountCue<Part = unknown> =
-  | {
-      kind: 'count';
-      seat: number;
-      /** All that is counted of this player, and how many of that so far. */
-      items: readonly Item<Part>[];
-      done: number;
-      /** The points of what is counted so far; null for a player without a score. */
-      total: number | null;
-      /** Whether everything is counted. */
-      isTotal: boolean;
-    }
-  | { kind: 'victory'; winners: readonly number[] };
-
-/** How a game is counted. */
-export interface Counting<G extends Shapes = Shapes, Part = unknown> {
-  /** What lies on the table with what these seats have built, and nothing of the others. */
-  built(position: G['position'], seats: ReadonlySet<number>): G['position'];
-  /** What is counted of a seat; left out, its zones. */
-  items?(view: View<G>, seat: number): Item<Part>[];
-}
 
 /** ms at the brisk pace, and where nothing moves. */
 const BUILD = { ms: 900, still: 500 };

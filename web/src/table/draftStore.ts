@@ -1,10 +1,16 @@
-/** What a player has laid and not sent yet, kept in this browser so that a page loaded again has it. */
+/** What a player has laid and not sent yet, stored in this browser so that it survives a reload. */
 export interface Draft {
   turn: string;
   nodes: readonly string[];
 }
 
-export function draftStore(table: string, seat: number | null): { read(): Draft | null; write(turn: string, nodes: readonly string[]): void } {
+/** Where a draft is stored. */
+export interface DraftStore {
+  read: () => Draft | null;
+  write: (turn: string, nodes: readonly string[]) => void;
+}
+
+export function draftStore(table: string, seat: number | null): DraftStore {
   const key = `fareplay.laid.${table}.${seat ?? ''}`;
   return {
     read() {

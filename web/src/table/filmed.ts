@@ -1,13 +1,13 @@
 /** A game as it is read from its film: all that a table shows of it. */
 import type { LogEntry, Table, View } from '$/api/api.generated';
-import type { Ahead, Shapes } from '$/api/types';
+import type { LinesAhead, Shapes } from '$/api/types';
 import { Film, type AnyReader, type FilmPart } from '$/engine/film';
 import { isPlayable, kernelsOf } from '$/engine/files';
-import type { loadBoard } from '$/games';
+import type { LoadedBoard } from '$/games/boards.svelte';
 import type { Replay } from './replay';
 
 /** What reads the films of a board; null if it has no kernels. */
-export async function readerOf(board: string, { game, picture }: Awaited<ReturnType<typeof loadBoard>>): Promise<AnyReader | null> {
+export async function readerOf(board: string, { game, picture }: LoadedBoard): Promise<AnyReader | null> {
   if (!game.films || !isPlayable(board)) return null;
   const [kernels, , facts] = await kernelsOf(board, 'rules');
   return game.films(kernels, board.split('/')[1]!, facts, picture);
@@ -57,8 +57,8 @@ export class FilmedGame<G extends Shapes = Shapes> {
       game: terms.game,
       rules: 0,
       seats: seen.sheets.length,
-      options: terms.options as G['options'],
-      setup: {} as G['setup'],
+      options: terms.options,
+      setup: {},
       moves: film.moves.slice(0, ply),
       ply,
       ...(seen as Omit<View<G>, 'seat' | 'game' | 'rules' | 'seats' | 'options' | 'setup' | 'moves' | 'ply'>),
@@ -77,11 +77,11 @@ export class FilmedGame<G extends Shapes = Shapes> {
 
   /** Every way to play the turn of the viewer, whose turn it is. */
   lines(ply = this.film.ply): G['line'][] {
-    return this.reader.lines(this.film.states[ply]!) as G['line'][];
+    return this.reader.lines(this.film.states[ply]!);
   }
 
   /** What the viewer may plan with before their turn. */
-  ahead(): Ahead<G> | null {
+  ahead(): LinesAhead<G> | null {
     const { film, reader, state } = this;
     if (film.seat === null) return null;
     return { lines: reader.linesAhead(state, film.seat) as G['line'][] | null, symbols: reader.symbolPoints(state, film.seat) };
@@ -101,7 +101,7 @@ export class FilmedGame<G extends Shapes = Shapes> {
         seat: film.movers[ply]!,
         move,
         at: times[ply] ?? null,
-        entries: reader.log(film, ply) as LogEntry<G>[],
+        entries: reader.log(film, ply),
         scores: scores[ply]!,
       })),
       viewAt: (ply) => (views[ply] ??= this.view(ply)),

@@ -8,7 +8,7 @@ it('gives the focus back to what could not be pressed for a moment, and on if th
   document.body.innerHTML = '<div id="root"><div class="market"><button id="deck">deck</button></div><div class="bottom" tabindex="-1"></div></div>';
   const root = document.getElementById('root')!;
   const deck = document.getElementById('deck') as HTMLButtonElement;
-  const kept = keepFocus(root);
+  const guard = keepFocus(root);
   deck.focus();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
   deck.blur(); // as browsers do with what is disabled, after the frame is drawn
@@ -27,5 +27,5 @@ it('gives the focus back to what could not be pressed for a moment, and on if th
   deck.remove();
   await frames();
   expect(document.activeElement).toBe(root.querySelector('.bottom'));
-  kept.destroy();
+  guard.destroy();
 });

@@ -19,7 +19,7 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
   let resting: HTMLElement | SVGElement | null = null;
   let meanwhile: Element | null = null;
   /** A place that keeps the focus, such as the row of cards, and which of its slots had it. */
-  let keeper: Element | null = null;
+  let holder: Element | null = null;
   let slot: string | undefined;
   let byKeys = false;
   let frame = 0;
@@ -27,7 +27,7 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
   const onFocus = (event: FocusEvent): void => {
     last = event.target as HTMLElement | SVGElement;
     if (last === meanwhile) return;
-    keeper = last.closest('[data-keep-focus]');
+    holder = last.closest('[data-keep-focus]');
     slot = last.dataset.slot;
   };
   const onKey = (): void => {
@@ -39,7 +39,7 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
   /** Back to what had the focus, or to what has taken its place in a place that keeps it; whether that was possible. */
   const goOn = (): boolean => {
     if (resting && canHave(resting)) resting.focus();
-    else if (!keeper?.isConnected || (!focusFirst(keeper, `[data-slot="${slot}"]:enabled`) && !focusFirst(keeper, 'button:enabled'))) return false;
+    else if (!holder?.isConnected || (!focusFirst(holder, `[data-slot="${slot}"]:enabled`) && !focusFirst(holder, 'button:enabled'))) return false;
     resting = meanwhile = null;
     return true;
   };
@@ -55,7 +55,7 @@ export function keepFocus(root: HTMLElement): { destroy(): void } {
       }
       resting = last;
       if (goOn()) return;
-      meanwhile = keeper ? root.querySelector(WAITING) : null;
+      meanwhile = holder ? root.querySelector(WAITING) : null;
       if (meanwhile) (meanwhile as HTMLElement).focus();
       else focusNext(root);
       meanwhile = document.activeElement;

@@ -1,4 +1,5 @@
 /** The keys of a table: what each does, and that nothing is done while somebody writes. */
+import { isWithin } from '$/components/target';
 
 export interface Key {
   key: string;
@@ -13,7 +14,7 @@ export interface Key {
 /** Whether a key pressed there is meant for something else: a field, a dialog, a shortcut of the browser. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  return (event.target as Element).closest?.('input:not([type="radio"], [type="checkbox"], [type="range"]), select, textarea, dialog') != null;
+  return isWithin(event, 'input:not([type="radio"], [type="checkbox"], [type="range"]), select, textarea, dialog');
 }
 
 /** Do what a key is for; whether it is one of these. */

@@ -1,16 +1,17 @@
 /** A game that is being played, as its film shows it: turns are shown one after the other, whoever made them and wherever. */
 import type { Analysis, LogEntry, View } from '$/api/api.generated';
-import type { Ahead, Shapes, Snapshot, Turn } from '$/api/types';
+import type { LinesAhead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
 import { Talk } from '$/chat/talk.svelte';
-import type { Advised } from '$/games/game';
-import { pace } from '$/people/settings.svelte';
+import type { SuggestedMoves } from '$/games/game';
+import type { Counting, Direction, Scene } from '$/games/scenes';
+import { pace } from '$/account/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
-import { countScenes, type Counting } from './count';
+import { countScenes } from './count';
 import type { FilmedGame } from './filmed';
-import { defaultScenes, Queue, type Direction, type Scene } from './queue';
+import { defaultScenes, Queue } from './queue';
 import type { Replay } from './replay';
-import { Table } from './table.svelte';
+import { Table } from '$/games/table.svelte';
 
 /** How a game shows its turns and its end. */
 export interface Staging<G extends Shapes = Shapes> {
@@ -58,7 +59,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   abstract play(moves: readonly string[]): Promise<void>;
 
   /** What the bots advise in this turn. */
-  abstract hint(): Promise<Advised>;
+  abstract hint(): Promise<SuggestedMoves>;
 
   /** The finished game from its beginning. */
   abstract replay(): Promise<Replay<G>>;
@@ -67,7 +68,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   abstract analysed(): Promise<Analysis | null>;
 
   /** What I may plan with before my turn; null where that is not known. */
-  ahead(): Ahead<G> | null {
+  ahead(): LinesAhead<G> | null {
     return this.game?.ahead() ?? null;
   }
 
@@ -83,7 +84,8 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
 
   override take(snapshot: Snapshot<G>): void {
     super.take(snapshot);
-    this.queue?.clear(); // not there yet while the table is made
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the constructor of Table calls this before there is a queue
+    this.queue?.clear();
   }
 
   /** End what is being shown and go on with what waits; whether anything was. */

@@ -1,5 +1,5 @@
 /** A table on this device: what is seen of it comes from a worker, as that of others comes from a server. */
-import type { Analysis, AnalysedTurn, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
+import type { Analysis, Ghost, LogEntry, Review, Table as Info, View, You } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { allLevels } from '$/api/tables';
 import type { Shapes } from '$/api/types';
@@ -10,14 +10,14 @@ import type { GameRecord } from '$/engine/game';
 import { isLocalId, localGames } from '$/engine/localGames';
 import type { PuzzleStanding } from '$/engine/puzzle';
 import type { LocalTerms, NewLocalGame } from '$/engine/worker';
-import { loadBoard } from '$/games';
-import type { Advised, TableParts } from '$/games/game';
+import { loadBoard } from '$/games/boards.svelte';
+import type { SuggestedMoves, TableParts } from '$/games/game';
 import { t } from '$/languages/language.svelte';
-import { session } from '$/people/session.svelte';
+import { session } from '$/account/session.svelte';
 import { FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { localInfo, NOBODY } from './localInfo';
-import { seatNames } from './names';
+import { seatNames } from '$/games/names';
 import type { Replay } from './replay';
 import type { Opened } from './server.svelte';
 
@@ -38,15 +38,15 @@ const [NOISE, MISTAKE] = [0.5, 2];
 
 /** Open a table of this device, seen from a seat; null if there is none. What happened since so many moves is shown once more. */
 export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
-  const kept = isLocalId(id) ? await localGames.read(id) : undefined;
-  if (!kept) return null;
+  const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
+  if (!localGame) return null;
   let table: LocalTable | null = null;
-  const device = new Device(kept.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
+  const device = new Device(localGame.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
   try {
-    const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(kept.record.game)]);
+    const [terms, loaded] = await Promise.all([device.table.open(id), loadBoard(localGame.record.game)]);
     const mine = terms!.seats.flatMap(({ kind }, k) => (kind === 'person' ? [k] : []));
     const from = seat ?? (mine.length === 1 ? mine[0]! : null);
-    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(kept.record.game, loaded), loaded.game.table()]);
+    const [sent, reader, parts] = await Promise.all([device.table.look(from), readerOf(localGame.record.game, loaded), loaded.game.table()]);
     const film = new Film(sent.seat, sent.moves, sent.movers, sent.states);
     const seen = film.until(since ?? film.ply);
     table = new LocalTable(device, new FilmedGame(reader!, seen, terms!), terms!, { ...parts, uncounted: loaded.game.uncounted }, parts.turnsMade);
@@ -100,7 +100,7 @@ export async function tryAgain(record: GameRecord, ply: number, seat: number, in
     seats: seats.map(({ level }, k) => (k === seat ? { kind: 'person', level: null, name: null } : { kind: 'bot', level: level ?? STAND_IN, name: null })),
     colours: seats.map(({ colour }) => colour),
     from: { record, ply },
-    before: { record, names: seatNames(info as Info), levels: seats.map(({ level }) => level), mine },
+    before: { record, names: seatNames(info), levels: seats.map(({ level }) => level), mine },
   });
   if (!made) throw new ApiError(404, 'no_such_table', '');
   return made;
@@ -147,7 +147,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     if (this.turn && this.seat !== null) await this.device.table.play(this.turn.ply, moves, this.seat);
   }
 
-  override async hint(): Promise<Advised> {
+  override async hint(): Promise<SuggestedMoves> {
     const [best] = await this.device.table.advise();
     const { reader, state } = this.game!;
     return { moves: best?.moves ?? [], reason: best ? hintReason(reader.reason(state, best.moves)) : null };
@@ -162,8 +162,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     return game.replay(info, whole.scores());
   }
 
-  override async analysed(): Promise<Analysis | null> {
-    return null;
+  override analysed(): Promise<Analysis | null> {
+    return Promise.resolve(null);
   }
 
   /** Whether somebody else at this device may know other things than whoever looks now. */
@@ -222,7 +222,7 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const cost = Math.max(0, best.points - played.points);
     const told = reader.reason(film.states[ply]!, best.moves);
     return {
-      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE } as AnalysedTurn,
+      turn: { ply, seat: seat!, moves, best, played, eliminates: false, cost: cost < NOISE ? 0 : cost, error: 0, is_mistake: cost >= MISTAKE },
       reason: hintReason(told),
     };
   }
@@ -259,8 +259,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 }
 
-function hintReason(told: ReturnType<AnyReader['reason']>): Advised['reason'] {
-  return told && ({ key: told.key, facts: told.facts } as Advised['reason']);
+function hintReason(told: ReturnType<AnyReader['reason']>): SuggestedMoves['reason'] {
+  return told && ({ key: told.key, facts: told.facts } as SuggestedMoves['reason']);
 }
 
 /** Whose turn it is. On one device nobody chooses at the same time. */
@@ -271,7 +271,7 @@ function turnAt({ film, reader, state }: FilmedGame): TurnNow {
 
 function infoOf<G extends Shapes>(terms: LocalTerms, view: View<G>): Info<G> {
   const { is_over, ply, to_move } = view;
-  return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options as Info['options']) as Info<G>;
+  return localInfo(terms, { ply, toMove: to_move, result: is_over ? resultOf(view) : null }, terms.options) as Info<G>;
 }
 
 function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'] {
@@ -287,7 +287,7 @@ function resultOf<G extends Shapes>({ sheets, winners }: View<G>): Info['result'
 /** The wish for another game like one of this device. */
 export function termsOf({ game, seats, options, hints }: Info): NewLocalGame {
   return {
-    ...{ game, options: { ...options } as NewLocalGame['options'], hints, purpose: 'game', subject: null },
+    ...{ game, options: { ...options }, hints, purpose: 'game', subject: null },
     seats: seats.map(({ kind, level, label }) => ({ kind: kind === 'bot' ? 'bot' : 'person', level, name: label })),
     colours: seats.map(({ colour }) => colour),
   };

@@ -2,8 +2,8 @@
 import type { Person, Result, Table } from '$/api/api.generated';
 import type { LocalGameSummary } from '$/engine/localGames';
 import { t } from '$/languages/language.svelte';
-import { session } from '$/people/session.svelte';
-import { settings } from '$/people/settings.svelte';
+import { session } from '$/account/session.svelte';
+import { settings } from '$/account/settings.svelte';
 
 /** The person of this device while nobody is signed in. */
 export const NOBODY = 'here';
@@ -19,7 +19,7 @@ interface Standing {
 export function localInfo(
   { id, game, hints, purpose, subject, seats, startedAt, endedAt }: Omit<LocalGameSummary, 'ply'>,
   { ply, toMove, result }: Standing,
-  options: Table['options'] = {} as Table['options'],
+  options: Table['options'] = {},
 ): Table {
   const person = session.person ?? nobodyYet();
   return {
@@ -35,5 +35,5 @@ export function localInfo(
     waiting_for: toMove === null ? [] : [toMove],
     ...{ secret_hash: null, commitment: null, secret: null, salt: null, rematch_of: null, rematch: null },
     ...{ made_at: startedAt, started_at: startedAt, ended_at: endedAt },
-  } as Table;
+  };
 }

@@ -42,7 +42,7 @@ export function turnText(entries: readonly LogEntry[], texts: GameTexts): string
 }
 
 /** A turn told in short, with what it brought. */
-export interface ToldTurn {
+export interface TurnSummary {
   seat: number;
   text: string;
   gain: number | null;
@@ -55,7 +55,7 @@ export function sinceMyTurn(
   mine: readonly number[],
   tell: (entries: readonly LogEntry[]) => string,
   ofTable: ReadonlySet<string> = new Set(),
-): ToldTurn[] {
+): TurnSummary[] {
   const isMine = ({ key, seat }: LogEntry): boolean => seat !== undefined && mine.includes(seat) && !ofTable.has(key);
   const found = new Map<number, LogEntry[]>();
   let last: number | null = null;

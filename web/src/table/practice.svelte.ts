@@ -2,7 +2,7 @@
 import type { AnalysedTurn, Ghost, HintReason, Review, View } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { zonePoints, type Shapes } from '$/api/types';
-import type { Advice, TableParts } from '$/games/game';
+import type { AdviceOverlay, TableParts } from '$/games/game';
 import type { LiveTable } from './live.svelte';
 
 /** Purposes of tables at which something is played again. */
@@ -72,7 +72,7 @@ export class Practice {
     return seat !== null && info.hints && !info.rated && info.seats.filter(({ kind }) => kind !== 'bot').length === 1;
   });
 
-  advice = $derived.by((): Advice | null => {
+  advice = $derived.by((): AdviceOverlay | null => {
     const shown = this.turn && this.turn.best.moves.join() !== this.turn.moves.join() && !this.folded;
     const before = this.ghost && { seat: this.ghost.seat, moves: this.ghost.turns.slice(0, this.made).flat() };
     if (!shown && !before) return null;

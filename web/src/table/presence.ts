@@ -1,6 +1,6 @@
 /** Who of the people at a table is there and what they have just said, for the parts of the page that name them. */
 import { getContext, setContext } from 'svelte';
-import type { Table } from './table.svelte';
+import type { Table } from '$/games/table.svelte';
 
 /** A person who looks at the table, one who does not, one for whom a bot plays; bots and open seats are nothing of these. */
 export type Presence = 'here' | 'gone' | 'bot' | null;

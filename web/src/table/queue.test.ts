@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Queue, type Playback, type Scene } from './queue';
+import type { Scene } from '$/games/scenes';
+import { Queue, type Playback } from './queue';
 
 describe('the queue of events', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +18,7 @@ describe('the queue of events', () => {
     queue = new Queue(
       (scene) => {
         if (scene?.cue) {
-          seen.push(String(scene.cue));
+          seen.push(scene.cue as string);
           times.push(scene.ms);
         }
         if (!scene) seen.push('-');

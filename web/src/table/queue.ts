@@ -1,37 +1,7 @@
 /** The queue of events: the turns at a table are shown one after the other, scene by scene, at the reader's pace. */
-import type { LogEntry, View } from '$/api/api.generated';
+import type { Pace } from '$/account/settings.svelte';
 import type { Shapes } from '$/api/types';
-
-export type Pace = 'calm' | 'brisk' | 'instant';
-export const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
-
-/** A moment of a turn as it is shown. */
-export interface Scene<G extends Shapes = Shapes, Cue = unknown> {
-  /** How long it is shown, in ms at the brisk pace; in what is being shown, in ms of now. */
-  ms: number;
-  /** How long where nothing moves; left out, as long as otherwise. */
-  still?: number;
-  /** The table from this moment on; left out, as it was. */
-  view?: View<G>;
-  /** What the log gains at this moment. */
-  entries?: readonly LogEntry<G>[];
-  /** Whether it takes its time at every pace, and cannot be skipped. */
-  fixed?: boolean;
-  /** What the game's own parts show besides: a card that flies, a banner. */
-  cue?: Cue;
-}
-
-/** A turn that has been made, and the table before and after it. */
-export interface TurnShown<G extends Shapes = Shapes> {
-  before: View<G>;
-  after: View<G>;
-  entries: readonly LogEntry<G>[];
-  /** The seats of whoever looks: what they did they have seen already. */
-  mine: readonly number[];
-}
-
-/** How a game shows a turn. */
-export type Direction<G extends Shapes = Shapes> = (turn: TurnShown<G>) => Scene<G>[];
+import type { Scene, TurnShown } from '$/games/scenes';
 
 /** How long a turn is looked at in a game that does not say. */
 const LOOK = 650;

@@ -3,11 +3,11 @@ import type * as sent from '$/api/api.generated';
 import { ApiError } from '$/api/client';
 import { Stream } from '$/api/stream';
 import { tables, toWatchers } from '$/api/tables';
-import type { Shapes, Snapshot, Turn, Viewpoint } from '$/api/types';
+import type { Shapes, Turn, Viewpoint } from '$/api/types';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
 import { wordsOf } from '$/chat/talk.svelte';
-import { loadBoard } from '$/games';
-import type { Advised, TableParts } from '$/games/game';
+import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
+import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { replayOfViews, type Replay } from './replay';
@@ -17,12 +17,11 @@ const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
 
-type Loaded = Awaited<ReturnType<typeof loadBoard>>;
 
 /** A table that was opened, and what its page is made of. */
 export interface Opened {
   table: LiveTable;
-  loaded: Loaded;
+  loaded: LoadedBoard;
   parts: TableParts;
 }
 
@@ -45,7 +44,7 @@ export async function openOnServer(id: string, from: Viewpoint, { snapshot, coun
 
 /** A game of the server from its beginning, as a seat saw it. */
 export async function serverReplay(id: string, seat: number | null): Promise<Replay> {
-  const sent = (await tables.replay(id, seat)) as sent.Replay<Shapes>;
+  const sent = (await tables.replay(id, seat));
   if (!sent.film) return replayOfViews(sent);
   const reader = (await readerOf(sent.table.game, await loadBoard(sent.table.game)))!;
   checkLayout(reader, sent.film.layout);
@@ -178,7 +177,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     this.receive(await tables.open(this.id, this.wish));
   }
 
-  override async hint(): Promise<Advised> {
+  override async hint(): Promise<SuggestedMoves> {
     const { ways, reason } = await tables.hint(this.id, this.seat!);
     return { moves: ways[0]?.moves ?? [], reason };
   }
@@ -223,14 +222,14 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     if (seat === null || message.hidden || !this.talk.messages.some((one) => one.n === n)) return;
     this.said[seat] = wordsOf(message);
     clearTimeout(this.silence[seat]);
-    this.silence[seat] = setTimeout(() => delete this.said[seat], BUBBLE_SHOWS);
+    this.silence[seat] = setTimeout(() => (this.said[seat] = undefined), BUBBLE_SHOWS);
   }
 
   private show(seat: number | null, reaction: string): void {
     if (seat === null) return;
     this.reactions[seat] = reaction;
     setTimeout(() => {
-      if (this.reactions[seat] === reaction) delete this.reactions[seat];
+      if (this.reactions[seat] === reaction) this.reactions[seat] = undefined;
     }, REACTION_SHOWS);
   }
 }

@@ -1,15 +1,13 @@
 /** A few sounds and shakes, made in the browser, each with a meaning; one switch for all of them. */
-import { settings } from '$/people/settings.svelte';
+import { settings } from '$/account/settings.svelte';
+import type { Sound } from '$/games/game';
 import { afterPaint } from './twoPhase.svelte';
-
-/** A line drawn; my turn; a ticket or card turned over; passengers or buses in place; an objective met. */
-export type Sound = 'pencil' | 'bell' | 'punch' | 'doors' | 'chord';
 
 let audio: AudioContext | undefined;
 
 /** Browsers let a page be heard after the first press on it. */
 function isAllowed(): boolean {
-  return settings.sound && (navigator.userActivation?.hasBeenActive ?? true);
+  return settings.sound && (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive);
 }
 
 export function play(sound: Sound): void {
@@ -29,7 +27,7 @@ export function playGround(safe: number): void {
 
 /** A small shake of a phone: ms on, off, on. */
 export function buzz(pattern: number | number[]): void {
-  if (isAllowed()) navigator.vibrate?.(pattern);
+  if (isAllowed() && 'vibrate' in navigator) navigator.vibrate(pattern);
 }
 
 /** What is seen comes first: to make a sound, the first one above all, takes longer than a frame. */

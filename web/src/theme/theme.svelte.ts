@@ -1,5 +1,5 @@
 /** How the page is painted: dark or light, moving or still. */
-import { settings } from '$/people/settings.svelte';
+import { settings } from '$/account/settings.svelte';
 
 const isDark = (): boolean =>
   settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

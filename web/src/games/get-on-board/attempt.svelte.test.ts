@@ -113,13 +113,13 @@ describe('a turn being tried', () => {
   });
 
   it('has the markers again after the page was loaded anew, in the same turn only', () => {
-    const kept: { turn: string; nodes: readonly string[] }[] = [];
-    const keep = { read: () => kept.at(-1) ?? null, write: (turn: string, nodes: readonly string[]) => void kept.push({ turn, nodes }) };
+    const stored: { turn: string; nodes: readonly string[] }[] = [];
+    const drafts = { read: () => stored.at(-1) ?? null, write: (turn: string, nodes: readonly string[]) => void stored.push({ turn, nodes }) };
     const lines = linesOf(york);
-    const before = new Attempt(() => lines, { turn: () => '7', keep });
+    const before = new Attempt(() => lines, { turn: () => '7', drafts });
     before.place([...before.ends.keys()][0]!);
-    expect(new Attempt(() => lines, { turn: () => '7', keep }).placed).toEqual(before.placed);
-    expect(new Attempt(() => lines, { turn: () => '8', keep }).placed).toEqual([]);
+    expect(new Attempt(() => lines, { turn: () => '7', drafts }).placed).toEqual(before.placed);
+    expect(new Attempt(() => lines, { turn: () => '8', drafts }).placed).toEqual([]);
   });
 
   it('puts a marker on the board at once, and counts it although the page has not followed', () => {

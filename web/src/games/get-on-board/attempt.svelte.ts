@@ -1,4 +1,5 @@
 /** A turn being tried: a line pointed at, drawn or laid, and changed at will, without the server. */
+import type { DraftStore } from '$/table/draftStore';
 import { TwoPhase, type Later } from '$/table/twoPhase.svelte';
 import type { Line } from './types';
 
@@ -41,12 +42,6 @@ interface Tried {
   promised: number | null;
 }
 
-/** Where markers are kept, so that a page that is loaded again has them. */
-export interface Keep {
-  read(): { turn: string; nodes: readonly string[] } | null;
-  write(turn: string, nodes: readonly string[]): void;
-}
-
 export interface Settings {
   /** A name of the turn that the lines are for: in another, nothing is placed yet. */
   turn?: () => string;
@@ -54,26 +49,27 @@ export interface Settings {
   terminus?: () => string | undefined;
   /** When the page follows what the board shows at once. */
   later?: Later;
-  keep?: Keep;
+  /** Where the markers are stored, so that they survive a reload. */
+  drafts?: DraftStore;
 }
 
 export class Attempt {
   private readonly tried: TwoPhase<Tried>;
   private readonly turn: () => string;
-  private readonly kept: Keep | undefined;
+  private readonly drafts: DraftStore | undefined;
   readonly terminus: () => string | undefined;
 
   /** `offered`: every way to play the turn out; NO_LINES when there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
-    { turn = () => '', terminus = () => undefined, later, keep }: Settings = {},
+    { turn = () => '', terminus = () => undefined, later, drafts }: Settings = {},
   ) {
     this.turn = turn;
     this.terminus = terminus;
-    this.kept = keep;
-    const kept = keep?.read();
+    this.drafts = drafts;
+    const draft = drafts?.read();
     this.tried = new TwoPhase<Tried>(
-      { turn: kept?.turn ?? '', nodes: kept?.nodes ?? [], at: null, way: 0, promised: null },
+      { turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null },
       later,
     );
   }
@@ -89,7 +85,7 @@ export class Attempt {
       if (known) known.push(line);
       else found.set(end, [line]);
     }
-    return found as ReadonlyMap<string, readonly Line[]>;
+    return found;
   });
 
   /** Where lines end, with the best line to it. */
@@ -107,7 +103,7 @@ export class Attempt {
   reach = $derived.by(() => {
     const found = new Map<string, Line>();
     for (const line of this.lines) for (const node of markers(line)) if (!found.has(node)) found.set(node, line);
-    return found as ReadonlyMap<string, Line>;
+    return found;
   });
 
   /** The markers on the board: as many of those placed as the lines allow, none in another turn. */
@@ -135,7 +131,7 @@ export class Attempt {
       const node = line.moves[length];
       if (node !== undefined && node !== 'stop' && !found.has(node)) found.set(node, line);
     }
-    return found as ReadonlyMap<string, Line>;
+    return found;
   });
 
   /** The line that is complete with the markers placed. */
@@ -255,6 +251,6 @@ export class Attempt {
   private lay(nodes: readonly string[], line: Line | null = null): void {
     const complete = line ?? this.completeWith(nodes);
     this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete) });
-    this.kept?.write(this.turn(), nodes);
+    this.drafts?.write(this.turn(), nodes);
   }
 }

@@ -1,6 +1,7 @@
 /** What a film of Get on Board shows: the kernels count, and this reads what they have counted. */
 import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
-import type { EventTable, Readers, Told } from '$/engine/events';
+import type { GameEvent } from '$/api/api.generated';
+import type { EventTable, Readers } from '$/engine/events';
 import type { Kernels } from '$/engine/kernels';
 import type { Player, State, LineRow, Board as BoardRow } from './kernels.generated';
 import type { Board, Boxes, GetOnBoard, Lanes, Layout, Line, LoverRow, Position, Row, Sheet } from './types';
@@ -49,7 +50,7 @@ declare module '$/engine/film' {
 }
 
 export const films = (kernels: Kernels<Entries>, name: string, bytes: Uint8Array, { board, layout }: { board: Board; layout: Layout }): AnyReader =>
-  new GetOnBoardFilms(kernels, name, bytes, board, layout) as unknown as AnyReader;
+  new GetOnBoardFilms(kernels, name, bytes, board, layout);
 
 class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> {
   protected readonly readers: Readers;
@@ -118,7 +119,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     };
   }
 
-  override reason(bytes: Uint8Array, moves: readonly string[]): Told | null {
+  override reason(bytes: Uint8Array, moves: readonly string[]): GameEvent | null {
     const count = this.findLines(this.put(this.before, bytes));
     const size = this.kernels.structs.size('LineRow');
     const wanted = moves.join(' ');

@@ -11,11 +11,11 @@ test.each([
 ])('two people at one device know different things: on %s %s once all have chosen', async (name, differ) => {
   const board = boards.find((one) => one.name === name)!;
   const game = rulesOf(board).deal(2, {}, 5n);
-  const kept: LocalGame = {
+  const localGame: LocalGame = {
     ...{ id: 'a', seats: [person, person], purpose: 'game', subject: null, from: 0, hints: true, seed: '5', record: game.record() },
     ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
   };
-  const table = new DeviceTable(game, kept, null as unknown as Thinker, () => {}, async () => {});
+  const table = new DeviceTable(game, localGame, null as unknown as Thinker, () => {}, async () => {});
   expect(table.differs(0, 1)).toBe(true);
   for (const seat of [0, 1]) await table.play(game.ply, [game.legalMoves[0]!], seat);
   expect(table.differs(0, 1)).toBe(differ);

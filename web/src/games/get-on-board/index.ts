@@ -1,4 +1,5 @@
 /** Get on Board: buses in New York and London, metros in Rome and Paris. */
+import type { FilmModule } from '$/engine/film';
 import { bundled, type Tree } from '$/languages/gameTexts.svelte';
 import type { Game } from '../game';
 import './signs.css';
@@ -42,7 +43,7 @@ const game: Game = {
   texts: bundled(
     import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json'),
   ),
-  films: async (...board) => (await import('./film')).films(...board),
+  films: async (...board) => ((await import('./film')).films as FilmModule['films'])(...board),
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,

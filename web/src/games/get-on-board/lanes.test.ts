@@ -26,7 +26,6 @@ describe.each(cases)('lanes on $board', ({ lines, lanes, positions, paths }) => 
   it('stay the same as long as no marker comes beside them', () => {
     const { a, b, seats } = lanes[0]!;
     const seat = seats[0]!;
-    const trier = lines.length;
     const [before, again] = [courseOf(lines[seat]!, seat, orders), courseOf([...lines[seat]!], seat, ordersOf(lanes, lines))];
     expect(isSame(before, again)).toBe(true);
     expect(isSame(before, courseOf(lines[seat]!, seat, ordersOf(lanes, [...lines, [a, b]])))).toBe(false);

@@ -1,6 +1,6 @@
 /** The rules and the tutorial of Get on Board. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
+import type { Lesson, Rules, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
 import { editionName } from '.';
 import Lists from './Lists.svelte';

@@ -57,7 +57,7 @@ test('a turn is told in one line, and opened for the rest', async () => {
     const turns = [...document.querySelectorAll('summary')];
     expect(turns.length).toBeGreaterThan(20);
     for (const turn of turns) expect(turn.textContent).not.toMatch(/[{}]|undefined|NaN|drives/);
-    expect(turns.some((turn) => turn.textContent!.includes(`${t('table.you')}${t('colon')}`))).toBe(true);
+    expect(turns.some((turn) => turn.textContent.includes(`${t('table.you')}${t('colon')}`))).toBe(true);
     // Every move brought a point here: a turn brought as many as it had moves.
     for (const turn of turns) expect(turn.querySelector('.gain')!.textContent).toMatch(/^\+\d$/);
     expect(document.querySelectorAll('details p').length).toBeGreaterThan(turns.length);
@@ -70,7 +70,7 @@ test('a turn is told in one line, and opened for the rest', async () => {
 
 test('traffic of several roads is told as one number', async () => {
   const texts = await new GameTexts(game.texts).load();
-  const entry = (n: number, facts: object): LogEntry => ({ key: 'jams', seat: 1, ply: 9, n, ...facts }) as LogEntry;
+  const entry = (n: number, facts: object): LogEntry => ({ key: 'jams', seat: 1, ply: 9, n, ...facts });
   const told = [entry(0, { ticks: 1, ticked: 3 }), entry(1, { key: 'boards', passenger: 'granny', at: 'C3' }), entry(2, { ticks: 2, ticked: 5 })];
   expect(summary(told, texts)).toBe('3 jams · a granny');
 });

@@ -1,7 +1,7 @@
 /** Moves as places on the board: where a line may begin, where one would go. */
 import type { LogEntry } from '$/api/api.generated';
 import type { Picture } from '$/board/picture';
-import type { Advice } from '../game';
+import type { AdviceOverlay } from '../game';
 import type { GetOnBoard, Intersection } from './types';
 
 export interface Departure {
@@ -12,7 +12,7 @@ export interface Departure {
 
 /** The departures that the moves offer, with their places on the board. */
 export function departures(moves: readonly string[], spots: Iterable<Intersection>): Departure[] {
-  const places = new Map([...spots].flatMap((spot) => (spot.departure === null || spot.departure === undefined ? [] : [[spot.departure, spot.id]])));
+  const places = new Map([...spots].flatMap((spot) => (spot.departure === undefined ? [] : [[spot.departure, spot.id]])));
   return moves.map((move) => {
     const ticket = Number(move.slice(1));
     return { move, ticket, at: places.get(ticket) ?? '' };
@@ -32,7 +32,7 @@ export interface GhostLine {
 
 /** Lines to show beside those played: the one advised, from where the player was then; the clairvoyant's whole one. */
 export function ghostsOf(
-  advice: Advice<GetOnBoard> | null,
+  advice: AdviceOverlay<GetOnBoard> | null,
   { lines }: Pick<GetOnBoard['position'], 'lines'>,
   picture: Pick<Picture<GetOnBoard>, 'board'>,
 ): GhostLine[] {

@@ -41,7 +41,7 @@ export class Pencil {
 
   constructor(private readonly on: Board) {}
 
-  listen(element: HTMLElement): { destroy(): void } {
+  listen(element: HTMLElement): { destroy: () => void } {
     const unlisten = new AbortController();
     const options = { capture: true, signal: unlisten.signal };
     element.addEventListener('pointerdown', (event) => this.down(element, event), options);
@@ -129,7 +129,7 @@ export class Pencil {
       this.pointNow(null);
       attempt.draw(press.node!);
     }
-    const path = event.getCoalescedEvents?.() ?? [];
+    const path = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []; // Safari has none before 17
     for (const one of path.length ? path : [event]) this.drawTo(this.place(element, one));
   }
 

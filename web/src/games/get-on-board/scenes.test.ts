@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '$/api/api.generated';
 import { Playback } from '$/replay/playback.svelte';
-import { countScenes, type CountCue } from '$/table/count';
+import type { CountCue } from '$/games/scenes';
+import { countScenes } from '$/table/count';
 import { finalOrder } from '$/table/outcome';
 import { replayFixture } from '$/table/tests';
 import { counting, scenesOf, type Cue, type GetOnBoardScene } from './scenes';
@@ -19,7 +20,7 @@ function turns(mine: number[] = []): { scenes: GetOnBoardScene[]; entries: LogEn
     const round = here.entries.some((entry) => entry.key === 'round');
     if (to < replay.steps.length && replay.steps[to]!.seat === here.seat && !round) continue;
     const entries = replay.steps.slice(from, to).flatMap((step) => step.entries);
-    const scenes = scenesOf({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine }) as GetOnBoardScene[];
+    const scenes = scenesOf({ before: playback.viewAt(from), after: playback.viewAt(to), entries, mine });
     found.push({ scenes, entries, to });
     from = to;
   }
@@ -70,7 +71,7 @@ describe('a turn, scene by scene', () => {
     }
     const end = playback.viewAt(replay.steps.length).sheets;
     end.forEach((sheet, seat) => {
-      if (sheet?.total !== null && sheet?.personal !== undefined) expect(totals[seat]).toBe(sheet!.total);
+      if (sheet?.total !== null && sheet?.personal !== undefined) expect(totals[seat]).toBe(sheet.total);
     });
   });
 
@@ -87,7 +88,7 @@ describe('a turn, scene by scene', () => {
       after: { ...after, sheets: put(after.sheets, is) },
       entries: [...entries, reached],
       mine: [seat],
-    }) as GetOnBoardScene[];
+    });
     expect(cues('objective', shown)).toEqual([{ kind: 'objective', seats: [seat], objective: 'personal', points: 10 }]);
     expect(cues('objective', scenes)).toEqual([]);
     expect(cues('tally', shown)[0]!.change).toBe(after.sheets[seat]!.total! - before.sheets[seat]!.total!);

@@ -1,7 +1,6 @@
 /** A turn of Get on Board scene by scene: markers one after the other, what they pick up, objectives, the next ticket. */
 import type { LogEntry, View } from '$/api/api.generated';
-import type { CountCue, Counting } from '$/table/count';
-import type { TurnShown, Scene } from '$/table/queue';
+import type { CountCue, Counting, Scene, TurnShown } from '../scenes';
 import { pops, type Pop } from './pops';
 import type { GetOnBoard } from './types';
 

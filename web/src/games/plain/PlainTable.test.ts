@@ -4,7 +4,7 @@ import type { Snapshot } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainText, t } from '$/languages/language.svelte';
-import { Table } from '$/table/table.svelte';
+import { Table } from '$/games/table.svelte';
 import { plainGame } from '.';
 import PlainTable from './PlainTable.svelte';
 import type { Plain } from './types';
@@ -86,18 +86,21 @@ const answer = (body: string, kind: string) => new Response(body, { headers: { '
 let asked: string[];
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+  const answerTo = (path: string): Response => {
     if (path.startsWith('/api/texts/en/')) return answer(JSON.stringify({ game: CATALOGUE }), 'application/json');
     if (path.includes('/picture.svg')) return answer(SVG, 'image/svg+xml');
     return new Response('', { status: 404 });
+  };
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answerTo(path));
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 async function show(of: Snapshot<Plain> = snapshot()) {
   const texts = await new GameTexts(plainGame('ferry').texts).load();
-  const onturn = vi.fn(async () => true);
+  const onturn = vi.fn(() => Promise.resolve(true));
   const table = new Table(of);
   const shown = render(PlainTable, { table, picture, texts, onturn });
   return { ...shown, table, onturn };
@@ -153,9 +156,9 @@ test('the picture is that of the table, as this seat sees it; of a finished game
 test('sheets, position, rules in short and log are in words', async () => {
   await show();
   const sheets = within(screen.getByRole('table'));
-  expect(sheets.getAllByRole('rowheader').map((head) => head.textContent?.trim())).toEqual(['Cargo', 'Far ports', 'Total']);
+  expect(sheets.getAllByRole('rowheader').map((head) => head.textContent.trim())).toEqual(['Cargo', 'Far ports', 'Total']);
   expect(sheets.getByRole('row', { name: /Cargo/ }).textContent).toMatch(/2\s*–/);
-  const facts = screen.getByRole('region', { name: t('plain.facts.label') }).textContent!;
+  const facts = screen.getByRole('region', { name: t('plain.facts.label') }).textContent;
   expect(facts).toMatch(/tide\s*out/);
   expect(facts).toMatch(/secrets\s*port: C3; points: 4/);
   screen.getByText('Sail, or stay.');
@@ -163,7 +166,7 @@ test('sheets, position, rules in short and log are in words', async () => {
 });
 
 test('a game without a picture is played by its buttons', async () => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
   await show();
   await screen.findByText(t('plain.picture.none'));
   expect(moves().getAllByRole('button')).toHaveLength(2);

@@ -5,7 +5,7 @@ export const NO_LINES: readonly PlainLine[] = [];
 
 /** Better first: not eliminated, then points, then fewer moves. */
 function better(a: PlainLine, b: PlainLine): boolean {
-  if (Boolean(a.eliminates) !== Boolean(b.eliminates)) return !a.eliminates;
+  if (a.eliminates !== b.eliminates) return !a.eliminates;
   return a.gain !== b.gain ? a.gain > b.gain : a.moves.length < b.moves.length;
 }
 

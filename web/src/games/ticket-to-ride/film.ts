@@ -38,7 +38,7 @@ declare module '$/engine/film' {
 }
 
 export const films = (kernels: Kernels<Entries>, name: string, bytes: Uint8Array, { board }: { board: Board }): AnyReader =>
-  new TicketToRideFilms(kernels, name, bytes, board) as unknown as AnyReader;
+  new TicketToRideFilms(kernels, name, bytes, board);
 
 class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entries> {
   protected readonly readers: Readers;
@@ -182,7 +182,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
   }
 
   private points(changes: readonly number[]): Gains {
-    return Object.fromEntries(changes.map((points, zone) => [this.constants.zones[zone]!, points] as const).filter(([, points]) => points)) as Gains;
+    return Object.fromEntries(changes.map((points, zone) => [this.constants.zones[zone]!, points] as const).filter(([, points]) => points));
   }
 
   private progressOf(bytes: Uint8Array, seat: number): Progress {
@@ -241,7 +241,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
   }
 
   private counted(cards: Int8Array): Cards {
-    return Object.fromEntries(this.constants.cards.map((name, card) => [name, cards[card]!] as const).filter(([, count]) => count)) as Cards;
+    return Object.fromEntries(this.constants.cards.map((name, card) => [name, cards[card]!] as const).filter(([, count]) => count));
   }
 
   private paid(colour: number, cards: number, buses: number): Cards {
@@ -249,7 +249,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
       [this.constants.cards[colour]!, cards],
       ['bus', buses],
     ] as const;
-    return Object.fromEntries(paid.filter(([, count]) => count)) as Cards;
+    return Object.fromEntries(paid.filter(([, count]) => count));
   }
 
   private payment(payment: number): Cards {

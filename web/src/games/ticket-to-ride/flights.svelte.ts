@@ -1,6 +1,6 @@
 /** Cards that are drawn fly from where they lay: mine into my hand, others' to those who took them. */
 import { untrack } from 'svelte';
-import type { Table } from '$/table/table.svelte';
+import type { Table } from '$/games/table.svelte';
 import { calm } from '$/theme/theme.svelte';
 import type { Card, TicketToRide } from './types';
 

@@ -1,4 +1,5 @@
 /** Ticket to Ride: routes, cards and tickets in London. */
+import type { FilmModule } from '$/engine/film';
 import { bundled, type Tree } from '$/languages/gameTexts.svelte';
 import type { Game } from '../game';
 import './signs.css';
@@ -17,7 +18,7 @@ const game: Game = {
     import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
   ),
   uncounted: ['completed'],
-  films: async (...board) => (await import('./film')).films(...board),
+  films: async (...board) => ((await import('./film')).films as FilmModule['films'])(...board),
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,

@@ -1,6 +1,6 @@
 /** The rules and the tutorial of Ticket to Ride. */
 import { bundled } from '$/languages/gameTexts.svelte';
-import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
+import type { Lesson, Rules, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
 import Lists from './Lists.svelte';
 import Signs from './Signs.svelte';

@@ -1,6 +1,5 @@
 /** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and what must not be missed. */
-import type { Counting, Item } from '$/table/count';
-import type { TurnShown, Scene } from '$/table/queue';
+import type { Counting, Item, Scene, TurnShown } from '../scenes';
 import type { TicketToRide } from './types';
 
 /** ms at the brisk pace. */

@@ -1,7 +1,7 @@
 /** What a table of Ticket to Ride is made of. */
 import type { Picture } from '$/board/picture';
-import type { Item } from '$/table/count';
 import type { TableParts } from '../game';
+import type { Item } from '../scenes';
 import Coming from './Coming.svelte';
 import { OF_THE_TABLE, Words } from './describe';
 import { said } from './moves';

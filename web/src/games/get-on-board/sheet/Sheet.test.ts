@@ -25,7 +25,7 @@ function show(snapshot: Snapshot<GetOnBoard>, line: Line | null = null, onshow =
   return { sheet, personal, onshow };
 }
 
-const worth = (region: HTMLElement): string => within(region).getByRole('status').textContent!.trim();
+const worth = (region: HTMLElement): string => within(region).getByRole('status').textContent.trim();
 const minus = (value: number): string => String(value).replace('-', '−');
 
 const zones = (sheet: Points): string[] => Object.keys(sheet).filter((zone) => zone !== 'total' && zone !== 'boxes');

@@ -1,18 +1,11 @@
 /** Which colour of its game's palette each seat of a table has chosen; marks and patterns go with the colour. */
 import { getContext, setContext } from 'svelte';
 import type { Table as Info } from '$/api/api.generated';
-import { gameOf } from '$/games';
+import { gameOf } from '.';
+import type { Palette } from './game';
 
 /** The marks that go with the players' colours, as the drawing has them. */
 export const MARKS = ['disc', 'triangle', 'square', 'diamond', 'star'] as const;
-
-/** The players' colours of a game. */
-export interface Palette {
-  /** What the classes that paint begin with; a number follows. */
-  classes: string;
-  /** Those that are too light for light marks. */
-  pale: readonly number[];
-}
 
 const USUAL: Palette = { classes: 'fp-p', pale: [] };
 const KEY = Symbol('colours');

@@ -2,7 +2,7 @@
 import type { BoardInfo, Table } from '$/api/api.generated';
 import { boardLabel } from '$/games/boards.svelte';
 import { t } from '$/languages/language.svelte';
-import { seatNames } from '$/table/names';
+import { seatNames } from '$/games/names';
 import { termsInWords, termsOf } from './terms';
 
 /** What the host changed about the game. */

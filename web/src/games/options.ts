@@ -1,5 +1,5 @@
 /** What a table's options are called. */
-import { gameOf } from '$/games';
+import { gameOf } from '.';
 import { t } from '$/languages/language.svelte';
 
 export function optionName(game: string, option: string): string {

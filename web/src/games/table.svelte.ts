@@ -2,7 +2,7 @@
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
-import type { Scene } from './queue';
+import type { Scene } from './scenes';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -17,9 +17,9 @@ export class Table<G extends Shapes = Shapes> {
   /** When the last turn came, by this browser's clock. */
   heard = $state(Date.now());
   /** Signs of the players that are shown just now, by seat. */
-  reactions = $state<Record<number, string>>({});
+  reactions = $state<Record<number, string | undefined>>({});
   /** What the players have just said, by seat. */
-  said = $state<Record<number, string>>({});
+  said = $state<Record<number, string | undefined>>({});
   connection = $state<Connection>('connecting');
   /** The table and its turn as the server last told them: what is shown comes up to it. */
   latest = $state.raw<View<G> | null>(null);

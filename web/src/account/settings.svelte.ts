@@ -1,6 +1,9 @@
 /** What the reader has chosen for this browser; kept here, sent nowhere. */
 import { preferred, type Code } from '$/languages/language.svelte';
-import type { Pace } from '$/table/queue';
+
+/** How fast turns are shown. */
+export type Pace = 'calm' | 'brisk' | 'instant';
+export const PACES: readonly Pace[] = ['calm', 'brisk', 'instant'];
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -37,7 +40,7 @@ const KEY = 'fareplay';
 
 function usual(): Choices {
   return {
-    language: preferred(navigator.languages ?? [navigator.language]),
+    language: preferred(navigator.languages),
     theme: 'auto',
     sound: true,
     notifications: false,

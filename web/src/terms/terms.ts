@@ -2,7 +2,7 @@
 import type { BoardInfo, Table, TableRequest } from '$/api/api.generated';
 import type { Clock } from '$/api/types';
 import { labelled, language, t } from '$/languages/language.svelte';
-import { optionName, valueName } from '$/table/options';
+import { optionName, valueName } from '$/games/options';
 
 export interface Terms {
   options: NonNullable<TableRequest['options']>;

@@ -1,12 +1,12 @@
-/** Something asked of the server by a form or a button: whether it is under way, and what came of it in words. */
+/** A request that a form or a button sends: whether it is under way, and its outcome as a text. */
 import { errorText } from '$/api/errors';
 
-export class Asking {
+export class FormAction {
   busy = $state(false);
   notice = $state('');
   trouble = $state('');
 
-  /** Ask; true if it was done. What is said afterwards is a notice to the reader. */
+  /** Send the request and show `said` once it is done. Return whether it succeeded. */
   async ask(what: () => Promise<unknown>, said = ''): Promise<boolean> {
     [this.busy, this.notice, this.trouble] = [true, '', ''];
     try {
@@ -21,7 +21,7 @@ export class Asking {
     }
   }
 
-  /** What a form does when it is sent. */
+  /** Return the handler of a form's submit event. */
   submit(what: () => Promise<unknown>, said = ''): (event: SubmitEvent) => void {
     return (event) => {
       event.preventDefault();
