@@ -9,6 +9,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { Lesson, Rules, WrittenTutorial } from '$/learn/lessons';
 import type { Palette } from '$/table/colours';
+import type { Conditional } from '$/table/conditional';
 import type { Counting, Item } from '$/table/count';
 import type { Direction } from '$/table/queue';
 import type { Sound } from '$/table/sounds';
@@ -87,6 +88,8 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   onhint?: ((quiet?: boolean) => Promise<Advised>) | null;
   /** What I may plan with before my turn. */
   onahead?: (() => Ahead<G> | null) | null;
+  /** My next turn, laid for the server to play; null where that is not offered. */
+  conditional?: Conditional | null;
   /** Begin another game like this one, if that is mine to say. */
   onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */

@@ -132,11 +132,11 @@ class ConditionalTurns:
         if row.seats[seat].away:
             raise conflict("away", "a bot plays on for you; come back first", ply=game.ply)
         if len(table.choosers) != 1:
-            raise conflict("not_yet", "all choose now; lay a turn when they have", ply=game.ply)
+            raise conflict("too_early", "all choose now; lay a turn when they have", ply=game.ply)
         if seat in table.choosers:
             raise conflict("your_turn", "it is your turn: play it", ply=game.ply)
         if game.sheet(seat)["total"] is None:
-            raise conflict("no_turn", "you have no turn to come", ply=game.ply)
+            raise conflict("not_offered", "you have no turn to come", ply=game.ply)
         if isinstance(wish.order, BestOrder) and not row.gives_hints:
             raise forbidden("no_hints", "this table plays without hints: lay a line of your own")
 
@@ -147,7 +147,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
         return order.least
     ahead = game.lines_ahead(seat)
     if ahead is None:
-        raise conflict("not_yet", "your lines are not known before the next round", ply=game.ply)
+        raise conflict("too_early", "your lines are not known before the next round", ply=game.ply)
     found = _among(ahead, order.moves)
     if found is None:
         raise invalid("no_such_line", "that is no line of your next turn")

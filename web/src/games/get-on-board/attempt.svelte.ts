@@ -55,19 +55,23 @@ export interface Settings {
   /** When the page follows what the board shows at once. */
   later?: Later;
   keep?: Keep;
+  /** Called whenever the player has changed what lies there, with the line if it is complete. */
+  onlay?: (line: Line | null) => void;
 }
 
 export class Attempt {
   private readonly tried: TwoPhase<Tried>;
   private readonly turn: () => string;
   private readonly kept: Keep | undefined;
+  private readonly onlay: Settings['onlay'];
   readonly terminus: () => string | undefined;
 
   /** `offered`: every way to play the turn out; NO_LINES when there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
-    { turn = () => '', terminus = () => undefined, later, keep }: Settings = {},
+    { turn = () => '', terminus = () => undefined, later, keep, onlay }: Settings = {},
   ) {
+    this.onlay = onlay;
     this.turn = turn;
     this.terminus = terminus;
     this.kept = keep;
@@ -256,5 +260,6 @@ export class Attempt {
     const complete = line ?? this.completeWith(nodes);
     this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete) });
     this.kept?.write(this.turn(), nodes);
+    this.onlay?.(complete);
   }
 }
