@@ -1,6 +1,7 @@
 """A turn laid before it comes, which the server plays: the control in the bar, and what becomes of it."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -29,7 +30,7 @@ def _by_correspondence(ada: Client, ben: Client) -> str:
 
 
 def _roads(path: Sequence[str]) -> set[frozenset[str]]:
-    return {frozenset(road) for road in zip(path, path[1:], strict=False)}
+    return {frozenset(road) for road in pairwise(path)}
 
 
 def _play_aside(ada: Client, table: str, moves: Sequence[str]) -> None:
@@ -43,7 +44,9 @@ def _play_aside(ada: Client, table: str, moves: Sequence[str]) -> None:
 
 def _rectangles(player: Visitor) -> list[object]:
     """Where the board and the button that confirms are."""
-    boxes = [player.page.locator(selector).bounding_box() for selector in (".frame", ".desk .buttons > .primary")]
+    boxes: list[object] = [
+        player.page.locator(selector).bounding_box() for selector in (".frame", ".desk .buttons > .primary")
+    ]
     assert None not in boxes
     return boxes
 
