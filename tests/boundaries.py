@@ -57,6 +57,7 @@ def game_call(game: fareplay.Game, chance: Random) -> tuple[str, Call]:
         "svg": lambda: game.svg(one),
         "choices": lambda: game.choices(one),
         "lines_ahead": lambda: game.lines_ahead(one),
+        "safe_lines": game.safe_lines,
         "symbol_points": lambda: game.symbol_points(one),
         "seen_by": lambda: game.log.seen_by(one),
         "state_at": lambda: game.state_at(one),

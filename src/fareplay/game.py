@@ -151,6 +151,10 @@ class Game:
         """Return the lines of a seat whose turn is still to come; None if they are not known yet."""
         return self.rules.lines_ahead(self._state, self.options, self._seat(seat))
 
+    def safe_lines(self) -> list[Outcome]:
+        """Return the lines of the seat to move that may be chosen in its absence, the best first."""
+        return self.rules.safe_lines(self._state, self.options)
+
     def symbol_points(self, seat: int) -> dict[str, int]:
         """What each symbol of the board would bring a seat that reached one now, by name."""
         return self.rules.symbol_points(self._state, self._seat(seat))

@@ -38,6 +38,7 @@ class Rules(ABC):
     version: ClassVar[int]  # of the rules; a record carries it
     previewed: ClassVar[Collection[str]] = ()  # keys of events that may be told before a move: they reveal nothing
     first_key: ClassVar[str | None] = None  # of the setup: the seat that begins, if a table may choose it
+    conditional: ClassVar[bool] = False  # whether a turn can be laid before it comes: then `lines` are whole turns
     zones: tuple[str, ...]  # of a sheet, without the total
     facts: Mapping[str, Any]  # the board file
     board: Rows[Any]  # the same for the kernels
@@ -271,6 +272,16 @@ class Rules(ABC):
         change them. By default none.
         """
         return None
+
+    def worth(self, line: Outcome) -> int | None:
+        """What a line that was laid before its turn is compared by; None if it is never played unseen. By default the
+        points that it brings, unless it eliminates.
+        """
+        return None if line.eliminates else line.gain
+
+    def safe_lines(self, state: Rows[Any], options: Options) -> list[Outcome]:
+        """The lines of the seat to move that may be chosen in its absence, the best first. By default none."""
+        return []
 
     def symbol_points(self, state: Rows[Any], seat: int) -> dict[str, int]:
         """What each symbol of the board would bring a seat that reached one now, by name. By default nothing."""

@@ -75,6 +75,25 @@ def test_lines_ahead_are_the_lines_of_the_turn_if_nobody_changes_them() -> None:
     assert compared > 8
 
 
+def test_a_line_chosen_for_who_is_away_is_safe_for_every_shape_and_the_first_is_the_one_offered_first() -> None:
+    found = 0
+    for game in turns("new-york", 2, 4):
+        seat, rules = game.to_move, game.rules
+        assert seat is not None
+        sheet = game.setup["sheets"][seat]
+        shapes = {(ticket - sheet) % 6 for ticket in game.view(seat).position["tickets_to_come"]}
+        lines, safe = game.lines(), game.safe_lines()
+        wanted = [line for line in lines if not line.eliminates and line.summary["safe"] == len(shapes)]
+        assert sorted(line.moves for line in safe) == sorted(line.moves for line in wanted)
+        assert [rules.worth(line) is None for line in lines] == [line.eliminates for line in lines]
+        worths = [rules.worth(line) or 0 for line in safe if not line.summary["offered"]]
+        assert worths == sorted(worths, reverse=True)
+        offered = [line for line in safe if line.summary["offered"]]
+        assert safe[: len(offered)] == sorted(offered, key=lambda line: int(line.summary["offered"]))
+        found += len(safe)
+    assert found > 20
+
+
 def test_what_a_symbol_would_bring() -> None:
     game = fareplay.new("get-on-board/new-york", seats=2, seed=1)
     assert game.symbol_points(0) == {

@@ -1,6 +1,6 @@
 """The schemas of playing: a turn, what a viewer sees after it, and hints."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -44,6 +44,43 @@ class TurnReply(Struct):
     held: bool
 
 
+class LineOrder(Struct, tag="line", tag_field="kind", forbid_unknown_fields=True, frozen=True):
+    """Play this line when my turn comes, unless it is no longer legal or has become worth less."""
+
+    moves: Moves
+
+
+class BestOrder(Struct, tag="best", tag_field="kind", forbid_unknown_fields=True, frozen=True):
+    """Play the best safe line when my turn comes, if one is worth so much."""
+
+    least: Annotated[int, Meta(ge=-100, le=1_000, description="points that it must bring")]
+
+
+Order = LineOrder | BestOrder
+
+
+class ConditionalRequest(Struct, forbid_unknown_fields=True):
+    """What the server shall do when my turn comes, and the number of moves I have seen. It takes the place of what was
+    laid before."""
+
+    ply: Ply
+    order: Order
+    seat: SeatNumber | None = None
+
+
+Dropped = Literal["illegal", "worth_less", "no_safe_line"]
+
+
+class ConditionalTurn(Struct):
+    """A turn laid before it comes, which only its owner sees. One that did not hold when the turn came was dropped: it
+    says why until the turn is made."""
+
+    order: Order
+    least: Annotated[int, Meta(description="the points that a line must bring to be played")]
+    laid_at: Moment
+    dropped: Dropped | None
+
+
 class View(Struct):
     """A game as one seat sees it: the record with holes, and what lies on the table."""
 
@@ -78,8 +115,8 @@ class ClocksNow(Struct):
 
 
 class Turn(Struct):
-    """Who has to choose; `mine` is the viewer's own choice while it is held, `lines` (only with `as=json`) every way to
-    play the turn, for the seat to move."""
+    """Who has to choose; `mine` is the viewer's own choice while it is held, `conditional` the turn that they have laid
+    before it comes, `lines` (only with `as=json`) every way to play the turn, for the seat to move."""
 
     ply: int
     to_move: int | None
@@ -88,6 +125,7 @@ class Turn(Struct):
     mine: list[str] | None
     clocks: ClocksNow | None
     lines: list[Line] | UnsetType | None = UNSET
+    conditional: ConditionalTurn | UnsetType = UNSET
 
 
 class Film(Struct):

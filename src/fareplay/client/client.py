@@ -14,7 +14,7 @@ from fareplay.api.chat import MessageList
 from fareplay.api.clock import Clock, NoClock
 from fareplay.api.daily import Daily, DailyResults
 from fareplay.api.people import Device, Me, NewToken, Profile, RecoveryCodes
-from fareplay.api.play import Hint, TableSnapshot, TurnReply
+from fareplay.api.play import BestOrder, ConditionalTurn, Hint, LineOrder, Order, TableSnapshot, TurnReply
 from fareplay.api.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleInfo, PuzzleTry
 from fareplay.api.records import Analysis, Replay, Review
 from fareplay.api.relations import Invited, Relations
@@ -507,6 +507,22 @@ class Client:
         """Play a turn; repeated until the server has answered, which changes nothing."""
         body = {"ply": ply, "moves": list(moves), "seat": seat}
         return self._read(self._send("POST", f"/api/tables/{table}/turn", body, again=True), TurnReply)
+
+    def lay_line(self, table: str, ply: int, moves: Sequence[str], seat: int | None = None) -> ConditionalTurn:
+        """Let the server play this line when my turn comes, unless it has become worth less."""
+        return self._lay(table, ply, LineOrder(list(moves)), seat)
+
+    def lay_best(self, table: str, ply: int, least: int, seat: int | None = None) -> ConditionalTurn:
+        """Let the server play the best safe line when my turn comes, if one is worth so much."""
+        return self._lay(table, ply, BestOrder(least), seat)
+
+    def withdraw_turn(self, table: str) -> None:
+        """Withdraw the turn that I have laid."""
+        self._send("DELETE", f"/api/tables/{table}/conditional")
+
+    def _lay(self, table: str, ply: int, order: Order, seat: int | None) -> ConditionalTurn:
+        body = {"ply": ply, "order": order, "seat": seat}
+        return self._post(f"/api/tables/{table}/conditional", ConditionalTurn, body)
 
     def hint(self, table: str, seat: int | None = None) -> Hint:
         """What the bots would do."""

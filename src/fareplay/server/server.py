@@ -38,6 +38,7 @@ from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.store import Unavailable
 from fareplay.server.tables.cache import TableCache
+from fareplay.server.tables.conditional import ConditionalTurns
 from fareplay.server.tables.pictures import Pictures
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -66,6 +67,7 @@ class Server:
         self.viewers = context.add(Viewers(tables, settings, self.notices))
         self.bot_seats = BotSeats(self.pool, self.warmup, settings)
         self.turns = self.bot_seats.turns = context.add(TurnService(store, tables, self.metrics, self.bot_seats.wake))
+        context.add(ConditionalTurns(tables))
         self.analyses = context.add(AnalysisService(store, self.pool, self.warmup, self.viewers.announce))
         context.add(HintService(self.pool, self.warmup, settings.bot_seconds))
         pictures = context.add(Pictures())

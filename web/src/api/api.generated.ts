@@ -107,6 +107,12 @@ export type Best = {
   at: number;
 };
 
+/** Play the best safe line when my turn comes, if one is worth so much. */
+export type BestOrder = {
+  kind: "best";
+  least: number;
+};
+
 /** What somebody has reached on a board that so many people of this server have played. */
 export type BoardAchievements = {
   game: string;
@@ -185,6 +191,23 @@ export type CodeRequest = {
 export type ColourRequest = {
   colour: number;
   seat?: number | null;
+};
+
+/** What the server shall do when my turn comes, and the number of moves I have seen. It takes the place of what was
+    laid before. */
+export type ConditionalRequest = {
+  ply: number;
+  order: LineOrder | BestOrder;
+  seat?: number | null;
+};
+
+/** A turn laid before it comes, which only its owner sees. One that did not hold when the turn came was dropped: it
+    says why until the turn is made. */
+export type ConditionalTurn = {
+  order: LineOrder | BestOrder;
+  least: number;
+  laid_at: number;
+  dropped: "illegal" | "no_safe_line" | "worth_less" | null;
 };
 
 /** The same time for each turn, usually days. */
@@ -467,6 +490,12 @@ export type Layout = {
   positions: Record<string, number[]>;
   moves?: Record<string, number[]>;
   [more: string]: unknown;
+};
+
+/** Play this line when my turn comes, unless it is no longer legal or has become worth less. */
+export type LineOrder = {
+  kind: "line";
+  moves: string[];
 };
 
 /** Which tables to list. */
@@ -1128,8 +1157,8 @@ export type Try = {
   gains: number[];
 };
 
-/** Who has to choose; `mine` is the viewer's own choice while it is held, `lines` (only with `as=json`) every way to
-    play the turn, for the seat to move. */
+/** Who has to choose; `mine` is the viewer's own choice while it is held, `conditional` the turn that they have laid
+    before it comes, `lines` (only with `as=json`) every way to play the turn, for the seat to move. */
 export type Turn<G extends Game = Game> = {
   ply: number;
   to_move: number | null;
@@ -1138,6 +1167,7 @@ export type Turn<G extends Game = Game> = {
   mine: string[] | null;
   clocks: ClocksNow | null;
   lines?: G['line'][] | null;
+  conditional?: ConditionalTurn;
 };
 
 /** What a viewer has not heard of yet, and whose turn it is: a part of the film, or with `as=json` the view as it is

@@ -48,6 +48,10 @@ export const tables = {
   },
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
     post(`${at(id)}/turn`, { ply, moves, seat }),
+  /** Lay my next turn for the server to play. */
+  lay: (id: string, ply: number, order: sent.ConditionalRequest['order'], seat: number): Promise<sent.ConditionalTurn> =>
+    post(`${at(id)}/conditional`, { ply, order, seat }),
+  withdraw: (id: string, seat: number): Promise<void> => request('DELETE', `${at(id)}/conditional?seat=${seat}`),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
   /** What the expert would have done in my last turn. */
   review: (id: string, seat: number): Promise<sent.Review> => post(`${at(id)}/review`, { seat }),

@@ -7,6 +7,7 @@ import type { AnyReader } from '$/engine/film';
 import type { Kernels } from '$/engine/kernels';
 import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
+import type { Conditional } from './conditional';
 import type { Lesson, Rules, WrittenTutorial } from './lessons';
 import type { Counting, Direction, Item } from './scenes';
 import type { Table } from './table.svelte';
@@ -95,6 +96,8 @@ export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {
   onhint?: ((quiet?: boolean) => Promise<SuggestedMoves>) | null;
   /** What I may plan with before my turn. */
   onahead?: (() => LinesAhead<G> | null) | null;
+  /** My next turn, laid for the server to play; null where that is not offered. */
+  conditional?: Conditional | null;
   /** Begin another game like this one, if that is mine to say. */
   onagain?: (() => void) | null;
   /** Show the results again, once the game is over. */

@@ -9,6 +9,7 @@ import { wordsOf } from '$/chat/talk.svelte';
 import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
+import type { Order } from '$/games/conditional';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { replayOfViews, type Replay } from './replay';
 import { play } from './sounds';
@@ -134,11 +135,25 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const { parts, turn } = this.missed;
     this.missed = null;
     this.catchesUp = true;
+    this.growInTurns(parts, turn);
+    this.queue.add({ scenes: [], end: () => (this.catchesUp = false) });
+  }
+
+  /** Several turns may come at once, those that were laid among them; what all choose together is one. */
+  private growBy(part: FilmPart, turn: TurnNow): void {
+    const isChoice = (this.latestTurn?.choosers.length ?? 0) > 1;
+    if (isChoice || new Set(part.movers).size < 2) this.grow(part, turn);
+    else this.growInTurns(turnsAfter(this.game!.film.grown(part), part.ply), turn);
+  }
+
+  private growInTurns(parts: readonly FilmPart[], turn: TurnNow): void {
     for (const [k, part] of parts.entries()) {
       const next = parts[k + 1];
-      this.grow(part, next ? waitFor(next.movers[0]!, next.ply) : turn);
+      if (!next) this.grow(part, turn);
+      // What was played for me was never mine to decide while this page looked on.
+      else if (next.movers[0] === this.seat) this.grow(part, { ...waitFor(this.seat, next.ply), choosers: [] });
+      else this.grow(part, waitFor(next.movers[0]!, next.ply));
     }
-    this.queue.add({ scenes: [], end: () => (this.catchesUp = false) });
   }
 
   /** Seats, state or terms have changed; before the start, perhaps also who I am here. */
@@ -159,7 +174,7 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       checkLayout(this.game.reader, film.layout);
       const { film: seen } = this.game;
       if (film.ply > seen.ply || (film.seat !== seen.seat && film.moves.length)) void this.refresh();
-      else this.grow(partFrom(film), turn);
+      else this.growBy(partFrom(film), turn);
     } else if (event.view && this.latest) {
       const { view, log = [] } = event as unknown as { view: sent.View<G>; log?: sent.LogEntry<G>[] };
       this.advance(view, log, { ...turn, lines: (turn.lines ?? null) as Turn<G>['lines'] }, view.ply, []);
@@ -200,6 +215,31 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
       if (error instanceof ApiError && error.status !== 0) await this.refresh();
       throw error;
     }
+  }
+
+  /** Lay my next turn for the server to play. */
+  async lay(order: Order): Promise<void> {
+    const { latest, seat } = this;
+    if (!latest || seat === null) return;
+    try {
+      this.setLaid(latest.ply, await tables.lay(this.id, latest.ply, order, seat));
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'stale') await this.refresh();
+      throw error;
+    }
+  }
+
+  /** Withdraw what I have laid. */
+  async withdraw(): Promise<void> {
+    const { latest, seat } = this;
+    if (!latest || seat === null) return;
+    await tables.withdraw(this.id, seat);
+    this.setLaid(latest.ply, undefined);
+  }
+
+  /** What I have laid, unless moves were made meanwhile: the stream then tells what became of it. */
+  private setLaid(ply: number, conditional: sent.ConditionalTurn | undefined): void {
+    if (this.latestTurn?.ply === ply) this.latestTurn = { ...this.latestTurn, conditional };
   }
 
   private connected(live: boolean): void {

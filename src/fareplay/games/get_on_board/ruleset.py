@@ -19,7 +19,7 @@ from fareplay.games.get_on_board import view as table
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
 from fareplay.games.get_on_board.drawing.geometry import lay_out
-from fareplay.games.get_on_board.lines import Buffers, LineRow, begin_turn_of, count_moves, find_lines
+from fareplay.games.get_on_board.lines import MOST_LINES, Buffers, LineRow, begin_turn_of, count_moves, find_lines
 from fareplay.games.get_on_board.mask import hides_move, mask
 from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, move_texts, why_not
 from fareplay.games.get_on_board.outcome import Outcomes
@@ -28,6 +28,7 @@ from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ZONES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, Player, State
+from fareplay.games.get_on_board.safety import shapes_to_come
 from fareplay.games.get_on_board.schema import Position
 from fareplay.games.get_on_board.sheet import gained
 from fareplay.games.get_on_board.symbols import symbol_points
@@ -48,6 +49,7 @@ class GetOnBoard(Rules):
     game = "get-on-board"
     version = 1
     first_key = "first"
+    conditional = True
 
     def __init__(self, facts: Facts) -> None:
         self.board = read_board(facts)
@@ -185,6 +187,21 @@ class GetOnBoard(Rules):
     def lines_ahead(self, state: Rows[State], options: Options, seat: int) -> list[Outcome] | None:
         ahead = copy_of(state)
         return self.lines(ahead, options) if begin_turn_of(self.board, ahead, seat) else None
+
+    def worth(self, line: Outcome) -> int | None:
+        """With what objectives write at the round's end."""
+        return None if line.eliminates else line.gain + int(line.summary["due"])
+
+    def safe_lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+        """Those that leave a way out for every shape still to come: first the ones that are offered, then by points."""
+        shapes = int(shapes_to_come(state[0], int(state[0].seat))).bit_count()
+        safe = [line for line in self.lines(state, options) if not line.eliminates and line.summary["safe"] == shapes]
+        return sorted(safe, key=self._rank)
+
+    def _rank(self, line: Outcome) -> tuple[int, int, int, int]:
+        """The better line has the lesser rank."""
+        told = line.summary
+        return told["offered"] or MOST_LINES, -(self.worth(line) or 0), told["turn_zone"], len(line.moves)
 
     def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
         return symbol_points(self.edition, self.board, state, seat)

@@ -29,6 +29,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "turns": (("table_id", "ply"), ("seat", "expected_ply", "moves", "at")),
     "choices": (("table_id", "ply", "seat"), ("moves", "at")),
+    "conditional_turns": (("table_id", "seat"), ("wish", "least", "at", "dropped")),
     "results": (
         ("table_id", "seat"),
         (

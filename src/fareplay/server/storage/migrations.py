@@ -392,6 +392,17 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     ),
     # Invitations that were declined: the inviter is notified, and the same person is not invited again.
     ("ALTER TABLE invitations ADD COLUMN declined BIGINT NOT NULL DEFAULT 0",),
+    # Turns that were laid before they come.
+    (
+        """CREATE TABLE conditional_turns (
+            table_id TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            wish TEXT NOT NULL,
+            least BIGINT NOT NULL,
+            at BIGINT NOT NULL,
+            dropped TEXT,
+            PRIMARY KEY (table_id, seat))""",
+    ),
 )
 
 

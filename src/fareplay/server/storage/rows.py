@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from fareplay.api.clock import Clock, Clocks, now_ms
+from fareplay.api.play import Dropped, Order
 
 
 class PersonRow(Struct):
@@ -123,6 +124,15 @@ class ChoiceRow(Struct):
 
     moves: list[str]
     at: int
+
+
+class ConditionalRow(Struct):
+    """A turn that a seat has laid before it comes, and what a line must be worth to be played."""
+
+    order: Order
+    least: int
+    at: int
+    dropped: Dropped | None = None  # why it was not played; the turn waits for its owner
 
 
 class ResultRow(Struct):

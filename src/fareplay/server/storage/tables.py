@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from fareplay.api.clock import Clock, Clocks
+from fareplay.server.storage.conditional import withdraw_of_absent
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script
 
@@ -82,6 +83,7 @@ def save_table(row: TableRow, expected: int, newcomer: str | None = None, room: 
     if not done:
         raise Conflict("the table has changed")
     yield from _write_seats(row)
+    yield from withdraw_of_absent(row)
     return True
 
 
@@ -271,7 +273,7 @@ def delete_closed(
     if ids:
         for each in forget:
             yield from each(ids)
-        yield from delete_rows(("turns", "choices", "seats"), ids)
+        yield from delete_rows(("turns", "choices", "conditional_turns", "seats"), ids)
         yield f"DELETE FROM tables WHERE id IN ({_marks(1, ids)})", tuple(ids)
     return ids
 

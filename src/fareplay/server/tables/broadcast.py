@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from fareplay.api.play import ClocksNow, OverEvent
 from fareplay.api.tables import Result
+from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables import presence, snapshots
 from fareplay.server.tables.streams import RETRY, Stream, Viewpoint, encode_event, parse_id
 from fareplay.server.tables.table import CachedTable
@@ -26,11 +27,21 @@ def turn(table: CachedTable) -> None:
         stream.send(text)
 
 
-def table_changed(table: CachedTable) -> None:
-    """Seats or state have changed."""
+def own_turn(table: CachedTable, seat: int) -> None:
+    """Somebody has laid their next turn or withdrawn it: they alone are told."""
+    for stream in list(table.streams):
+        if stream.seat == seat:
+            stream.send(_turn(table, stream.viewpoint, snapshots.clocks_payload(table)))
+
+
+def table_changed(table: CachedTable, before: TableRow | None = None) -> None:
+    """Seats or state have changed; nothing is sent if what everybody may see is as it was `before`."""
     if not table.streams:
         return
-    text = encode_event("table", snapshots.table_payload(table.row))
+    shown = snapshots.table_payload(table.row)
+    if before is not None and shown == snapshots.table_payload(before):
+        return
+    text = encode_event("table", shown)
     for stream in list(table.streams):
         _update_seat(table, stream)
         stream.send(text)

@@ -14,6 +14,7 @@ from fareplay.api.clock import Clocks, now_ms
 from fareplay.errors import FareplayError
 from fareplay.server.http.errors import ApiError, not_found, too_many_tables, unavailable
 from fareplay.server.settings import Settings
+from fareplay.server.storage.conditional import Laid, conditional_turns
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.rows import ChoiceRow, PersonRow, TableRow, TurnRow
 from fareplay.server.storage.store import Conflict, Script, Store
@@ -141,7 +142,7 @@ class TableCache:
             table.stale = True
             raise
         before, had_game = table.row, table.game is not None
-        chosen = sorted(table.held)
+        chosen, laid = sorted(table.held), table.conditional
         _apply(table, *found)
         if not table.streams:
             return
@@ -149,8 +150,11 @@ class TableCache:
             broadcast.start(table)
         elif table.game is not None and had_game and (table.game.ply > ply or sorted(table.held) != chosen):
             broadcast.turn(table)
+        elif table.game is not None and had_game:
+            for seat in {seat for seat in (*laid, *table.conditional) if laid.get(seat) != table.conditional.get(seat)}:
+                broadcast.own_turn(table, seat)
         if table.row.version != before.version:
-            broadcast.table_changed(table)
+            broadcast.table_changed(table, before)
 
     async def check_welcome(self, person: PersonRow, row: TableRow) -> None:
         """Raise ApiError if somebody may not sit down at a table."""
@@ -200,6 +204,9 @@ class TableCache:
                 table.stale = True
                 continue
             table.row = row
+            gone = [seat for seat in table.conditional if row.state != "playing" or row.seats[seat].away]
+            for seat in gone:
+                del table.conditional[seat]
             self.notify(table)
             if not silent:
                 broadcast.table_changed(table)
@@ -344,19 +351,20 @@ class TableCache:
         return evicted
 
 
-def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held] | None]:
-    """A table, its turns from a ply on, and the choices that are held."""
+def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, Laid] | None]:
+    """A table, its turns from a ply on, the choices that are held, and the turns that are laid."""
     row = yield from find_table(id)
     if row is None:
         return None
     if row.setup is None:
-        return row, [], {}
+        return row, [], {}, {}
     turns = yield from turns_from(id, ply)
     held = yield from held_choices(id, row.ply)
-    return row, [turn for turn in turns if turn.ply < row.ply], held
+    laid = yield from conditional_turns(id)
+    return row, [turn for turn in turns if turn.ply < row.ply], held, laid
 
 
-def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held) -> None:
+def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, laid: Laid) -> None:
     """Make a table what was read."""
     if row.setup is not None:
         moves = [move for turn in turns for move in turn.moves]
@@ -369,7 +377,7 @@ def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held) 
             table.game = game
         for turn in turns:
             table.add_turn(turn)
-    table.row, table.held = row, held
+    table.row, table.held, table.conditional = row, held, laid
 
 
 def restore(row: TableRow, moves: list[str]) -> fareplay.Game:

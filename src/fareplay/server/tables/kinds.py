@@ -26,12 +26,13 @@ class TableKind:
     bots_counted: bool = True  # ... and in those of the bots
     people_only: bool = False  # programs may not play
     previewed: bool = True  # the preview of a link shows the board as it is played
+    conditional: bool = False  # its turns may be laid before they come
     on_turn: Hook | None = None
     on_finish: Hook | None = None
     ghosts: Callable[[PersonRow, CachedTable], Awaitable[list[Ghost]]] | None = None  # how its deal was played before
 
 
-GAME: Final = TableKind(name="game", public=True, counted=True)
+GAME: Final = TableKind(name="game", public=True, counted=True, conditional=True)
 
 
 class TableKinds:

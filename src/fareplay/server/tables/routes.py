@@ -5,7 +5,7 @@ from math import ceil
 import msgspec
 
 from fareplay.api.common import Empty
-from fareplay.api.play import TableSnapshot, TurnReply, TurnRequest
+from fareplay.api.play import ConditionalRequest, ConditionalTurn, TableSnapshot, TurnReply, TurnRequest
 from fareplay.api.tables import (
     ColourRequest,
     EndRequest,
@@ -15,6 +15,7 @@ from fareplay.api.tables import (
     ListQuery,
     ReadyRequest,
     RematchRequest,
+    SeatQuery,
     SeatRequest,
     SharedAddress,
     SnapshotQuery,
@@ -34,6 +35,7 @@ from fareplay.server.storage.tables import add_table, find_code, find_table, sel
 from fareplay.server.tables import creation, presence, seats, snapshots
 from fareplay.server.tables.board_routes import colours, rules_of
 from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.conditional import ConditionalTurns
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
 from fareplay.server.tables.viewers import Viewers
@@ -203,6 +205,27 @@ async def play_turn(request: ApiRequest) -> TurnReply:
     if "authorization" in request.headers and request.service(TableCache).kinds.of(table.row).people_only:
         raise forbidden("session_only", "this try was begun by a person; a program begins one of its own")
     return await request.service(TurnService).play(table, request.me.id, request.data)
+
+
+@tables(
+    "POST",
+    "/api/tables/{table}/conditional",
+    ConditionalTurn,
+    body=ConditionalRequest,
+    errors=(404, 409),
+    request_example={"ply": 4, "order": {"kind": "line", "moves": ["C3", "D3"]}},
+)
+async def lay_turn(request: ApiRequest) -> ConditionalTurn:
+    """Lay my next turn before it comes: the server plays it if it still holds then. Only I see it."""
+    table = await _find(request)
+    return await request.service(ConditionalTurns).lay(table, request.me.id, request.data)
+
+
+@tables("DELETE", "/api/tables/{table}/conditional", None, query=SeatQuery, status=204, errors=(404, 409))
+async def withdraw_turn(request: ApiRequest) -> None:
+    """Withdraw the turn that I have laid; my turn then waits for me."""
+    table = await _find(request)
+    await request.service(ConditionalTurns).withdraw(table, request.me.id, request.query.seat)
 
 
 @tables(

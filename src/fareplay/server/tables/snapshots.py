@@ -2,16 +2,18 @@
 
 from typing import Any
 
+from msgspec import UNSET
+
 from fareplay import manifest
 from fareplay.api import play
 from fareplay.api.clock import now_ms
 from fareplay.api.people import Person
-from fareplay.api.play import ClocksNow, SeatClock, Turn, TurnEvent
+from fareplay.api.play import ClocksNow, ConditionalTurn, SeatClock, Turn, TurnEvent
 from fareplay.api.records import Replay
 from fareplay.api.tables import Form, Result, Table, TableSeat, You
 from fareplay.game import Game
 from fareplay.server.http.errors import forbidden, invalid
-from fareplay.server.storage.rows import SeatRow, TableRow
+from fareplay.server.storage.rows import ConditionalRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, presence
 from fareplay.server.tables.streams import Viewpoint
 from fareplay.server.tables.table import CachedTable
@@ -123,7 +125,7 @@ def turn_payload(
     table: CachedTable, game: Game, seat: int | None, delayed: bool, clocks: play.ClocksNow | None
 ) -> Turn:
     """Who has to choose: nobody at a table that was closed."""
-    held = None if seat is None else table.held.get(seat)
+    held, laid = (None, None) if seat is None else (table.held.get(seat), table.conditional.get(seat))
     choosers = table.choosers if game is table.game else game.choosers
     if table.row.state == "closed":
         choosers = []
@@ -134,7 +136,13 @@ def turn_payload(
         chosen=[] if delayed else sorted(table.held),
         mine=None if held is None else held.moves,
         clocks=clocks,
+        conditional=UNSET if laid is None else conditional_payload(laid),
     )
+
+
+def conditional_payload(laid: ConditionalRow) -> ConditionalTurn:
+    """A turn that was laid before it comes, as its owner sees it."""
+    return ConditionalTurn(laid.order, laid.least, laid.at, laid.dropped)
 
 
 def turn_event(table: CachedTable, point: Viewpoint, clocks: play.ClocksNow | None) -> TurnEvent:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fareplay.api.clock import Clocks
 from fareplay.game import Game
-from fareplay.server.storage.rows import ChoiceRow, TableRow, TurnRow
+from fareplay.server.storage.rows import ChoiceRow, ConditionalRow, TableRow, TurnRow
 from fareplay.server.tables.streams import Stream
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class CachedTable:
         "_game",
         "bots_after",
         "choosers",
+        "conditional",
         "elsewhere",
         "held",
         "last_used",
@@ -53,6 +54,7 @@ class CachedTable:
         self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
         self.times: dict[int, int] = {}  # when each move was made, by ply
         self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
+        self.conditional: dict[int, ConditionalRow] = {}  # turns laid before they come, by seat; their owners' secret
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
         self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat

@@ -20,6 +20,7 @@ from fareplay.server.storage.tables import hasten, live_tables, save_table, take
 from fareplay.server.storage.turns import append_turns, delete_choices, hold_choice
 from fareplay.server.tables import broadcast, fairness, seats
 from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.conditional import Followed
 from fareplay.server.tables.kinds import Hook
 from fareplay.server.tables.snapshots import which_seat
 from fareplay.server.tables.table import CachedTable
@@ -123,9 +124,11 @@ class TurnService:
             return await self._choose(table, seat, moves)
         after = game.copy()
         _push_all(after, seat, moves)
-        now = now_ms()
-        await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now)], now)
-        return TurnReply(after.ply, repeated=False, held=False)
+        made, now = after.ply, now_ms()
+        followed = Followed(table, [seat])
+        followed.play_on(after, now)
+        await self._write(table, after, [TurnRow(game.ply, seat, game.ply, moves, now)], now, followed)
+        return TurnReply(made, repeated=False, held=False)
 
     async def _choose(self, table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
         """One of several who choose at the same time: held until all have, then made in the order of seats."""
@@ -154,14 +157,21 @@ class TurnService:
             _push_all(after, seat, table.held[seat].moves)
         await self._write(table, after, turns, now)
 
-    async def _write(self, table: CachedTable, after: Game, turns: Sequence[TurnRow], now: int) -> None:
-        """Write turns, then broadcast them; the caller holds the table's lock."""
-        before, choosing, is_over = table.loaded_game, after.choosers, after.is_over
+    async def _write(
+        self, table: CachedTable, after: Game, made: Sequence[TurnRow], now: int, followed: Followed | None = None
+    ) -> None:
+        """Write turns and those that were laid to follow them, then broadcast them; the caller holds the table's
+        lock."""
+        before, is_over = table.loaded_game, after.is_over
+        turns = made if followed is None else [*made, *followed.turns]
         row, kind = replace(table.row), self._tables.kinds.of(table.row)  # its seats do not change
         changed = after.setup if after.has_chance and after.setup != row.setup else None
         row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
-        done = {turn.seat for turn in turns if turn.seat not in choosing}
-        _set_clocks(row, table.clocks, choosing, done, now)
+        row.clocks = table.clocks
+        for step in (made, *([turn] for turn in turns[len(made) :])):  # the time of each who waits begins anew
+            ply = step[-1].ply + len(step[-1].moves)
+            choosing = next(([turn.seat] for turn in turns if turn.ply == ply), after.choosers)
+            _set_clocks(row, row.clocks, choosing, {turn.seat for turn in step if turn.seat not in choosing}, now)
         assert row.clocks is not None
         script = append_turns(
             row.id,
@@ -172,7 +182,7 @@ class TurnService:
             clocks=row.clocks,
             due_at=row.due_at,
             now=now,
-            batched=self._tables.batches and not (is_over or table.held or kind.on_turn is not None),
+            batched=self._tables.batches and not (is_over or table.held or kind.on_turn is not None or followed),
         )
         if kind.on_turn is not None:
             script = _both(script, kind.on_turn(row, after))
@@ -180,14 +190,19 @@ class TurnService:
             row.state, row.ended_at, row.due_at, row.code = "finished", now, None, None
             row.version = table.row.version + 1
             script = _both(script, self.finish(row, table.row.version, after))
+        elif followed:
+            row.version = table.row.version + 1
+            script = _both(script, followed.script())
         if table.held:
             script = _both(script, delete_choices(row.id, before.ply))
         await self._tables.write(table, script)
         table.row, table.game, table.held = row, after, {}
+        if followed or is_over:
+            table.conditional = {} if is_over or followed is None else followed.left()
         for turn in turns:
             table.add_turn(turn)
         self._metrics.moves.inc(after.ply - before.ply)
-        if changed is None and not is_over:
+        if changed is None and not is_over and not followed:
             self._tables.notify_turns(table, before.ply, turns)
         else:
             self._tables.notify(table)

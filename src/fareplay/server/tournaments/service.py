@@ -98,7 +98,7 @@ class TournamentService:
 
     def __init__(self, store: Store, tables: TableCache, turns: TurnService, settings: Settings) -> None:
         self._store, self._tables, self._turns = store, tables, turns
-        tables.kinds.add(TableKind(name=KIND, counted=True))
+        tables.kinds.add(TableKind(name=KIND, counted=True, conditional=True))
         self.clubs = SharedRateLimit("new clubs and tournaments", 1 / 60, 10, settings.address_factor)
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)

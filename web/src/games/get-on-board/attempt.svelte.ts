@@ -51,19 +51,23 @@ export interface Settings {
   later?: Later;
   /** Where the markers are stored, so that they survive a reload. */
   drafts?: DraftStore;
+  /** Called whenever the player has changed what lies there, with the line if it is complete. */
+  onlay?: (line: Line | null) => void;
 }
 
 export class Attempt {
   private readonly tried: TwoPhase<Tried>;
   private readonly turn: () => string;
   private readonly drafts: DraftStore | undefined;
+  private readonly onlay: Settings['onlay'];
   readonly terminus: () => string | undefined;
 
   /** `offered`: every way to play the turn out; NO_LINES when there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
-    { turn = () => '', terminus = () => undefined, later, drafts }: Settings = {},
+    { turn = () => '', terminus = () => undefined, later, drafts, onlay }: Settings = {},
   ) {
+    this.onlay = onlay;
     this.turn = turn;
     this.terminus = terminus;
     this.drafts = drafts;
@@ -252,5 +256,6 @@ export class Attempt {
     const complete = line ?? this.completeWith(nodes);
     this.tried.lead({ turn: this.turn(), nodes, at: null, way: 0, promised: complete && worth(complete) });
     this.drafts?.write(this.turn(), nodes);
+    this.onlay?.(complete);
   }
 }

@@ -1,0 +1,72 @@
+"""Scripts about conditional turns: those that a seat has laid before they come.
+
+Whatever changes them raises the table's version, so that a process which does not know of the change writes no turn.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import msgspec
+
+from fareplay.api.play import Dropped, Order
+from fareplay.server.storage.rows import ConditionalRow, TableRow
+from fareplay.server.storage.store import Conflict, Script
+
+Laid = dict[int, ConditionalRow]
+_read_order: Final = msgspec.json.Decoder(Order)
+
+
+def conditional_turns(id: str) -> Script[Laid]:
+    """The conditional turns of a table, by seat."""
+    rows = yield (
+        "SELECT seat, wish, least, at, dropped FROM conditional_turns WHERE table_id = $1 ORDER BY seat",
+        (id,),
+    )
+    return {int(row[0]): ConditionalRow(_read_order.decode(row[1]), row[2], row[3], row[4]) for row in rows}
+
+
+def lay_turn(table: TableRow, seat: int, laid: ConditionalRow) -> Script[None]:
+    """Lay a turn in the place of any that the seat had, if the table has not changed."""
+    yield from _raise_version(table)
+    yield (
+        "INSERT INTO conditional_turns (table_id, seat, wish, least, at, dropped) VALUES ($1, $2, $3, $4, $5, NULL) "
+        "ON CONFLICT (table_id, seat) DO UPDATE SET "
+        "wish = excluded.wish, least = excluded.least, at = excluded.at, dropped = NULL",
+        (table.id, seat, msgspec.json.encode(laid.order).decode(), laid.least, laid.at),
+    )
+
+
+def withdraw_turn(table: TableRow, seat: int) -> Script[None]:
+    """Withdraw the turn of a seat, if the table has not changed."""
+    yield from _raise_version(table)
+    yield "DELETE FROM conditional_turns WHERE table_id = $1 AND seat = $2", (table.id, seat)
+
+
+def settle_turns(id: str, done: Collection[int], dropped: Mapping[int, Dropped]) -> Script[None]:
+    """Forget the turns of seats that have played, and note why others were dropped; part of the transaction that
+    writes the moves."""
+    yield "UPDATE tables SET version = version + 1 WHERE id = $1", (id,)
+    for seat in done:
+        yield "DELETE FROM conditional_turns WHERE table_id = $1 AND seat = $2", (id, seat)
+    for seat, reason in dropped.items():
+        yield "UPDATE conditional_turns SET dropped = $3 WHERE table_id = $1 AND seat = $2", (id, seat, reason)
+
+
+def withdraw_of_absent(row: TableRow) -> Script[None]:
+    """Withdraw what was laid by those who have left their seat to a bot, or by all if the game is over."""
+    if row.state in ("finished", "closed"):
+        yield "DELETE FROM conditional_turns WHERE table_id = $1", (row.id,)
+    elif row.state == "playing":
+        for seat in row.seats:
+            if seat.away:
+                yield "DELETE FROM conditional_turns WHERE table_id = $1 AND seat = $2", (row.id, seat.seat)
+
+
+def _raise_version(table: TableRow) -> Script[None]:
+    changed = yield (
+        "UPDATE tables SET version = version + 1 WHERE id = $1 AND version = $2 AND ply = $3 AND state = 'playing' "
+        "RETURNING id",
+        (table.id, table.version, table.ply),
+    )
+    if not changed:
+        raise Conflict("the table has changed")

@@ -1,0 +1,174 @@
+"""Conditional turns: laid before they come, seen by their owner alone, and played by the server if they still hold."""
+
+from collections.abc import Callable, Collection
+
+from msgspec.structs import replace
+
+from fareplay.api.clock import LiveClock, now_ms
+from fareplay.api.play import BestOrder, ConditionalRequest, ConditionalTurn, Dropped, LineOrder
+from fareplay.game import Game
+from fareplay.outcome import Outcome
+from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, unavailable
+from fareplay.server.storage.conditional import lay_turn, settle_turns, withdraw_turn
+from fareplay.server.storage.rows import ConditionalRow, TurnRow
+from fareplay.server.storage.store import Conflict, Script
+from fareplay.server.tables import broadcast
+from fareplay.server.tables.cache import TRIES, TableCache
+from fareplay.server.tables.snapshots import conditional_payload, which_seat
+from fareplay.server.tables.table import CachedTable
+
+
+class Followed:
+    """What became of conditional turns after somebody's turn: those that were played, and those that were dropped."""
+
+    def __init__(self, table: CachedTable, done: Collection[int]) -> None:
+        self._table = table
+        self.done = {seat for seat in done if seat in table.conditional}  # whose turns are made
+        self.turns: list[TurnRow] = []
+        self.dropped: dict[int, Dropped] = {}
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self.done or self.dropped)
+
+    def play_on(self, game: Game, now: int) -> None:
+        """Play the turns that were laid, as long as the seat to move has one that holds."""
+        waiting = {seat: laid for seat, laid in self._table.conditional.items() if seat not in self.done}
+        while len(choosers := game.choosers) == 1 and choosers[0] in waiting:
+            seat = choosers[0]
+            laid = waiting.pop(seat)
+            if laid.dropped is not None:
+                return
+            line = _line(game, laid)
+            if not isinstance(line, Outcome):
+                self.dropped[seat] = line
+                return
+            self.done.add(seat)
+            self.turns.append(TurnRow(game.ply, seat, game.ply, list(line.moves), now))
+            for move in line.moves:
+                game.push(move)
+
+    def script(self) -> Script[None]:
+        """What is written with the moves."""
+        return settle_turns(self._table.id, self.done, self.dropped)
+
+    def left(self) -> dict[int, ConditionalRow]:
+        """What is laid afterwards."""
+        rest = {seat: laid for seat, laid in self._table.conditional.items() if seat not in self.done}
+        return rest | {seat: replace(rest[seat], dropped=reason) for seat, reason in self.dropped.items()}
+
+
+class ConditionalTurns:
+    """Lays and withdraws conditional turns at all tables."""
+
+    def __init__(self, tables: TableCache) -> None:
+        self._tables = tables
+
+    async def lay(self, table: CachedTable, person: str, wish: ConditionalRequest) -> ConditionalTurn:
+        """Lay a person's turn, in the place of any they have laid before."""
+
+        def new(seat: int) -> ConditionalRow:
+            self._check(table, seat, wish)
+            return ConditionalRow(wish.order, _least(table.loaded_game, seat, wish.order), now_ms())
+
+        laid = await self._change(table, person, wish.seat, new)
+        assert laid is not None
+        return conditional_payload(laid)
+
+    async def withdraw(self, table: CachedTable, person: str, seat: int | None) -> None:
+        """Withdraw what a person has laid, if anything."""
+        await self._change(table, person, seat, lambda seat: None)
+
+    async def _change(
+        self, table: CachedTable, person: str, wish: int | None, new: Callable[[int], ConditionalRow | None]
+    ) -> ConditionalRow | None:
+        """Write what a seat has laid now, again if another process was faster; only its owner is told."""
+        async with table.lock:
+            is_current = not self._tables.shared
+            for _ in range(TRIES):
+                if table.stale or table.game is None:
+                    await self._tables.refresh(table)
+                    is_current = True
+                try:
+                    seat = which_seat(table.row, person, wish)
+                    laid = new(seat)
+                except ApiError:
+                    if is_current:
+                        raise
+                    table.stale = True  # another process may have made the moves that this follows
+                    continue
+                if laid is None and is_current and seat not in table.conditional:
+                    return None
+                script = withdraw_turn(table.row, seat) if laid is None else lay_turn(table.row, seat, laid)
+                try:
+                    await self._tables.write(table, script)
+                except Conflict:
+                    table.stale = True
+                    if laid is None and is_current and table.row.state != "playing":
+                        return None  # what is over has nothing laid
+                    continue
+                table.row = replace(table.row, version=table.row.version + 1)
+                table.conditional.pop(seat, None)
+                if laid is not None:
+                    table.conditional[seat] = laid
+                self._tables.notify(table)
+                broadcast.own_turn(table, seat)
+                return laid
+            raise unavailable("the table is being changed by many at once; try again")
+
+    def _check(self, table: CachedTable, seat: int, wish: ConditionalRequest) -> None:
+        """Whether a seat may lay a turn now."""
+        game, row = table.game, table.row
+        if game is None or row.state != "playing":
+            raise conflict("not_playing", "the game is not being played", ply=row.ply)
+        if not game.rules.conditional:
+            raise conflict("not_offered", "turns of this game cannot be laid before they come")
+        if isinstance(row.clock, LiveClock) or not self._tables.kinds.of(row).conditional:
+            raise conflict("not_offered", "turns can be laid before they come only where a turn may take days")
+        if len(row.seats_of(row.seats[seat].person)) > 1:
+            raise conflict("not_offered", "turns cannot be laid by who plays several seats")
+        if wish.ply != game.ply:
+            raise conflict("stale", f"{game.ply} moves have been made, not {wish.ply}", ply=game.ply)
+        if row.seats[seat].away:
+            raise conflict("away", "a bot plays on for you; come back first", ply=game.ply)
+        if len(table.choosers) != 1:
+            raise conflict("too_early", "all choose now; lay a turn when they have", ply=game.ply)
+        if seat in table.choosers:
+            raise conflict("your_turn", "it is your turn: play it", ply=game.ply)
+        if game.sheet(seat)["total"] is None:
+            raise conflict("not_offered", "you have no turn to come", ply=game.ply)
+        if isinstance(wish.order, BestOrder) and not row.gives_hints:
+            raise forbidden("no_hints", "this table plays without hints: lay a line of your own")
+
+
+def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
+    """The points that a line must bring to be played: for a line, what it brings now."""
+    if isinstance(order, BestOrder):
+        return order.least
+    ahead = game.lines_ahead(seat)
+    if ahead is None:
+        raise conflict("too_early", "your lines are not known before the next round", ply=game.ply)
+    found = _among(ahead, order.moves)
+    if found is None:
+        raise invalid("no_such_line", "that is no line of your next turn")
+    worth = game.rules.worth(found)
+    if worth is None:
+        raise invalid("eliminates", "that line would eliminate you: play it yourself")
+    return worth
+
+
+def _line(game: Game, laid: ConditionalRow) -> Outcome | Dropped:
+    """The line to play for the seat to move, or why there is none."""
+    worth = game.rules.worth
+    if isinstance(laid.order, BestOrder):
+        safe = [line for line in game.safe_lines() if (points := worth(line)) is not None and points >= laid.least]
+        return safe[0] if safe else "no_safe_line"
+    line = _among(game.lines(), laid.order.moves)
+    if line is None:
+        return "illegal"
+    points = worth(line)
+    return line if points is not None and points >= laid.least else "worth_less"
+
+
+def _among(lines: list[Outcome], moves: list[str]) -> Outcome | None:
+    return next((line for line in lines if list(line.moves) == moves), None)

@@ -1,0 +1,28 @@
+/** My next turn, laid for the server to play when it comes: at tables where a turn may take days. */
+import type { ConditionalRequest, ConditionalTurn, Table } from '$/api/api.generated';
+
+export type Order = ConditionalRequest['order'];
+
+/** What a game's table needs to offer it. */
+export interface Conditional {
+  /** What lies there now; one that was dropped says why until the turn is made. */
+  laid: ConditionalTurn | null;
+  /** Whether the server may choose the line: only where hints are given. */
+  best: boolean;
+  lay: (order: Order) => Promise<void>;
+  withdraw: () => Promise<void>;
+}
+
+/** Whether a player may lay a turn: with others, at a table without a running clock for the whole game. */
+export function mayLay(table: Pick<Table, 'clock' | 'state' | 'purpose' | 'seats'>, seat: number | null): seat is number {
+  const people = table.seats.filter(({ kind }) => kind === 'person');
+  return (
+    seat !== null &&
+    table.state === 'playing' &&
+    table.clock.kind !== 'live' &&
+    (table.purpose === 'game' || table.purpose === 'tournament') &&
+    !table.seats[seat]?.away &&
+    people.length > 1 &&
+    people.filter(({ person }) => person?.id === table.seats[seat]?.person?.id).length === 1
+  );
+}
