@@ -392,6 +392,15 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     ),
     # Invitations that were declined: the inviter is notified, and the same person is not invited again.
     ("ALTER TABLE invitations ADD COLUMN declined BIGINT NOT NULL DEFAULT 0",),
+    # Clubs have a description and may be listed in the directory; tournaments may have a start time.
+    (
+        "ALTER TABLE clubs ADD COLUMN about TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE clubs ADD COLUMN listed BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX clubs_listed ON clubs (made_at) WHERE listed = 1 AND closed_at IS NULL",
+        "ALTER TABLE tournaments ADD COLUMN starts_at BIGINT",
+        "DROP INDEX tournaments_due",
+        "CREATE INDEX tournaments_due ON tournaments (due_at) WHERE state IN ('open', 'running')",
+    ),
 )
 
 
