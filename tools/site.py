@@ -94,6 +94,7 @@ class Site:
     """A server in its own process on a free port, with the same deals in every run, until it is closed."""
 
     def __init__(self, database: Path) -> None:
+        self.database = database
         self._log: IO[str] = database.with_suffix(".log").open("w")
         self._process = subprocess.Popen(
             [

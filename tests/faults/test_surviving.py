@@ -43,7 +43,7 @@ def test_talk_notices_and_tournaments_survive_a_kill(tmp_path: Path) -> None:
         server.kill()
         server.start()
         assert [message.text for message in bo.messages(table)] == [said.text]
-        assert [person.name for person in bo.club(club).members] == ["Ada", "Bo"]
+        assert [one.person.name for one in bo.club(club).members] == ["Ada", "Bo"]
         eventually(lambda: [game.state for game in bo.tournament(event).games] == ["playing"])
         ada.wait_for_game(arena)
         bo.wait_for_game(arena)

@@ -7,6 +7,7 @@ import pytest
 from fareplay.api.clock import LiveClock, now_ms
 from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.chat import admin
+from fareplay.server.chat import storage as chat_storage
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Store
 from tests.server.conftest import Start
@@ -191,3 +192,58 @@ def test_a_game_ends_without_a_result_when_all_want_it(running: Running) -> None
         ada.vote_to_end(rated)
     view, _ = seen(ada.snapshot(rated))
     assert view.legal_moves
+
+
+def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, database: str) -> None:
+    running = start(database)
+    ada, bo, eve = running.client("Ada"), running.client("Bo"), running.client("Eve")
+    club = ada.open_club("Buses").id
+    bo.join_club(club)
+    assert bo.say_in_club(club, phrase="hello").seat is None
+    bo.say_in_club(club, text="  See you\non  Tuesday ")
+    assert [(one.phrase, one.text) for one in ada.club_messages(club)] == [
+        ("hello", None),
+        (None, "See you on Tuesday"),
+    ]
+    for forbidden in (
+        lambda: eve.club_messages(club),
+        lambda: eve.say_in_club(club, phrase="hello"),
+        lambda: eve.report_club_message(club, 1),
+        lambda: eve.club_messages("nowhere"),
+    ):
+        with pytest.raises(ApiError, match="403 not_member"):
+            forbidden()
+    ada.say_in_club(club, text="rude")
+    with pytest.raises(ApiError, match="403 not_organiser"):
+        bo.hide_club_message(club, 3)
+    bo.report_club_message(club, 3)
+    with pytest.raises(ApiError, match="404"):
+        bo.report_club_message(club, 9)
+    ada.hide_club_message(club, 1)
+    assert [one.hidden for one in bo.club_messages(club)] == [True, False, False]
+    who = bo.me().person
+    assert who is not None
+    ada.block(who.id)
+    assert [one.n for one in ada.club_messages(club)] == [3]
+
+    async def work(store: Store) -> None:
+        (report,) = await admin.reports(store, 10)
+        assert (report.table, report.text) == (club, "rude")
+        await admin.hide(store, club, 3)
+
+    with_store(database, work)
+    assert bo.club_messages(club)[-1].hidden
+
+
+def test_a_listed_club_has_phrases_only_and_its_oldest_messages_give_way(
+    running: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat_storage, "KEPT", 2)
+    ada = running.client("Petra")
+    ada.claim("a long password")
+    club = ada.open_club("Buses", listed=True).id
+    with pytest.raises(ApiError, match="403 phrases_only"):
+        ada.say_in_club(club, text="hello")
+    for phrase in ("hello", "nice", "thanks"):
+        ada.say_in_club(club, phrase=phrase)
+    assert [one.phrase for one in ada.club_messages(club)] == ["nice", "thanks"]

@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from fareplay.api.clock import CorrespondenceClock, LiveClock
+from fareplay.api.clock import CorrespondenceClock, LiveClock, now_ms
 from fareplay.client import ApiError, Client
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Script, Store
@@ -52,10 +52,10 @@ def test_a_club_is_found_by_its_link_and_its_organiser_looks_after_it(running: R
     assert not running.client().club(club).member
     for client in (bo, cleo, bo):
         client.join_club(club)
-    assert [person.name for person in bo.club(club).members] == ["Ada", "Bo", "Cleo"]
+    assert [one.person.name for one in bo.club(club).members] == ["Ada", "Bo", "Cleo"]
     assert [one.id for one in bo.clubs()] == [club]
     for forbidden in (
-        lambda: bo.rename_club(club, "Mine"),
+        lambda: bo.change_club(club, name="Mine"),
         lambda: bo.remove_member(club, person_of(cleo)),
         lambda: bo.close_club(club),
         lambda: bo.open_tournament(club, "Mine", "arena", GAME),
@@ -66,11 +66,44 @@ def test_a_club_is_found_by_its_link_and_its_organiser_looks_after_it(running: R
     cleo.leave_club(club)
     with pytest.raises(ApiError, match="409 organiser"):
         ada.leave_club(club)
-    assert [person.name for person in ada.rename_club(club, "Buses").members] == ["Ada"]
+    assert [one.person.name for one in ada.change_club(club, name="Buses").members] == ["Ada"]
     ada.close_club(club)
     for gone in (club, "nowhere"):
         with pytest.raises(ApiError, match="404"):
             ada.club(gone)
+
+
+def test_the_directory_has_the_clubs_that_are_listed_with_their_descriptions(running: Running) -> None:
+    ada, bo = running.client("Wanda"), running.client("Bo")
+    quiet = ada.open_club("Family").id
+    with pytest.raises(ApiError, match="403 account_needed"):
+        ada.change_club(quiet, listed=True)
+    ada.claim("a long password")
+    club = ada.open_club("Buses", about="Tuesdays  at eight.\n\nBeginners\u202e welcome.", listed=True).id
+    bo.join_club(club)
+    (entry,) = [one for one in running.client().club_directory() if one.id in (quiet, club)]
+    assert (entry.id, entry.members, entry.about) == (club, 2, "Tuesdays at eight.\nBeginners welcome.")
+    assert ada.change_club(club, about="").about == ""
+    assert ada.club(club).name == "Buses"
+    ada.change_club(club, listed=False)
+    assert club not in [one.id for one in running.client().club_directory()]
+    with pytest.raises(ApiError, match="422"):
+        ada.change_club(club, about="x" * 501)
+    with pytest.raises(ApiError, match="403 not_organiser"):
+        bo.change_club(club, about="Mine")
+
+
+def test_members_see_who_of_them_is_online(running: Running) -> None:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    club = ada.open_club("Buses").id
+    bo.join_club(club)
+    running.do(running.server.store.write(_long_ago(person_of(bo))))
+    assert [(one.person.name, one.online) for one in ada.club(club).members] == [("Ada", True), ("Bo", False)]
+    assert [one.online for one in running.client("Eve").club(club).members] == [False, False]
+
+
+def _long_ago(person: str) -> Script[None]:
+    yield "UPDATE sessions SET seen_at = 1 WHERE person = $1", (person,)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +115,8 @@ def test_a_club_is_found_by_its_link_and_its_organiser_looks_after_it(running: R
         ({"kind": "round_robin", "clock": LiveClock(300, 10)}, "bad_clock"),
         ({"kind": "arena", "minutes": 1}, "422"),
         ({"kind": "arena", "game": "nowhere/at-all"}, "404"),
+        ({"kind": "arena", "starts_at": 1}, "bad_start"),
+        ({"kind": "arena", "starts_at": now_ms() + 61 * 86_400_000}, "bad_start"),
     ],
 )
 def test_tournaments_that_cannot_be(shared: Running, wish: dict[str, object], error: str) -> None:
@@ -157,14 +192,79 @@ def test_a_round_robin_opens_all_its_games_and_ends_with_the_last(start: Start, 
         frozenset((one, other)) for one in by_id for other in by_id if one != other
     }
     assert isinstance(ada.snapshot(games[0].table).table.clock, CorrespondenceClock)
+    assert ada.club(club).tournaments[0].podium == []
     play_through([(by_id[person], game.table) for game in games for person in game.people])
     eventually(lambda: ada.tournament(event).state == "over")
     final = ada.tournament(event)
+    podium = ada.club(club).tournaments[0].podium
+    assert [(one.rank, one.person.id) for one in podium] == [(one.rank, one.person.id) for one in final.standings]
+    assert [game.to_move for game in final.games] == [[], [], []]
     assert sum(row.points for row in final.standings) == 6
     assert [row.played for row in final.standings] == [2, 2, 2]
     assert {table.purpose for table in ada.tables(mine=True).tables} == {"tournament"}
     shown = running.client().tables(state="finished").tables
     assert not {table.id for table in shown} & {game.table for game in games}  # they are the club's own
+
+
+def test_a_tournament_begins_at_its_start_time_without_its_organiser(start: Start, database: str) -> None:
+    running = start(database)
+    ada, bo = running.client("Ada"), running.client("Bo")
+    club = ada.open_club("Buses").id
+    later = now_ms() + 86_400_000
+    arena = ada.open_tournament(club, "Tonight", "arena", GAME, starts_at=later)
+    league = ada.open_tournament(club, "By post", "round_robin", GAME, starts_at=later).id
+    empty = ada.open_tournament(club, "Nobody", "round_robin", GAME, starts_at=later).id
+    assert arena.starts_at == later
+    for client in (ada, bo):
+        client.enter_tournament(league)
+    running.do(running.server.tournaments.attend_due())
+    assert ada.tournament(league).state == "open"  # it is not time yet
+    running.do(running.server.store.write(_start_now(club)))
+    eventually(lambda: ada.tournament(arena.id).state == "running")  # whoever comes may enter still
+    eventually(lambda: [game.state for game in bo.tournament(league).games] == ["playing"])
+    eventually(lambda: ada.tournament(empty).starts_at is None)
+    assert ada.tournament(empty).state == "open"  # its organiser begins it when there are people
+
+
+def _start_now(club: str) -> Script[None]:
+    yield "UPDATE tournaments SET starts_at = 1, due_at = 1 WHERE club = $1", (club,)
+
+
+def test_a_break_lasts_over_visits_and_devices_and_looking_seats_nobody(start: Start, database: str) -> None:
+    running = start(database)
+    ada, bo = running.client("Ada"), running.client("Bo")
+    arena = ada.open_tournament(ada.open_club("Buses").id, "Now", "arena", GAME).id
+    for client in (ada, bo):
+        client.enter_tournament(arena)
+    ada.start_tournament(arena)
+    phone = running.client()
+    phone._http.cookies.update(ada._http.cookies)
+    assert ada.wait_for_game(arena).waiting
+    ada.withdraw(arena)
+    for device in (ada, phone, ada):  # what the page sends while it is open
+        answer = device._http.post(f"/api/tournaments/{arena}/wait", json={}).json()
+        assert (answer["waiting"], answer["table"]) == (False, None)
+    assert bo.wait_for_game(arena).table is None
+    running.do(running.server.tournaments.attend(arena))
+    assert ada.tournament(arena).games == []
+    assert not phone.tournament(arena).waiting
+    phone.wait_for_game(arena)  # who asks for a game gets one
+    eventually(lambda: len(ada.tournament(arena).games) == 1)
+
+
+def test_a_round_robin_tells_whose_turn_it_is(running: Running) -> None:
+    ada, bo = running.client("Ada"), running.client("Bo")
+    event = ada.open_tournament(ada.open_club("Buses").id, "By post", "round_robin", GAME).id
+    for client in (ada, bo):
+        client.enter_tournament(event)
+    ada.start_tournament(event)
+    eventually(lambda: [game.state for game in ada.tournament(event).games] == ["playing"])
+    (game,) = ada.tournament(event).games
+    assert set(game.to_move) == {person_of(ada), person_of(bo)}  # both choose where they depart
+    view = ada.snapshot(game.table).view
+    assert view is not None
+    ada.play(game.table, 0, [view.legal_moves[0]])
+    eventually(lambda: ada.tournament(event).games[0].to_move == [person_of(bo)])
 
 
 def test_two_processes_pair_nobody_twice(start: Start, cluster: Cluster) -> None:

@@ -117,6 +117,42 @@ def test_a_rematch_is_a_question_to_the_others(visit: Visit, site: Site) -> None
     assert [seat["person"] and seat["person"]["name"] for seat in seats] == [None, "Ada", "Ben"]
 
 
+def test_a_rematch_that_is_declined_is_told(visit: Visit, site: Site) -> None:
+    ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
+    asks, answers = be(visit(), ada), be(visit(width=390, height=844), ben)
+    for one in (asks, answers):
+        one.page.goto(f"/table/{table}")
+        expect(one.page.locator("[data-board]")).to_be_visible()
+    expect(asks.page.get_by_text(asks.words("status.your_turn", shape="").split(".")[0]).first).to_be_visible()
+    ada.vote_to_end(table)
+    ben.vote_to_end(table)
+    asks.button("end.rematch").click()
+    answers.button("rematch.no").click()
+    expect(asks.page.locator(".news")).to_have_text(asks.words("rematch.declined", name=_name(ben)))
+
+
+def test_new_talk_and_viewers_are_seen_at_once(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    ada, ben = guests.client("Ada"), guests.client("Ben")
+    table = ada.open_table(GAME, [me(), nobody()], private=True).table.id
+    ben.join(table)
+    phone = be(visit(width=390, height=844), ben)
+    phone.page.goto(f"/table/{table}")
+    expect(phone.page.locator(".chat .phrases")).to_be_attached()
+    phone.page.evaluate("scrollTo(0, 0)")
+    ada.say(table, phrase="hello")
+    unread = phone.page.locator("[data-unread]")
+    expect(unread).to_be_in_viewport()
+    unread.click()
+    expect(phone.page.locator(".chat li")).to_be_in_viewport()
+    expect(unread).to_have_count(0)
+    ada.start(table)
+    laptop, watcher = be(visit(), ada), visit()
+    laptop.page.goto(f"/table/{table}")
+    watcher.page.goto(f"/table/{table}")
+    expect(laptop.page.locator(".top .subtitle")).to_contain_text("1 viewer")
+
+
 def test_a_vote_can_be_refused_and_ends_the_game_on_every_screen(visit: Visit, site: Site) -> None:
     ada, ben, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
     asks, answers = be(visit(), ada), be(visit(width=390, height=844), ben)

@@ -1,13 +1,14 @@
 """A television in the middle and a phone in every hand: all browsers of their own."""
 
+from contextlib import suppress
 from threading import Thread
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 from tools.site import Site
 
 from fareplay.client import me, nobody
-from tests.server.playing import play_on
+from tests.server.playing import lines_of, play_on, seen, two_at_a_table
 from tests.web.conftest import Visit
 from tests.web.test_company import Guests, be
 from tests.web.visitor import Visitor
@@ -105,11 +106,35 @@ def _check_no_secrets(screen: Visitor, phones: list[Visitor]) -> None:
     assert position["tickets"] == [None] * 3
 
 
-# The size of what is read from a sofa: names, log, whose turn it is, rounds.
-READ = """() => [...document.querySelectorAll(
-    '[data-screen] :is(.full, .score, .whose strong, .log li, .subtitle)')]
-  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 2)
-  .map((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom)"""
+# What is too small to be read from a sofa: any text of the page, but for what is printed on the board.
+SMALL = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector('[data-screen]'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const one = texts.currentNode.parentElement;
+    const box = one.getBoundingClientRect();
+    if (!texts.currentNode.data.trim() || !one.checkVisibility() || one.closest('.sr-only') || box.width < 2) continue;
+    const drawn = one instanceof SVGElement ? one.getScreenCTM() : null;
+    const scale = drawn ? Math.hypot(drawn.a, drawn.b) : one.currentCSSZoom;
+    const size = parseFloat(getComputedStyle(one).fontSize) * scale;
+    if (size < 23.9) found.push(`${texts.currentNode.data.trim()} (${one.getAttribute('class')}): ${size}`);
+  }
+  return found;
+}"""
+
+# Remembers where tokens that fly come down, measured from the upper left corner of the window.
+LANDINGS = """() => {
+  window.landings = [];
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const one of change.addedNodes)
+        if (one instanceof HTMLElement && one.matches('.flight')) {
+          const place = (name) => parseFloat(one.style.getPropertyValue(name)) * one.currentCSSZoom;
+          const [x, y] = [place('left'), place('top')];
+          window.landings.push([x + place('--dx'), y + place('--dy'), x, y]);
+        }
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
@@ -136,7 +161,8 @@ def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
     begin, board = ada.page.locator(".next .button.primary"), screen.page.locator("[data-screen] [data-board]")
     while not board.is_visible():  # a page that opens the new board just now loses a press
         if begin.is_visible() and begin.is_enabled():
-            begin.click()  # with two, though there are three seats
+            with suppress(TimeoutError):  # it has just begun
+                begin.click(timeout=2_000)  # with two, though there are three seats
         ada.page.wait_for_timeout(250)
     expect(screen.page.locator("[data-screen] .invitation")).to_have_count(0)  # the table is full
     for phone in (ada, ben):
@@ -145,7 +171,53 @@ def test_a_screen_hosts_and_phones_join_and_start(visit: Visit) -> None:
     box = screen.page.locator("[data-board]").bounding_box()
     assert box is not None
     assert box["height"] > 0.85 * 1080
-    screen.await_truth(f"() => Math.min(...({READ})()) >= 23.5")
+    screen.await_truth(f"() => ({SMALL})().length === 0")
+
+
+def test_between_games_the_screen_shows_one_and_the_code_follows_the_seats(visit: Visit, site: Site) -> None:
+    guests = Guests(site)
+    screen = visit(width=1920, height=1080)
+    screen.page.goto("/screen")
+    replay = screen.page.locator("[data-between] [data-ply] svg")
+    expect(replay).to_be_visible()
+    expect(screen.page.locator("[data-between]")).to_contain_text(screen.words("daily.title"))
+    first = screen.page.locator("[data-between] [data-ply]").get_attribute("data-ply")
+    expect(screen.page.locator("[data-between] [data-ply]")).not_to_have_attribute("data-ply", first or "")
+    assert screen.page.evaluate(SMALL) == []
+    code = screen.page.locator(".gathering output")
+    table = guests.client("Ada").find_code(code.inner_text().replace(" ", ""))
+    people = [guests.client(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve")]
+    people = people[: len(people[0].snapshot(table).table.seats)]
+    for client in people:
+        expect(code).to_be_visible()
+        client.join(table)
+    expect(screen.page.locator("[data-between]")).to_have_count(0)  # somebody is here
+    expect(code).to_have_count(0)  # nobody else can join
+    people[-1].leave(table)
+    expect(code).to_be_visible()
+    people[-1].join(table)
+    expect(code).to_have_count(0)
+
+
+def test_tokens_fly_to_the_card_of_their_player(visit: Visit, site: Site) -> None:
+    ada, _, table = two_at_a_table(Guests(site))  # type: ignore[arg-type]
+    screen = visit(width=1920, height=1080, still=False, pace="calm")
+    screen.page.goto(f"/screen/{table}")
+    expect(screen.page.locator("[data-opened] .sheet")).to_be_visible()
+    screen.page.evaluate(LANDINGS)
+    _, turn = seen(ada.snapshot(table))
+    ada.play(table, turn.ply, max(lines_of(turn), key=len))  # somebody gets on wherever it goes
+    screen.await_truth("() => window.landings.length > 0")
+    seat = ada.snapshot(table).you.seats[0]
+    card = screen.page.locator(f'[data-seat="{seat}"]').locator("visible=true").first.bounding_box()
+    board = screen.page.locator("[data-board]").bounding_box()
+    assert card is not None
+    assert board is not None
+    for x, y, from_x, from_y in screen.page.evaluate("window.landings"):
+        assert card["x"] <= x <= card["x"] + card["width"]
+        assert card["y"] <= y <= card["y"] + card["height"]
+        assert board["x"] <= from_x <= board["x"] + board["width"]
+        assert board["y"] <= from_y <= board["y"] + board["height"]
 
 
 def test_the_screen_counts_before_a_phone_names_the_winner(visit: Visit, site: Site) -> None:

@@ -14,17 +14,48 @@ TournamentKind = Literal["arena", "round_robin"]
 TournamentState = Literal["open", "running", "over", "cancelled"]
 
 
+ClubAbout = Annotated[str, Meta(max_length=500, examples=["We play on Tuesdays at eight."])]
+Listed = Annotated[bool, Meta(description="whether it is in the directory, where anybody finds it")]
+
+
 class ClubRequest(Struct, forbid_unknown_fields=True):
-    """A club's name."""
+    """A new club."""
 
     name: ClubName
+    about: ClubAbout = ""
+    listed: Listed = False
+
+
+class ClubChange(Struct, forbid_unknown_fields=True):
+    """Changes to a club; what is left out stays as it is."""
+
+    name: ClubName | None = None
+    about: ClubAbout | None = None
+    listed: Listed | None = None
 
 
 class ClubSummary(Struct):
+    """A club where one of its tournaments is shown."""
+
+    id: str
+    name: str
+
+
+class ClubEntry(Struct):
     """A club in a list."""
 
     id: str
     name: str
+    about: str
+    listed: Listed
+    members: Annotated[int, Meta(description="how many there are")]
+
+
+class ClubMember(Struct):
+    """Somebody in a club."""
+
+    person: Person
+    online: Annotated[bool, Meta(description="seen within the last minutes; only members are told")]
 
 
 class TournamentSummary(Struct):
@@ -36,7 +67,18 @@ class TournamentSummary(Struct):
     game: str
     state: TournamentState
     made_at: Moment
+    starts_at: Annotated[Moment | None, Meta(description="when it begins by itself")]
     ends_at: Moment | None
+    ended_at: Moment | None
+    podium: Annotated[list["PodiumPlace"], Meta(description="the first three ranks, once it is over")]
+
+
+class PodiumPlace(Struct):
+    """One of the best of a tournament that is over."""
+
+    rank: int
+    person: Person
+    points: int
 
 
 class Club(Struct):
@@ -44,8 +86,10 @@ class Club(Struct):
 
     id: str
     name: str
+    about: str
+    listed: Listed
     organiser: Person | None
-    members: list[Person]
+    members: list[ClubMember]
     tournaments: Annotated[list[TournamentSummary], Meta(description="the newest first")]
     member: Annotated[bool, Meta(description="whether the one who asks is in it")]
     mine: Annotated[bool, Meta(description="whether the one who asks is its organiser")]
@@ -62,6 +106,9 @@ class TournamentRequest(Struct, forbid_unknown_fields=True):
     clock: LiveClock | CorrespondenceClock | None = None
     minutes: Annotated[int, Meta(ge=5, le=240)] = 60
     rated: bool = True
+    starts_at: Annotated[Moment | None, Meta(description="begins by itself then; without, its organiser begins it")] = (
+        None
+    )
 
 
 class WaitRequest(Struct, forbid_unknown_fields=True):
@@ -91,6 +138,7 @@ class TournamentGame(Struct):
     state: Literal["open", "playing", "finished", "closed"]
     people: list[str]
     places: list[int] | None
+    to_move: Annotated[list[str], Meta(description="the people whose turn it is")]
 
 
 class Tournament(Struct):
@@ -107,6 +155,7 @@ class Tournament(Struct):
     minutes: int
     state: TournamentState
     made_at: Moment
+    starts_at: Annotated[Moment | None, Meta(description="when it begins by itself")]
     started_at: Moment | None
     ends_at: Annotated[Moment | None, Meta(description="an arena begins no game after it")]
     ended_at: Moment | None

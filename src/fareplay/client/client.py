@@ -20,7 +20,7 @@ from fareplay.api.records import Analysis, Replay, Review
 from fareplay.api.relations import Invited, Relations
 from fareplay.api.results import Achievements, Curves, Export, Insights, Ladder, PlayedList
 from fareplay.api.tables import FoundTable, SeatWish, TableList
-from fareplay.api.tournaments import Club, ClubSummary, Tournament
+from fareplay.api.tournaments import Club, ClubEntry, Tournament
 from fareplay.api.watching import WatchedGames
 
 T = TypeVar("T")
@@ -315,21 +315,41 @@ class Client:
 
     # Clubs and tournaments
 
-    def clubs(self) -> list[ClubSummary]:
+    def clubs(self) -> list[ClubEntry]:
         """The clubs I am in."""
-        return self._get("/api/clubs", list[ClubSummary])
+        return self._get("/api/clubs", list[ClubEntry])
 
-    def open_club(self, name: str) -> Club:
-        """Found a club."""
-        return self._post("/api/clubs", Club, {"name": name})
+    def club_directory(self) -> list[ClubEntry]:
+        """The clubs that anybody may join."""
+        return self._get("/api/clubs/directory", list[ClubEntry])
+
+    def open_club(self, name: str, about: str = "", listed: bool = False) -> Club:
+        """Found a club; with an account it may be listed in the directory."""
+        return self._post("/api/clubs", Club, {"name": name, "about": about, "listed": listed})
 
     def club(self, id: str) -> Club:
         """A club, by the end of its link."""
         return self._get(f"/api/clubs/{id}", Club)
 
-    def rename_club(self, id: str, name: str) -> Club:
-        """As organiser: another name."""
-        return self._read(self._send("PATCH", f"/api/clubs/{id}", {"name": name}), Club)
+    def change_club(self, id: str, **changes: Any) -> Club:
+        """As organiser: change `name`, `about` or `listed`."""
+        return self._read(self._send("PATCH", f"/api/clubs/{id}", changes), Club)
+
+    def club_messages(self, id: str) -> list[ChatMessage]:
+        """What was said in my club."""
+        return self._get(f"/api/clubs/{id}/messages", MessageList).messages
+
+    def say_in_club(self, id: str, *, phrase: str | None = None, text: str | None = None) -> ChatMessage:
+        """Say something to the members of my club."""
+        return self._post(f"/api/clubs/{id}/messages", ChatMessage, {"phrase": phrase, "text": text})
+
+    def hide_club_message(self, id: str, n: int) -> None:
+        """As organiser, or of my own: let nobody read a message any more."""
+        self._send("POST", f"/api/clubs/{id}/messages/{n}/hide", {})
+
+    def report_club_message(self, id: str, n: int) -> None:
+        """Report a message to those who run the server."""
+        self._send("POST", f"/api/clubs/{id}/messages/{n}/report", {})
 
     def join_club(self, id: str) -> Club:
         """Come into a club."""
@@ -358,8 +378,9 @@ class Client:
         clock: Clock | None = None,
         minutes: int = 60,
         rated: bool = True,
+        starts_at: int | None = None,
     ) -> Tournament:
-        """As organiser: open an `arena` or a `round_robin`."""
+        """As organiser: open an `arena` or a `round_robin`, which begins by itself at a moment if that is given."""
         body = {
             "name": name,
             "kind": kind,
@@ -368,6 +389,7 @@ class Client:
             "clock": clock,
             "minutes": minutes,
             "rated": rated,
+            "starts_at": starts_at,
         }
         return self._post(f"/api/clubs/{club}/tournaments", Tournament, body)
 

@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, request_response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.server.bots.routes import bots
+from fareplay.server.chat.club_routes import club_chat
 from fareplay.server.chat.routes import chat
 from fareplay.server.daily.routes import daily
 from fareplay.server.device.routes import device
@@ -46,6 +47,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *chat.all,
     *watching.all,
     *tournaments.all,
+    *club_chat.all,
     *records.all,
     *people.all,
     *results.all,

@@ -80,11 +80,19 @@ class Server:
         context.add(AchievementService(store))
         self.ladders = context.add(Ladders(store))
         self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to))
-        context.add(Chat(settings, self.relations.blocked, self.relations.blockers, self.notifier.remind))
         self.daily = context.add(DailyService(store, tables, self.pool, self.warmup, settings))
         context.add(PuzzleService(store, tables, self.pool))
         context.add(DeviceService(store, tables, self.turns))
-        self.tournaments = context.add(TournamentService(store, tables, self.turns, settings))
+        self.tournaments = context.add(TournamentService(store, tables, self.turns, settings, relations.seen_since))
+        context.add(
+            Chat(
+                settings,
+                self.relations.blocked,
+                self.relations.blockers,
+                self.notifier.remind,
+                self.tournaments.membership,
+            )
+        )
         context.add(Previews(tables, pictures, city_of))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
         # What one part asks of another

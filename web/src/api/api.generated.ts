@@ -164,19 +164,45 @@ export type ClocksNow = {
 export type Club = {
   id: string;
   name: string;
+  about: string;
+  listed: boolean;
   organiser: Person | null;
-  members: Person[];
+  members: ClubMember[];
   tournaments: TournamentSummary[];
   member: boolean;
   mine: boolean;
 };
 
-/** A club's name. */
-export type ClubRequest = {
-  name: string;
+/** Changes to a club; what is left out stays as it is. */
+export type ClubChange = {
+  name?: string | null;
+  about?: string | null;
+  listed?: boolean | null;
 };
 
 /** A club in a list. */
+export type ClubEntry = {
+  id: string;
+  name: string;
+  about: string;
+  listed: boolean;
+  members: number;
+};
+
+/** Somebody in a club. */
+export type ClubMember = {
+  person: Person;
+  online: boolean;
+};
+
+/** A new club. */
+export type ClubRequest = {
+  name: string;
+  about?: string;
+  listed?: boolean;
+};
+
+/** A club where one of its tournaments is shown. */
 export type ClubSummary = {
   id: string;
   name: string;
@@ -677,6 +703,13 @@ export type PlayedSeat = {
   place: number;
 };
 
+/** One of the best of a tournament that is over. */
+export type PodiumPlace = {
+  rank: number;
+  person: Person;
+  points: number;
+};
+
 /** The seats whose people look at the table now, how many others look on, for whom bots may play on, and on how many
     big screens the table is shown. */
 export type Presence = {
@@ -1091,6 +1124,7 @@ export type Tournament = {
   minutes: number;
   state: "cancelled" | "open" | "over" | "running";
   made_at: number;
+  starts_at: number | null;
   started_at: number | null;
   ends_at: number | null;
   ended_at: number | null;
@@ -1109,6 +1143,7 @@ export type TournamentGame = {
   state: "closed" | "finished" | "open" | "playing";
   people: string[];
   places: number[] | null;
+  to_move: string[];
 };
 
 /** A new tournament. An arena has a live clock and lasts so many minutes; a round robin has so much time for each
@@ -1121,6 +1156,7 @@ export type TournamentRequest = {
   clock?: LiveClock | CorrespondenceClock | null;
   minutes?: number;
   rated?: boolean;
+  starts_at?: number | null;
 };
 
 /** How somebody stands; `table` is the game they play in an arena now. */
@@ -1144,7 +1180,10 @@ export type TournamentSummary = {
   game: string;
   state: "cancelled" | "open" | "over" | "running";
   made_at: number;
+  starts_at: number | null;
   ends_at: number | null;
+  ended_at: number | null;
+  podium: PodiumPlace[];
 };
 
 /** My try of a day; points and gains once it is over. */

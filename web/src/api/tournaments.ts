@@ -6,12 +6,13 @@ const club = (id: string): string => `/api/clubs/${encodeURIComponent(id)}`;
 const at = (id: string): string => `/api/tournaments/${encodeURIComponent(id)}`;
 
 export const clubs = {
-  mine: (): Promise<sent.ClubSummary[]> => get('/api/clubs'),
-  found: (name: string): Promise<sent.Club> => post('/api/clubs', { name }),
+  mine: (): Promise<sent.ClubEntry[]> => get('/api/clubs'),
+  directory: (): Promise<sent.ClubEntry[]> => get('/api/clubs/directory'),
+  found: (wish: sent.ClubRequest): Promise<sent.Club> => post('/api/clubs', wish),
   read: (id: string): Promise<sent.Club> => get(club(id)),
   join: (id: string): Promise<sent.Club> => post(`${club(id)}/join`),
   leave: (id: string): Promise<sent.Club> => post(`${club(id)}/leave`),
-  rename: (id: string, name: string): Promise<sent.Club> => request('PATCH', club(id), { name }),
+  change: (id: string, wish: sent.ClubChange): Promise<sent.Club> => request('PATCH', club(id), wish),
   remove: (id: string, person: string): Promise<sent.Club> =>
     request('DELETE', `${club(id)}/members/${encodeURIComponent(person)}`),
   close: (id: string): Promise<void> => request('DELETE', club(id)),

@@ -1,6 +1,6 @@
-/** What was said at a table: the messages this person may read, and how many of them are new. */
+/** What was said at a table or in a club: the messages this person may read, and how many of them are new. */
 import type { Message, MessageRequest } from '$/api/api.generated';
-import { tables } from '$/api/tables';
+import { chat, type Room } from '$/api/chat';
 import { t } from '$/languages/language.svelte';
 import { people } from '$/account/relations.svelte';
 import { session } from '$/account/session.svelte';
@@ -34,29 +34,44 @@ export class Talk {
   private read = $state(0);
   private asked = false;
 
+  constructor(private readonly roomOf: () => Room) {}
+
   /** All but what people said who are muted or blocked. */
   messages = $derived(
     this.all.filter(({ person }) => !session.me?.muted?.includes(person.id) && people.to(person.id) !== 'blocked'),
   );
   unread = $derived(this.messages.filter(({ n, person }) => n > this.read && person.id !== session.person?.id).length);
 
-  /** Ask for what was said before. */
-  async load(table: string): Promise<void> {
+  /** Ask for what was said before, once. */
+  async load(): Promise<void> {
     if (this.asked) return;
     this.asked = true;
     try {
-      const { messages } = await tables.messages(table);
-      for (const message of messages) this.hear(message);
+      await this.refresh();
       this.see();
     } catch {
       this.asked = false;
     }
   }
 
-  async say(table: string, words: MessageRequest): Promise<void> {
-    this.hear(await tables.say(table, words));
+  /** Ask for what was said lately, where no stream tells it. */
+  async refresh(): Promise<void> {
+    const { messages } = await chat.messages(this.roomOf());
+    const latest = messages.at(-1)?.n ?? 0;
+    this.all = [...messages, ...this.all.filter(({ n }) => n > latest)];
+  }
+
+  async say(words: MessageRequest): Promise<void> {
+    this.hear(await chat.say(this.roomOf(), words));
     this.see();
   }
+
+  async hide(message: Message): Promise<void> {
+    await chat.hide(this.roomOf(), message.n);
+    this.hear({ ...message, hidden: true, phrase: null, text: null });
+  }
+
+  report = (message: Message): Promise<void> => chat.report(this.roomOf(), message.n);
 
   /** A message came, or one was hidden. */
   hear(message: Message): void {

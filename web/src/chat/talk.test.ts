@@ -15,7 +15,7 @@ const said = (n: number, who: string, more: Partial<Message> = {}): Message => (
 });
 
 test('messages come in order, once, and may be hidden later', () => {
-  const talk = new Talk();
+  const talk = new Talk(() => ({ kind: 'tables', id: 'a' }));
   talk.hear(said(2, 'bo'));
   talk.hear(said(1, 'bo'));
   talk.hear(said(2, 'bo', { hidden: true, text: null }));
@@ -24,7 +24,7 @@ test('messages come in order, once, and may be hidden later', () => {
 });
 
 test('one reads a phrase in their own language, and nothing of whom they muted', () => {
-  const talk = new Talk();
+  const talk = new Talk(() => ({ kind: 'tables', id: 'a' }));
   talk.hear(said(1, 'bo', { phrase: 'well_played', text: null }));
   talk.hear(said(2, 'cy'));
   expect(wordsOf(talk.messages[0]!)).toBe('Well played!');

@@ -29,7 +29,7 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   /** What was said at the table, for those who sit there. */
-  readonly talk = new Talk();
+  readonly talk = new Talk(() => ({ kind: 'tables', id: this.id }));
   /** Who reminded this person last that it is their turn. */
   nudgedBy = $state<number | null>(null);
   /** Whether what was played while this person was away is being shown. */

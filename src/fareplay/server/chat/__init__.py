@@ -1,1 +1,1 @@
-"""Chat: messages and reactions at a table, and reports about them."""
+"""Chat: messages and reactions at a table, messages in a club, and reports about them."""

@@ -4,6 +4,7 @@ from fareplay.server.chat.storage import ReportRow, hide_message, reported
 from fareplay.server.storage.databases import AdminError, find_one
 from fareplay.server.storage.notices import Notices
 from fareplay.server.storage.store import Store
+from fareplay.server.storage.tables import find_table
 
 
 async def reports(store: Store, limit: int) -> list[ReportRow]:
@@ -13,6 +14,8 @@ async def reports(store: Store, limit: int) -> list[ReportRow]:
 
 async def hide(store: Store, id: str, n: int) -> None:
     """Let nobody read a message any more."""
+    if await store.write(hide_message(id, n)) and await store.read(find_table(id)) is None:
+        return  # in a club
     row = await find_one(store, id)
     if not await store.write(hide_message(row.id, n)):
         raise AdminError(f"there is no message {n} at {row.id}")

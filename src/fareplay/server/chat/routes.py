@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from fareplay.api.chat import Message, MessageList, MessageRequest, ReactionRequest
+from fareplay.api.chat import Message, MessageList, MessageRequest, Phrase, ReactionRequest
 from fareplay.api.clock import now_ms
 from fareplay.api.common import Empty
 from fareplay.api.people import Person
@@ -37,20 +37,35 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
 
 def _payload(row: TableRow, message: MessageRow) -> Message:
     mine = row.seats_of(message.person)
+    return payload(message, mine[0] if mine else None)
+
+
+def payload(message: MessageRow, seat: int | None = None) -> Message:
+    """A message as others read it."""
     return Message(
         n=message.n,
         at=message.at,
         person=Person(message.person, message.name or "", message.guest),
-        seat=mine[0] if mine else None,
+        seat=seat,
         phrase=None if message.hidden else message.phrase,  # type: ignore[arg-type]
         text=None if message.hidden else message.text,
         hidden=message.hidden,
     )
 
 
-def _number(request: ApiRequest) -> int:
+def words_of(wish: MessageRequest, texts: bool) -> tuple[Phrase | None, str | None]:
+    """The phrase or the text that somebody wants to say. Raises ApiError if it is not one of the two."""
+    if (wish.phrase is None) == (wish.text is None):
+        raise invalid("phrase_or_text", "send either a phrase or a text")
+    if wish.text is not None and not texts:
+        raise forbidden("phrases_only", "in public there are phrases only")
+    return wish.phrase, None if wish.text is None else clean_text(wish.text)
+
+
+def number_of(request: ApiRequest) -> int:
+    """The number of a message, from the address."""
     text = request.path_params["n"]
-    if not text.isascii() or not text.isdigit() or len(text) > 5:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise not_found("message")
     return int(text)
 
@@ -76,15 +91,11 @@ async def read_messages(request: ApiRequest) -> MessageList:
 async def say(request: ApiRequest) -> Message:
     """Say something to all who sit at the table: a phrase, or at a private table a text."""
     (table, person), wish = await _at_my_table(request), request.data
-    if (wish.phrase is None) == (wish.text is None):
-        raise invalid("phrase_or_text", "send either a phrase or a text")
-    if wish.text is not None and not table.row.private:
-        raise forbidden("phrases_only", "at a public table there are phrases only")
-    text = None if wish.text is None else clean_text(wish.text)
+    phrase, text = words_of(wish, texts=table.row.private)
     request.service(Chat).messages.take(person.id, request.address)
     for _ in range(TRIES):
         try:
-            row = await request.store.write(scripts.add_message(table.id, person.id, wish.phrase, text, now_ms()))
+            row = await request.store.write(scripts.add_message(table.id, person.id, phrase, text, now_ms()))
         except Conflict as error:
             if "too many" in str(error):
                 raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
@@ -100,7 +111,7 @@ async def say(request: ApiRequest) -> Message:
 async def hide_message(request: ApiRequest) -> None:
     """As host, or of my own: let nobody read a message any more."""
     table, person = await _at_my_table(request)
-    n = _number(request)
+    n = number_of(request)
     found = await request.store.read(scripts.find_message(table.id, n))
     if found is None:
         raise not_found("message")
@@ -116,7 +127,7 @@ async def hide_message(request: ApiRequest) -> None:
 async def report_message(request: ApiRequest) -> None:
     """Report a message to those who run the server."""
     table, person = await _at_my_table(request)
-    n = _number(request)
+    n = number_of(request)
     request.service(Chat).reports.take(person.id, request.address)
     if await request.store.read(scripts.find_message(table.id, n)) is None:
         raise not_found("message")

@@ -1,15 +1,27 @@
 """Chat: who may say how much, and who does not want to read it."""
 
 from collections.abc import Awaitable, Callable, Collection
+from typing import Protocol
 
 from fareplay.server.http.rate_limits import RateLimit, SharedRateLimit
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import TableRow
 
 
+class Club(Protocol):
+    """What chat must know of a club: its organiser hides messages, and a listed one has phrases only."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def organiser(self) -> str | None: ...
+    @property
+    def listed(self) -> bool: ...
+
+
 class Chat:
     """Rate limits of chat, and what it asks of others: whom somebody has blocked, who at a table has blocked somebody,
-    and to remind somebody who is not there."""
+    to remind somebody who is not there, and for a club that somebody is in."""
 
     def __init__(
         self,
@@ -17,8 +29,9 @@ class Chat:
         blocked: Callable[[str], Awaitable[Collection[str]]],
         blockers: Callable[[str, TableRow], Awaitable[list[str]]],
         remind: Callable[[TableRow, str], Awaitable[bool]],
+        club_of: Callable[[str, str], Awaitable[Club | None]],
     ) -> None:
-        self.blocked, self.blockers, self.remind = blocked, blockers, remind
+        self.blocked, self.blockers, self.remind, self.club_of = blocked, blockers, remind, club_of
         self.messages = SharedRateLimit("messages", 0.5, 6, settings.address_factor)
         self.reactions = SharedRateLimit("reactions", 1.0, 5, settings.address_factor)
         self.reports = SharedRateLimit("reports", 0.1, 5, settings.address_factor)

@@ -1,4 +1,5 @@
-"""Scripts about what people say to each other: messages at tables, and reports about them."""
+"""Scripts about what people say to each other: messages at tables and in clubs, and reports about them. The column
+`table_id` has the id of the table or of the club."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,6 +10,7 @@ from fareplay.server.storage.store import Conflict, Script
 from fareplay.server.storage.tables import delete_rows
 
 MOST_MESSAGES: Final = 2_000  # at one table
+KEPT: Final = 500  # of one club: older ones are deleted
 
 
 class MessageRow(Struct):
@@ -41,11 +43,13 @@ _COLUMNS: Final = (
 )
 
 
-def add_message(table: str, person: str, phrase: str | None, text: str | None, now: int) -> Script[MessageRow]:
+def add_message(
+    table: str, person: str, phrase: str | None, text: str | None, now: int, most: int | None = MOST_MESSAGES
+) -> Script[MessageRow]:
     """Say something; Conflict if another message came at the same moment, or if there are too many."""
     rows = yield "SELECT coalesce(max(n), 0) FROM messages WHERE table_id = $1", (table,)
     n = int(rows[0][0]) + 1
-    if n > MOST_MESSAGES:
+    if most is not None and n > most:
         raise Conflict("too many messages")
     yield (
         "INSERT INTO messages (table_id, n, person, at, phrase, text, hidden) VALUES ($1, $2, $3, $4, $5, $6, 0)",
@@ -54,6 +58,14 @@ def add_message(table: str, person: str, phrase: str | None, text: str | None, n
     found = yield from find_message(table, n)
     assert found is not None
     return found
+
+
+def add_club_message(club: str, person: str, phrase: str | None, text: str | None, now: int) -> Script[MessageRow]:
+    """Say something in a club, whose oldest messages give way; Conflict if another came at the same moment."""
+    row = yield from add_message(club, person, phrase, text, now, None)
+    for table in ("messages", "reports"):
+        yield f"DELETE FROM {table} WHERE table_id = $1 AND n <= $2", (club, row.n - KEPT)
+    return row
 
 
 def find_message(table: str, n: int) -> Script[MessageRow | None]:

@@ -63,6 +63,12 @@ def clean_text(text: str) -> str:
     return words
 
 
+def clean_about(text: str) -> str:
+    """A description as it is shown: as `clean_text`, but it may be empty and have paragraphs."""
+    paragraphs = [clean_text(line) for line in text.splitlines() if line.strip()]
+    return "\n".join(paragraphs)
+
+
 def device_name(user_agent: str) -> str:
     """`Firefox, Android` for a browser, the first word for a program."""
     browser = next((name for mark, name in BROWSERS if mark in user_agent), "")

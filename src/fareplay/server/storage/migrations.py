@@ -403,6 +403,15 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             dropped TEXT,
             PRIMARY KEY (table_id, seat))""",
     ),
+    # Clubs have a description and may be listed in the directory; tournaments may have a start time.
+    (
+        "ALTER TABLE clubs ADD COLUMN about TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE clubs ADD COLUMN listed BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX clubs_listed ON clubs (made_at) WHERE listed = 1 AND closed_at IS NULL",
+        "ALTER TABLE tournaments ADD COLUMN starts_at BIGINT",
+        "DROP INDEX tournaments_due",
+        "CREATE INDEX tournaments_due ON tournaments (due_at) WHERE state IN ('open', 'running')",
+    ),
 )
 
 

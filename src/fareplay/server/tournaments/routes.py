@@ -7,15 +7,17 @@ from fareplay.api.common import Empty
 from fareplay.api.people import Person
 from fareplay.api.tournaments import (
     Club,
+    ClubChange,
+    ClubEntry,
+    ClubMember,
     ClubRequest,
-    ClubSummary,
     Tournament,
     TournamentRequest,
     TournamentSummary,
     WaitRequest,
 )
 from fareplay.server.http.errors import conflict, forbidden, invalid, not_found
-from fareplay.server.http.names import clean_text
+from fareplay.server.http.names import clean_about, clean_text
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.tables.board_routes import rules_of
@@ -28,6 +30,8 @@ from fareplay.server.tournaments.storage import ClubRow, TournamentRow
 tournaments = Endpoints("tournaments")
 
 SHOWN: Final = 30  # tournaments of a club
+LISTED: Final = 100  # clubs of the directory
+FARTHEST: Final = 60 * 86_400_000  # ms until a tournament begins
 USUAL: Final[dict[str, Clock]] = {
     "arena": LiveClock(reserve=300, bonus=10),
     "round_robin": CorrespondenceClock(per_turn=3 * 86_400),
@@ -51,33 +55,68 @@ async def _my_club(request: ApiRequest) -> ClubRow:
 
 async def _club_payload(request: ApiRequest, club: ClubRow) -> Club:
     store, me = request.store, None if request.person is None else request.person.id
+    service = request.service(TournamentService)
     people = await store.read(scripts.members(club.id))
-    shown = [Person(one.person, one.name or "", one.guest) for one in people]
+    is_member = me in [one.person for one in people]
+    online = await service.online([one.person for one in people]) if is_member else set()
+    shown = [ClubMember(Person(one.person, one.name or "", one.guest), one.person in online) for one in people]
     return Club(
         id=club.id,
         name=club.name,
-        organiser=next((one for one in shown if one.id == club.organiser), None),
+        about=club.about,
+        listed=club.listed,
+        organiser=next((one.person for one in shown if one.person.id == club.organiser), None),
         members=shown,
-        tournaments=[
-            TournamentSummary(row.id, row.name, row.kind, row.game, row.state, row.made_at, row.ends_at)  # type: ignore[arg-type]
-            for row in await store.read(scripts.tournaments_of(club.id, SHOWN))
-        ],
-        member=me in [one.id for one in shown],
+        tournaments=[await _summary(service, row) for row in await store.read(scripts.tournaments_of(club.id, SHOWN))],
+        member=is_member,
         mine=me is not None and me == club.organiser,
     )
 
 
-@tournaments("GET", "/api/clubs", list[ClubSummary])
-async def list_clubs(request: ApiRequest) -> list[ClubSummary]:
+async def _summary(service: TournamentService, row: TournamentRow) -> TournamentSummary:
+    return TournamentSummary(
+        id=row.id,
+        name=row.name,
+        kind=row.kind,  # type: ignore[arg-type]
+        game=row.game,
+        state=row.state,  # type: ignore[arg-type]
+        made_at=row.made_at,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        ended_at=row.ended_at,
+        podium=await service.podium(row),
+    )
+
+
+def _entries(found: list[tuple[ClubRow, int]]) -> list[ClubEntry]:
+    return [ClubEntry(row.id, row.name, row.about, row.listed, members) for row, members in found]
+
+
+def _check_may_list(request: ApiRequest, listed: bool) -> None:
+    if listed and request.me.guest:
+        raise forbidden("account_needed", "only somebody with an account may list a club in the directory")
+
+
+@tournaments("GET", "/api/clubs", list[ClubEntry])
+async def list_clubs(request: ApiRequest) -> list[ClubEntry]:
     """The clubs I am in."""
-    return [ClubSummary(row.id, row.name) for row in await request.store.read(scripts.clubs_of(request.me.id))]
+    return _entries(await request.store.read(scripts.clubs_of(request.me.id)))
+
+
+@tournaments("GET", "/api/clubs/directory", list[ClubEntry], public=True)
+async def read_directory(request: ApiRequest) -> list[ClubEntry]:
+    """The clubs that anybody may find and join, those with most members first."""
+    return _entries(await request.store.read(scripts.listed_clubs(LISTED)))
 
 
 @tournaments("POST", "/api/clubs", Club, body=ClubRequest, status=201, request_example={"name": "Tuesday buses"})
 async def open_club(request: ApiRequest) -> Club:
-    """Found a club: whoever has its link can come in."""
+    """Found a club: whoever has its link can come in, and anybody if it is listed in the directory."""
+    wish = request.data
+    _check_may_list(request, wish.listed)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
-    club = ClubRow(new_id(), clean_text(request.data.name), request.me.id, now_ms())
+    club = ClubRow(new_id(), clean_text(wish.name), request.me.id, now_ms())
+    club.about, club.listed = clean_about(wish.about), wish.listed
     if not await request.store.write(scripts.add_club(club)):
         raise conflict("too_many_clubs", f"you organise {scripts.MOST_CLUBS} clubs; close one first")
     return await _club_payload(request, club)
@@ -89,13 +128,16 @@ async def read_club(request: ApiRequest) -> Club:
     return await _club_payload(request, await _club(request))
 
 
-@tournaments("PATCH", "/api/clubs/{club}", Club, body=ClubRequest, errors=(404,), request_example={"name": "Buses"})
-async def rename_club(request: ApiRequest) -> Club:
-    """As organiser: give the club another name."""
-    club = await _my_club(request)
+@tournaments("PATCH", "/api/clubs/{club}", Club, body=ClubChange, errors=(404,), request_example={"name": "Buses"})
+async def change_club(request: ApiRequest) -> Club:
+    """As organiser: change the club's name or description, and whether it is listed."""
+    club, wish = await _my_club(request), request.data
+    _check_may_list(request, wish.listed is True)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
-    club.name = clean_text(request.data.name)
-    await request.store.write(scripts.rename_club(club.id, club.name))
+    club.name = club.name if wish.name is None else clean_text(wish.name)
+    club.about = club.about if wish.about is None else clean_about(wish.about)
+    club.listed = club.listed if wish.listed is None else wish.listed
+    await request.store.write(scripts.change_club(club))
     return await _club_payload(request, club)
 
 
@@ -146,7 +188,7 @@ async def close_club(request: ApiRequest) -> None:
     request_example=EXAMPLE,
 )
 async def open_tournament(request: ApiRequest) -> Tournament:
-    """As organiser: open a tournament, which people enter and you begin."""
+    """As organiser: open a tournament, which people enter. It begins at its start time, or when you begin it."""
     club, wish = await _my_club(request), request.data
     request.service(TournamentService).clubs.take(request.me.id, request.address)
     least, most = rules_of(wish.game).facts["players"]
@@ -155,6 +197,9 @@ async def open_tournament(request: ApiRequest) -> Tournament:
         raise invalid("bad_size", "a game of this tournament cannot have so many players")
     if isinstance(clock, LiveClock) != (wish.kind == "arena"):
         raise invalid("bad_clock", "an arena has a live clock, a round robin a time for each turn")
+    now = now_ms()
+    if wish.starts_at is not None and not now < wish.starts_at <= now + FARTHEST:
+        raise invalid("bad_start", "a tournament begins within the next 60 days")
     row = TournamentRow(
         id=new_id(),
         club=club.id,
@@ -166,7 +211,8 @@ async def open_tournament(request: ApiRequest) -> Tournament:
         rated=wish.rated,
         minutes=wish.minutes,
         state="open",
-        made_at=now_ms(),
+        made_at=now,
+        starts_at=wish.starts_at,
     )
     if not await request.store.write(scripts.add_tournament(row)):
         raise conflict("too_many_tournaments", f"{scripts.MOST_TOURNAMENTS} tournaments of the club are not over")

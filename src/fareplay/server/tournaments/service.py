@@ -7,6 +7,7 @@ that another does not do a moment later.
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Final
 
@@ -14,6 +15,7 @@ from fareplay.api.clock import now_ms
 from fareplay.api.people import Person
 from fareplay.api.tournaments import (
     ClubSummary,
+    PodiumPlace,
     Tournament,
     TournamentGame,
     TournamentStanding,
@@ -31,7 +33,7 @@ from fareplay.server.tables.turns import TurnService
 from fareplay.server.tournaments import storage as scripts
 from fareplay.server.tournaments.pairing import Waiting, arena_groups, round_robin
 from fareplay.server.tournaments.standings import FinishedGame, Kind, Standing, standings
-from fareplay.server.tournaments.storage import GameRow, MemberRow, TournamentRow
+from fareplay.server.tournaments.storage import ClubRow, GameRow, MemberRow, TournamentRow
 
 _log = logging.getLogger("fareplay.tournaments")
 
@@ -45,6 +47,10 @@ STARTED_AT_ONCE: Final = 10  # games of a tournament in one step
 SHOWN_GAMES: Final = 100
 RESTED: Final = 0.25  # s between two pairings at the request of those who wait
 CACHED: Final = 1.0  # s that standings are good for
+PODIUM: Final = 3  # ranks
+ONLINE: Final = 300_000  # ms since somebody was last seen
+
+SeenSince = Callable[[Iterable[str], int], Script[set[str]]]
 
 
 class TournamentState:
@@ -94,16 +100,48 @@ def _state(id: str) -> Script[TournamentState | None]:
 
 
 class TournamentService:
-    """The tournaments of a server."""
+    """The clubs and tournaments of a server. `seen_since` tells who of some people was here since a moment."""
 
-    def __init__(self, store: Store, tables: TableCache, turns: TurnService, settings: Settings) -> None:
-        self._store, self._tables, self._turns = store, tables, turns
+    def __init__(
+        self, store: Store, tables: TableCache, turns: TurnService, settings: Settings, seen_since: SeenSince
+    ) -> None:
+        self._store, self._tables, self._turns, self._seen_since = store, tables, turns, seen_since
         tables.kinds.add(TableKind(name=KIND, counted=True, conditional=True))
         self.clubs = SharedRateLimit("new clubs and tournaments", 1 / 60, 10, settings.address_factor)
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
         self._cache: dict[str, tuple[float, TournamentState]] = {}
         self._attended: dict[str, float] = {}  # when running tournaments were last looked after here
+        self._podiums: dict[str, list[PodiumPlace]] = {}  # of tournaments that are over
+
+    async def membership(self, club: str, person: str) -> ClubRow | None:
+        """A club, if somebody is in it."""
+        found = await self._store.read(scripts.find_club(club))
+        return found if found is not None and await self._store.read(scripts.is_member(club, person)) else None
+
+    async def online(self, people: Iterable[str]) -> set[str]:
+        """Those of some people who were here within the last minutes."""
+        return await self._store.read(self._seen_since(people, now_ms() - ONLINE))
+
+    async def podium(self, row: TournamentRow) -> list[PodiumPlace]:
+        """The best of a tournament; nobody before it is over."""
+        if row.state != "over":
+            return []
+        if row.id not in self._podiums:
+            state = await self._store.read(_state(row.id))
+            if state is None:
+                return []
+            if len(self._podiums) > 1_000:
+                self._podiums.clear()
+            names = {one.person: one for one in state.people}
+            self._podiums[row.id] = [
+                PodiumPlace(
+                    one.rank, Person(one.person, names[one.person].name or "", names[one.person].guest), one.points
+                )
+                for one in state.standings
+                if one.rank <= PODIUM and one.played
+            ][:PODIUM]
+        return self._podiums[row.id]
 
     async def find(self, id: str, fresh: bool = False) -> TournamentState | None:
         """A tournament; at most a second old."""
@@ -144,6 +182,9 @@ class TournamentService:
         """Pair those who wait, start what is written, and end what is over."""
         self._attended[id] = time.monotonic()
         state, now = await self.find(id, fresh=True), now_ms()
+        if state is not None and state.row.state == "open":
+            await self._start_on_time(state.row, now)
+            return
         if state is None or state.row.state != "running":
             self._attended.pop(id, None)
             return
@@ -160,6 +201,19 @@ class TournamentService:
         if ended:
             await self._store.write(scripts.end_tournament(id, now))
             self._cache.pop(id, None)
+
+    async def _start_on_time(self, row: TournamentRow, now: int) -> None:
+        """Begin a tournament whose start time has come; with too few people it waits for its organiser."""
+        self._attended.pop(row.id, None)
+        if row.starts_at is None or now < row.starts_at:
+            return
+        self._tables.kernels.want(row.game)
+        try:
+            await self.start(row)
+        except ApiError as error:
+            if error.key == "too_few":
+                await self._store.write(scripts.forget_start_time(row.id))
+                self._cache.pop(row.id, None)
 
     async def _pair(self, state: TournamentState, now: int) -> None:
         """Write the games of those who wait; `attend` starts them."""
@@ -238,6 +292,7 @@ def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
         minutes=row.minutes,
         state=row.state,  # type: ignore[arg-type]
         made_at=row.made_at,
+        starts_at=row.starts_at,
         started_at=row.started_at,
         ends_at=row.ends_at,
         ended_at=row.ended_at,
@@ -246,15 +301,17 @@ def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
             _standing(one, people[one.person], one.person in free, playing.get(one.person) if arena else None)
             for one in state.standings
         ],
-        games=[
-            TournamentGame(game.table, game.state, game.people, game.places)  # type: ignore[arg-type]
-            for game in reversed(state.games[-SHOWN_GAMES:])
-        ],
+        games=[_game(game) for game in reversed(state.games[-SHOWN_GAMES:])],
         entered=me in people,
         mine=me is not None and me == state.organiser,
         waiting=me is not None and me in free,
         table=None if live is None or live.state != "playing" or row.kind != "arena" else live.table,
     )
+
+
+def _game(game: GameRow) -> TournamentGame:
+    to_move = [game.people[seat] for seat in game.waiting if not game.away[seat]]
+    return TournamentGame(game.table, game.state, game.people, game.places, to_move)  # type: ignore[arg-type]
 
 
 def _standing(one: Standing, who: MemberRow, waiting: bool, table: str | None) -> TournamentStanding:

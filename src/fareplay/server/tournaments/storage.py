@@ -22,13 +22,15 @@ _clock: Final = msgspec.json.Decoder(Clock)
 
 
 class ClubRow(Struct):
-    """A club: a name, a link, and one organiser."""
+    """A club: a name, a link, and one organiser. One that is `listed` is in the directory."""
 
     id: str
     name: str
     organiser: str | None
     made_at: int
     closed_at: int | None = None
+    about: str = ""
+    listed: bool = False
 
 
 class MemberRow(Struct):
@@ -58,10 +60,11 @@ class TournamentRow(Struct):
     started_at: int | None = None
     ends_at: int | None = None  # of an arena: no game begins after it
     ended_at: int | None = None
+    starts_at: int | None = None  # when it begins by itself
 
 
 class GameRow(Struct):
-    """A game of a tournament: who sits where, and how it ended."""
+    """A game of a tournament: who sits where, whose turn it is, and how it ended."""
 
     table: str
     state: str
@@ -70,11 +73,20 @@ class GameRow(Struct):
     places: list[int] | None
     made_at: int
     ended_at: int | None
+    waiting: list[int] = []  # the seats that have to move
+
+
+class _Waiting(Struct):
+    """The part of a table's clocks that is read here."""
+
+    waiting: list[int] = []
 
 
 COLUMNS: Final = (
-    "id, club, name, kind, game, size, clock, rated, minutes, state, made_at, started_at, ends_at, ended_at"
+    "id, club, name, kind, game, size, clock, rated, minutes, state, made_at, started_at, ends_at, ended_at, starts_at"
 )
+CLUB_COLUMNS: Final = "c.id, c.name, c.organiser, c.made_at, c.closed_at, c.about, c.listed"
+MEMBER_COUNT: Final = "(SELECT count(*) FROM members n WHERE n.club = c.id)"
 
 
 # Clubs
@@ -87,8 +99,8 @@ def add_club(row: ClubRow) -> Script[bool]:
     if int(rows[0][0]) >= MOST_CLUBS:
         return False
     yield (
-        "INSERT INTO clubs (id, name, organiser, made_at) VALUES ($1, $2, $3, $4)",
-        (row.id, row.name, row.organiser, row.made_at),
+        "INSERT INTO clubs (id, name, organiser, made_at, about, listed) VALUES ($1, $2, $3, $4, $5, $6)",
+        (row.id, row.name, row.organiser, row.made_at, row.about, int(row.listed)),
     )
     yield "INSERT INTO members (club, person, joined_at) VALUES ($1, $2, $3)", (row.id, row.organiser, row.made_at)
     return True
@@ -96,34 +108,57 @@ def add_club(row: ClubRow) -> Script[bool]:
 
 def find_club(id: str) -> Script[ClubRow | None]:
     """A club that is not closed."""
-    sql = "SELECT id, name, organiser, made_at, closed_at FROM clubs WHERE id = $1 AND closed_at IS NULL"
-    rows = yield sql, (id,)
-    return ClubRow(*rows[0]) if rows else None
+    rows = yield f"SELECT {CLUB_COLUMNS} FROM clubs c WHERE c.id = $1 AND c.closed_at IS NULL", (id,)
+    return _club(rows[0]) if rows else None
 
 
-def clubs_of(person: str) -> Script[list[ClubRow]]:
-    """The clubs somebody is in, the one joined last first."""
+def clubs_of(person: str) -> Script[list[tuple[ClubRow, int]]]:
+    """The clubs somebody is in with the number of their members, the one joined last first."""
     rows = yield (
-        "SELECT c.id, c.name, c.organiser, c.made_at, c.closed_at FROM clubs c JOIN members m ON m.club = c.id "
+        f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} FROM clubs c JOIN members m ON m.club = c.id "
         "WHERE m.person = $1 AND c.closed_at IS NULL ORDER BY m.joined_at DESC, c.id",
         (person,),
     )
-    return [ClubRow(*row) for row in rows]
+    return _counted(rows)
+
+
+def listed_clubs(limit: int) -> Script[list[tuple[ClubRow, int]]]:
+    """The clubs of the directory with the number of their members, those with most first."""
+    rows = yield (
+        f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} AS size FROM clubs c WHERE c.listed = 1 AND c.closed_at IS NULL "
+        "ORDER BY size DESC, c.made_at DESC, c.id LIMIT $1",
+        (limit,),
+    )
+    return _counted(rows)
 
 
 def recent_clubs(limit: int) -> Script[list[tuple[ClubRow, int]]]:
     """Clubs with the number of their members, the newest first."""
     rows = yield (
-        "SELECT id, name, organiser, made_at, closed_at, (SELECT count(*) FROM members m WHERE m.club = clubs.id) "
-        "FROM clubs ORDER BY made_at DESC, id LIMIT $1",
+        f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} FROM clubs c ORDER BY c.made_at DESC, c.id LIMIT $1",
         (limit,),
     )
-    return [(ClubRow(*row[:5]), int(row[5])) for row in rows]
+    return _counted(rows)
 
 
-def rename_club(id: str, name: str) -> Script[None]:
-    """Another name."""
-    yield "UPDATE clubs SET name = $2 WHERE id = $1", (id, name)
+def _club(row: Sequence[Any]) -> ClubRow:
+    id, name, organiser, made_at, closed_at, about, listed = row[:7]
+    return ClubRow(id, name, organiser, made_at, closed_at, about, bool(listed))
+
+
+def _counted(rows: Sequence[Sequence[Any]]) -> list[tuple[ClubRow, int]]:
+    return [(_club(row), int(row[7])) for row in rows]
+
+
+def change_club(row: ClubRow) -> Script[None]:
+    """Write a club's name, its description, and whether it is listed."""
+    sql = "UPDATE clubs SET name = $2, about = $3, listed = $4 WHERE id = $1"
+    yield sql, (row.id, row.name, row.about, int(row.listed))
+
+
+def is_member(club: str, person: str) -> Script[bool]:
+    """Whether somebody is in a club."""
+    return bool((yield "SELECT 1 FROM members WHERE club = $1 AND person = $2", (club, person)))
 
 
 def close_club(id: str, now: int) -> Script[bool]:
@@ -187,9 +222,10 @@ def add_tournament(row: TournamentRow) -> Script[bool]:
         f"INSERT INTO tournaments ({COLUMNS}) VALUES ({marks})",
         (
             *(row.id, row.club, row.name, row.kind, row.game, row.size, clock, int(row.rated), row.minutes, row.state),
-            *(row.made_at, row.started_at, row.ends_at, row.ended_at),
+            *(row.made_at, row.started_at, row.ends_at, row.ended_at, row.starts_at),
         ),
     )
+    yield "UPDATE tournaments SET due_at = $2 WHERE id = $1", (row.id, row.starts_at)
     return True
 
 
@@ -270,10 +306,16 @@ def wait_for_game(tournament: str, person: str, now: int, before: int, since: in
 def take_due_tournaments(now: int, until: int) -> Script[list[str]]:
     """The tournaments to look after now; they are yours until the moment given."""
     rows = yield (
-        "UPDATE tournaments SET due_at = $2 WHERE state = 'running' AND due_at <= $1 RETURNING id",
+        f"UPDATE tournaments SET due_at = $2 WHERE state IN {LIVE} AND due_at <= $1 RETURNING id",
         (now, until),
     )
     return [str(row[0]) for row in rows]
+
+
+def forget_start_time(id: str) -> Script[None]:
+    """Let a tournament wait for its organiser: at its start time there were too few people."""
+    sql = "UPDATE tournaments SET starts_at = NULL, due_at = NULL WHERE id = $1 AND state = 'open'"
+    yield sql, (id,)
 
 
 def start_tournament(row: TournamentRow, now: int, games: Sequence[TableRow]) -> Script[None]:
@@ -316,16 +358,18 @@ def _playing(tournament: str) -> Script[set[str | None]]:
 def games_of(tournament: str) -> Script[list[GameRow]]:
     """All games of a tournament, the oldest first."""
     rows = yield (
-        "SELECT t.id, t.state, t.result, t.made_at, t.ended_at, s.person, s.away FROM tables t "
+        "SELECT t.id, t.state, t.result, t.made_at, t.ended_at, t.clocks, s.person, s.away FROM tables t "
         "JOIN seats s ON s.table_id = t.id WHERE t.purpose = 'tournament' AND t.subject = $1 "
         "ORDER BY t.made_at, t.id, s.seat",
         (tournament,),
     )
     found: dict[str, GameRow] = {}
-    for id, state, result, made_at, ended_at, person, away in rows:
+    for id, state, result, made_at, ended_at, clocks, person, away in rows:
         if id not in found:
             places = None if result is None else msgspec.json.decode(result)["places"]
-            found[id] = GameRow(id, state, [], [], places, made_at, ended_at)
+            playing = state == "playing" and clocks is not None
+            waiting = msgspec.json.decode(clocks, type=_Waiting).waiting if playing else []
+            found[id] = GameRow(id, state, [], [], places, made_at, ended_at, waiting)
         found[id].people.append(person or "")
         found[id].away.append(bool(away))
     return list(found.values())

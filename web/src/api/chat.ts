@@ -1,0 +1,18 @@
+/** What can be asked of the talk at a table or in a club. */
+import type * as sent from './api.generated';
+import { get, post } from './client';
+
+/** Where people talk: at a table or in a club. */
+export interface Room {
+  kind: 'tables' | 'clubs';
+  id: string;
+}
+
+const at = ({ kind, id }: Room): string => `/api/${kind}/${encodeURIComponent(id)}/messages`;
+
+export const chat = {
+  messages: (room: Room): Promise<sent.MessageList> => get(at(room)),
+  say: (room: Room, words: sent.MessageRequest): Promise<sent.Message> => post(at(room), words),
+  hide: (room: Room, n: number): Promise<void> => post(`${at(room)}/${n}/hide`),
+  report: (room: Room, n: number): Promise<void> => post(`${at(room)}/${n}/report`),
+};
