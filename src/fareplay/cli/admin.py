@@ -335,13 +335,33 @@ def import_(
 
 @admin.command("backup", cls=Command)
 def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")], database: Database = DEFAULT) -> None:
-    """Copy a SQLite database while the server runs. (For PostgreSQL use pg_dump.)"""
+    """Copy the database while servers run: a SQLite file, or what PostgreSQL's pg_dump writes."""
 
     async def work(store: "Store") -> None:
         await store.backup(file)
         err().print(f"copied to {file}")
 
     _run(database, work)
+
+
+@admin.command("restore", cls=Command)
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")],
+    database: Database = DEFAULT,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Replace everything in a database by a backup, when no server uses it. A SQLite file is kept beside it."""
+    from fareplay.server.operators import backups
+    from fareplay.server.storage.databases import AdminError
+    from fareplay.server.storage.store import Unavailable
+
+    if not yes:
+        typer.confirm(f"Replace everything in {database.rpartition('@')[2]}?", abort=True)
+    try:
+        kept = asyncio.run(backups.restore(database, file))
+    except (AdminError, Unavailable) as error:
+        raise CommandError(str(error)) from None
+    err().print(f"restored {file}" + (f"; the old database is {kept}" if kept else ""), soft_wrap=True)
 
 
 def _owner_only(file: str, flags: int) -> int:

@@ -19,6 +19,8 @@ from fareplay.server.http.context import Context
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.notifications import storage as notifications
 from fareplay.server.notifications.service import EVERY, Notifier
+from fareplay.server.operators.backups import EVERY as BACKUPS_EVERY
+from fareplay.server.operators.backups import Backups
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.limits import PeopleLimits
 from fareplay.server.previews.service import Previews
@@ -84,6 +86,7 @@ class Server:
         context.add(DeviceService(store, tables, self.turns))
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings))
         context.add(Previews(tables, pictures, city_of))
+        self.backups = context.add(Backups(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
         # What one part asks of another
         self.notices.on("person", lambda person, text, node: self._person_changed(person))
@@ -127,6 +130,7 @@ class Server:
             (5.0, self._evict_tables),
             (600.0, self.tables.close_idle),
             (3600.0, self.tables.delete_closed),
+            (BACKUPS_EVERY, self.backups.make_due),
             (600.0, self.relations.forget_invitations),
             (600.0, self._collect_garbage),
             (self.settings.heartbeat_seconds, self.viewers.send_heartbeats),

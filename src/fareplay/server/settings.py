@@ -40,6 +40,9 @@ class Settings:
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
     open_days: float = _setting(7.0, "an open table untouched for so long is closed")
     closed_days: float = _setting(30.0, "a game closed without a result is deleted after so long; 0 keeps it")
+    backups: str = _setting("", "folder for scheduled backups; none are made without")
+    backup_hours: float = _setting(24.0, "hours between two backups")
+    backups_kept: int = _setting(14, "backups that are kept; the oldest are deleted")
     streams: int = _setting(10_000, "open streams in all")
     streams_per_person: int = _setting(40, "open streams of one person (or address, for those without a session)")
     tables_per_person: int = _setting(50, "tables of one person that are not over")
@@ -70,6 +73,7 @@ class Settings:
             raise ValueError(f"bot_processes must be 0 to 1000, not {self.bot_processes}")
         for name in (
             "bots_per_person",
+            "backups_kept",
             "live_tables",
             "streams",
             "streams_per_person",
@@ -82,7 +86,7 @@ class Settings:
             value = getattr(self, each.name)
             if isinstance(each.default, float) and not 0 <= value <= 1e9:
                 raise ValueError(f"{each.name} must be 0 or more, not {value}")
-        for name in ("bot_seconds", "requests_per_second", "address_factor", "heartbeat_seconds"):
+        for name in ("bot_seconds", "backup_hours", "requests_per_second", "address_factor", "heartbeat_seconds"):
             if not getattr(self, name):
                 raise ValueError(f"{name} must be more than 0")
         if self.log_level not in ("debug", "info", "warning", "error"):

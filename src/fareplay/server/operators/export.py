@@ -61,7 +61,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "mail": (("person",), ("address", "language", "confirmed", "confirmed_at", "token")),
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
-    "invitations": (("table_id", "person"), ("inviter", "at")),
+    "invitations": (("table_id", "person"), ("inviter", "at", "declined")),
     "clubs": (("id",), ("name", "organiser", "made_at", "closed_at")),
     "members": (("club", "person"), ("joined_at",)),
     "tournaments": (
