@@ -180,6 +180,74 @@ def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("suspend", cls=Command)
+def suspend(person: PersonName, database: Database = DEFAULT) -> None:
+    """Suspend an account: its sessions, tokens and streams end at once, and nobody can sign in to it."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.suspend(store, person)
+        out().print(Text(f"suspended {found.name} ({found.id})"))
+
+    _run(database, work)
+
+
+@admin.command("unsuspend", cls=Command)
+def unsuspend(person: PersonName, database: Database = DEFAULT) -> None:
+    """Let a suspended account be used again."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.unsuspend(store, person)
+        out().print(Text(f"{found.name} ({found.id}) can sign in again"))
+
+    _run(database, work)
+
+
+@admin.command("invite", cls=Command)
+def invite(
+    uses: Annotated[int, typer.Option(min=1, max=10_000, help="How many accounts it is good for.")] = 1,
+    days: Annotated[float, typer.Option(min=0.01, max=3_650, help="How long it is good.")] = 14.0,
+    note: Annotated[str, typer.Option(help="What it is for, shown in the list only.")] = "",
+    database: Database = DEFAULT,
+) -> None:
+    """Make an invitation code for accounts on a closed server; it is shown this once."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        out().print(await administration.invite(store, uses, days, note[:200]))
+
+    _run(database, work)
+
+
+@admin.command("invitation-codes", cls=Command)
+def list_invitation_codes(database: Database = DEFAULT) -> None:
+    """List the invitation codes that are still good; the codes themselves are not kept."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
+        for row in await administration.list_codes(store):
+            shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _moment(row.made_at), _moment(row.until))
+        out().print(shown)
+
+    _run(database, work)
+
+
+@admin.command("revoke-invitation-code", cls=Command)
+def revoke_invitation_code(
+    code: Annotated[str, typer.Argument(metavar="ID", help="Its id in the list.")], database: Database = DEFAULT
+) -> None:
+    """Take an invitation code back."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.revoke_code(store, code)
+        out().print(f"revoked {code}")
+
+    _run(database, work)
+
+
 @admin.command("recovery-code", cls=Command)
 def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
     """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""

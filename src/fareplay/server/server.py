@@ -72,7 +72,7 @@ class Server:
         context.add(HintService(self.pool, self.warmup, settings.bot_seconds))
         pictures = context.add(Pictures())
         # Features
-        self.accounts = context.directory = context.add(Accounts(store, self.notices))
+        self.accounts = context.directory = context.add(Accounts(store, self.notices, settings.closed))
         context.add(PeopleLimits(settings))
         self.relations = context.add(RelationService(store))
         profiles = context.add(Profiles(store, tables.kinds, self.relations.relations))
@@ -177,6 +177,12 @@ class Server:
 
     def _read_changes(self) -> None:
         self._start(self._attempt(self.tables.read_changes))
+        self._start(self._attempt(self._end_suspended))
+
+    async def _end_suspended(self) -> None:
+        """End the streams of people whom an operator's command has suspended."""
+        for person in await self.accounts.suspended(self.viewers.people()):
+            self.viewers.end_streams(person)
 
     async def _evict_tables(self) -> None:
         self.tables.evict()

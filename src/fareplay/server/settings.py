@@ -26,6 +26,7 @@ class Settings:
     database: str = _setting("fareplay.db", "a file for SQLite, or postgresql://…")
     secret: str = _setting("", "signs the cookies; without one the database keeps a secret of its own")
     origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
+    closed: bool = _setting(False, "nobody plays as a guest, and a new account needs an invitation code")
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")

@@ -506,6 +506,7 @@ export type Me = {
   muted?: string[];
   recovery_codes?: number;
   sends_mail?: boolean;
+  closed?: boolean;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
@@ -792,6 +793,13 @@ export type RecoveryCodes = {
 /** New recovery codes, for who knows the password. */
 export type RecoveryCodesRequest = {
   password: string;
+};
+
+/** A new account; a closed server wants an invitation code. */
+export type RegisterRequest = {
+  name: string;
+  password: string;
+  code?: string;
 };
 
 /** Everybody one has to do with, the latest first. */

@@ -55,6 +55,7 @@ class Endpoint:
     media_type: str
     cache_control: str
     public: bool  # needs no session
+    entrance: bool  # ... not even on a closed server
     session_only: bool  # not for tokens
     cancellable: bool  # stops if the client hangs up
 
@@ -86,6 +87,7 @@ class Endpoints:
         media_type: str = "application/json",
         cache_control: str = "no-store",
         public: bool = False,
+        entrance: bool = False,
         session_only: bool = False,
         cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
@@ -105,7 +107,8 @@ class Endpoints:
                 response_example=response_example,
                 media_type=media_type,
                 cache_control=cache_control,
-                public=public,
+                public=public or entrance,
+                entrance=entrance,
                 session_only=session_only,
                 cancellable=cancellable,
             )
@@ -198,6 +201,8 @@ class _EndpointApp:
     async def _respond(self, request: ApiRequest) -> Response:
         endpoint = self._endpoint
         await security.check(request, endpoint.session_only)
+        if not endpoint.entrance:
+            security.check_admitted(request)
         request.read_query(endpoint.query)
         if self._decoder is not None:
             await request.read_body(self._decoder)

@@ -35,6 +35,12 @@ async def check(request: ApiRequest, session_only: bool = False) -> None:
         raise forbidden("session_only", "this needs a session: a program's token may not do it")
 
 
+def check_admitted(request: ApiRequest) -> None:
+    """Raise ApiError if a stranger asks a closed server for more than the way in."""
+    if request.context.settings.closed and request.person is None:
+        raise ApiError(401, "who_are_you", "this server is closed: sign in first")
+
+
 async def _remember(request: ApiRequest, person: str, by_token: bool) -> None:
     """Remember where somebody is: the bots' time is shared by address too, and guests of one address are not rated.
     Where their programs run does not matter for the latter."""

@@ -101,14 +101,14 @@ async def delete_mail(request: ApiRequest) -> NotificationSettings:
     return await _settings(request)
 
 
-@notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), public=True)
+@notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), entrance=True)
 async def confirm_mail(request: ApiRequest) -> None:
     """Agree to mails, with the token of the one that asked."""
     if not await request.store.write(scripts.confirm_mail(request.path_params["token"], now_ms())):
         raise not_found("address")
 
 
-@notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), public=True)
+@notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), entrance=True)
 async def end_mail(request: ApiRequest) -> None:
     """Get no more mails, with the token of any of them."""
     if not await request.store.write(scripts.end_mail(request.path_params["token"])):

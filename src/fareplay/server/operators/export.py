@@ -13,7 +13,7 @@ PAGE: Final = 500
 # Every table of the database with its columns, those of the key first.
 COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "meta": (("key",), ("value",)),
-    "people": (("id",), ("name", "claimed", "password", "epoch", "made_at", "origin")),
+    "people": (("id",), ("name", "claimed", "password", "epoch", "made_at", "origin", "suspended_at", "operator")),
     "tokens": (("hash",), ("id", "person", "label", "made_at")),
     "tables": (
         ("id",),
@@ -73,6 +73,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
     "mailed_codes": (("person", "hash"), ("until",)),
+    "invitation_codes": (("hash",), ("id", "note", "made_at", "until", "uses", "used")),
 }
 
 

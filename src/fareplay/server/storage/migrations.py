@@ -392,6 +392,19 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     ),
     # Invitations that were declined: the inviter is notified, and the same person is not invited again.
     ("ALTER TABLE invitations ADD COLUMN declined BIGINT NOT NULL DEFAULT 0",),
+    # Closed servers: accounts that are suspended, those of operators, and codes for new ones.
+    (
+        "ALTER TABLE people ADD COLUMN suspended_at BIGINT",
+        "ALTER TABLE people ADD COLUMN operator BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE invitation_codes (
+            hash TEXT PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            note TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            until BIGINT NOT NULL,
+            uses BIGINT NOT NULL,
+            used BIGINT NOT NULL)""",
+    ),
 )
 
 
