@@ -65,6 +65,7 @@ class Me(Struct):
     closed: Annotated[
         bool, Meta(description="whether nobody is a guest here, and a new account needs an invitation code")
     ] = False
+    operator: Annotated[bool, Meta(description="whether one may look after the server at /operator")] = False
 
 
 class Best(Struct):

@@ -180,6 +180,22 @@ def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("operator", cls=Command)
+def operator(
+    person: PersonName,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
+    database: Database = DEFAULT,
+) -> None:
+    """Let somebody look after the server in the browser, at /operator."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.set_operator(store, person, not remove)
+        out().print(Text(f"{found.name} ({found.id}) is {'no longer' if remove else 'now'} an operator"))
+
+    _run(database, work)
+
+
 @admin.command("suspend", cls=Command)
 def suspend(person: PersonName, database: Database = DEFAULT) -> None:
     """Suspend an account: its sessions, tokens and streams end at once, and nobody can sign in to it."""

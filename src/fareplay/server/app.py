@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, request_response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.server.bots.routes import bots
+from fareplay.server.chat.operator_routes import reports
 from fareplay.server.chat.routes import chat
 from fareplay.server.daily.routes import daily
 from fareplay.server.device.routes import device
@@ -23,7 +24,9 @@ from fareplay.server.http.responses import ApiResponse, api_headers, compress, e
 from fareplay.server.http.routing import Api, Endpoint, not_allowed
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.notifications.routes import notifications
+from fareplay.server.operators.overview_routes import operators
 from fareplay.server.operators.routes import Operators
+from fareplay.server.people.operator_routes import operated_people
 from fareplay.server.people.routes import people
 from fareplay.server.previews.routes import Head, previews
 from fareplay.server.puzzles.routes import puzzles
@@ -56,6 +59,9 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *puzzles.all,
     *previews.all,
     *device.all,
+    *operators.all,
+    *operated_people.all,
+    *reports.all,
 ]  # the busiest first
 
 
@@ -65,7 +71,7 @@ class App(Starlette):
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
         context, metrics = self.server.context, self.server.metrics
-        operators = Operators(context, metrics)
+        monitoring = Operators(context, metrics)
         others: dict[str, ASGIApp] = {
             STREAM_PATH: StreamEndpoint(context, metrics),
             OPENAPI_PATH: request_response(_openapi),
@@ -73,9 +79,9 @@ class App(Starlette):
         self._api = Api(ENDPOINTS, others, context, metrics)
         super().__init__(
             routes=[
-                Route("/health", operators.health),
-                Route("/ready", operators.ready),
-                Route("/metrics", operators.metrics),
+                Route("/health", monitoring.health),
+                Route("/ready", monitoring.ready),
+                Route("/metrics", monitoring.metrics),
                 Route("/docs", _docs),
                 Mount("/docs", Documentation()),
                 Mount("/", WebClient(head=Head(context))),

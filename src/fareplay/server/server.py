@@ -62,7 +62,7 @@ class Server:
         self.metrics = Metrics()
         self._tasks: list[asyncio.Task[None]] = []
         # Core
-        self.pool = Pool(settings.bot_processes, settings.bots_per_person, context.address_of)
+        self.pool = context.add(Pool(settings.bot_processes, settings.bots_per_person, context.address_of))
         self.warmup = context.add(Warmup(self.pool, with_bots=not settings.cold_bots))
         self.tables = tables = context.add(TableCache(store, settings, self.notices, self.warmup))
         self.viewers = context.add(Viewers(tables, settings, self.notices))

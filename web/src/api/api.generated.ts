@@ -86,6 +86,21 @@ export type Averages = {
   rounds: number[];
 };
 
+/** A backup on the server's machine. */
+export type BackupFile = {
+  name: string;
+  size: number;
+  made_at: number;
+};
+
+/** Whether backups are made, how the last attempt went, and those there are, the newest first. */
+export type BackupState = {
+  scheduled: boolean;
+  last_at: number | null;
+  error: string;
+  files: BackupFile[];
+};
+
 /** How many made so many points. */
 export type Bar = {
   points: number | null;
@@ -426,6 +441,23 @@ export type Invitation = {
   at: number;
 };
 
+/** An invitation code that is still good; the code itself is not kept. */
+export type InvitationCode = {
+  id: string;
+  note: string;
+  made_at: number;
+  until: number;
+  uses: number;
+  used: number;
+};
+
+/** A new invitation code. */
+export type InvitationCodeRequest = {
+  uses?: number;
+  days?: number;
+  note?: string;
+};
+
 /** Which friend to invite to the table. */
 export type InvitationRequest = {
   person: string;
@@ -489,6 +521,18 @@ export type LiveClock = {
   bonus: number;
 };
 
+/** What one process is doing now. */
+export type Load = {
+  started_at: number;
+  streams: number;
+  live_tables: number;
+  bot_processes: number;
+  bot_queue: number;
+  memory: number | null;
+  load_average: number | null;
+  processors: number;
+};
+
 /** An event in the log, with its place there. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
@@ -507,6 +551,7 @@ export type Me = {
   recovery_codes?: number;
   sends_mail?: boolean;
   closed?: boolean;
+  operator?: boolean;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
@@ -541,6 +586,12 @@ export type MyPuzzles = {
   first_time: number;
   streak: number;
   longest: number;
+};
+
+/** An invitation code as it is shown this once. */
+export type NewInvitationCode = {
+  id: string;
+  code: string;
 };
 
 /** A key as it is shown this once. */
@@ -579,6 +630,11 @@ export type NudgeEvent = {
   to: number[];
 };
 
+/** A recovery code for somebody who has forgotten the password, shown this once; it is good for 15 minutes. */
+export type OperatorCode = {
+  code: string;
+};
+
 /** The end of a game; salt and secret verify its shuffle. */
 export type OverEvent = {
   result: Result;
@@ -597,6 +653,29 @@ export type Person = {
   id: string;
   name: string;
   guest: boolean;
+};
+
+/** A page of people, the newest first. */
+export type PersonEntries = {
+  people: PersonEntry[];
+  more: boolean;
+};
+
+/** Somebody, as operators see them. */
+export type PersonEntry = {
+  id: string;
+  name: string;
+  guest: boolean;
+  operator: boolean;
+  made_at: number;
+  seen_at: number | null;
+  suspended_at: number | null;
+};
+
+/** People whose name has a part, a page at a time. */
+export type PersonQuery = {
+  find?: string;
+  skip?: number;
 };
 
 /** Whose view, as for a record, and after which move. */
@@ -845,6 +924,18 @@ export type ReplayQuery = {
   seat?: number | null;
 };
 
+/** A message that was reported. */
+export type ReportEntry = {
+  table: string;
+  n: number;
+  person: string;
+  name: string;
+  text: string | null;
+  hidden: boolean;
+  reports: number;
+  at: number;
+};
+
 /** How a game ended, by seat; an eliminated player has no score. */
 export type Result = {
   winners: number[];
@@ -890,6 +981,20 @@ export type SeatWish = {
   level?: string | null;
   colour?: number | null;
   name?: string | null;
+};
+
+/** The state of a server, as its operators see it. */
+export type ServerState = {
+  version: string;
+  database: string;
+  closed: boolean;
+  tables: Record<string, number>;
+  accounts: number;
+  guests: number;
+  suspended: number;
+  reports: number;
+  load: Load;
+  backups: BackupState;
 };
 
 /** The server's address for links; null if only its own machine can reach it. */
@@ -997,10 +1102,28 @@ export type TableChanges = {
   first?: number | null;
 };
 
+/** A table, as operators see it: nothing of it is secret. */
+export type TableEntry = {
+  id: string;
+  game: string;
+  state: string;
+  private: boolean;
+  moves: number;
+  made_at: number;
+  changed_at: number;
+  seats: string[];
+  watching: number;
+};
+
 /** Tables, the newest first; `before` asks for the next page. */
 export type TableList<G extends Game = Game> = {
   tables: Table<G>[];
   before: string | null;
+};
+
+/** Tables in a state. */
+export type TableQuery = {
+  state?: string;
 };
 
 /** A new table; `start` begins at once if nobody has to be waited for. One that a big screen opens has no seat of

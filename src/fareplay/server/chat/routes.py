@@ -35,7 +35,8 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
     return table, person
 
 
-def _payload(row: TableRow, message: MessageRow) -> Message:
+def message_payload(row: TableRow, message: MessageRow) -> Message:
+    """A message as it is sent."""
     mine = row.seats_of(message.person)
     return Message(
         n=message.n,
@@ -48,7 +49,8 @@ def _payload(row: TableRow, message: MessageRow) -> Message:
     )
 
 
-def _number(request: ApiRequest) -> int:
+def message_number(request: ApiRequest) -> int:
+    """The message that a path names; ApiError if it is no number."""
     text = request.path_params["n"]
     if not text.isascii() or not text.isdigit() or len(text) > 5:
         raise not_found("message")
@@ -61,7 +63,7 @@ async def read_messages(request: ApiRequest) -> MessageList:
     table, person = await _at_my_table(request)
     found = await request.store.read(scripts.messages(table.id, SHOWN))
     hidden = await request.service(Chat).blocked(person.id)
-    return MessageList([_payload(table.row, message) for message in found if message.person not in hidden])
+    return MessageList([message_payload(table.row, message) for message in found if message.person not in hidden])
 
 
 @chat(
@@ -89,7 +91,7 @@ async def say(request: ApiRequest) -> Message:
             if "too many" in str(error):
                 raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
             continue
-        said = _payload(table.row, row)
+        said = message_payload(table.row, row)
         blockers = await request.service(Chat).blockers(person.id, table.row)
         request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(said), blockers)
         return said
@@ -100,7 +102,7 @@ async def say(request: ApiRequest) -> Message:
 async def hide_message(request: ApiRequest) -> None:
     """As host, or of my own: let nobody read a message any more."""
     table, person = await _at_my_table(request)
-    n = _number(request)
+    n = message_number(request)
     found = await request.store.read(scripts.find_message(table.id, n))
     if found is None:
         raise not_found("message")
@@ -109,14 +111,16 @@ async def hide_message(request: ApiRequest) -> None:
     await request.store.write(scripts.hide_message(table.id, n))
     found.hidden = True
     blockers = await request.service(Chat).blockers(found.person, table.row)
-    request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(_payload(table.row, found)), blockers)
+    request.service(Viewers).announce(
+        table.id, "message", msgspec.to_builtins(message_payload(table.row, found)), blockers
+    )
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
 async def report_message(request: ApiRequest) -> None:
     """Report a message to those who run the server."""
     table, person = await _at_my_table(request)
-    n = _number(request)
+    n = message_number(request)
     request.service(Chat).reports.take(person.id, request.address)
     if await request.store.read(scripts.find_message(table.id, n)) is None:
         raise not_found("message")

@@ -57,6 +57,7 @@ class Endpoint:
     public: bool  # needs no session
     entrance: bool  # ... not even on a closed server
     session_only: bool  # not for tokens
+    operator_only: bool  # for operators with a session; it does not exist for others
     cancellable: bool  # stops if the client hangs up
 
     @property
@@ -89,6 +90,7 @@ class Endpoints:
         public: bool = False,
         entrance: bool = False,
         session_only: bool = False,
+        operator_only: bool = False,
         cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
@@ -109,7 +111,8 @@ class Endpoints:
                 cache_control=cache_control,
                 public=public or entrance,
                 entrance=entrance,
-                session_only=session_only,
+                session_only=session_only or operator_only,
+                operator_only=operator_only,
                 cancellable=cancellable,
             )
             self.all.append(endpoint)
@@ -200,7 +203,11 @@ class _EndpointApp:
 
     async def _respond(self, request: ApiRequest) -> Response:
         endpoint = self._endpoint
-        await security.check(request, endpoint.session_only)
+        if endpoint.operator_only:
+            await security.check(request)
+            security.check_operator(request)
+        else:
+            await security.check(request, endpoint.session_only)
         if not endpoint.entrance:
             security.check_admitted(request)
         request.read_query(endpoint.query)

@@ -160,6 +160,7 @@ class Accounts:
             await self._store.read(sessions.count_recovery_codes(person.id)),
             self.mail_code is not None,
             self.closed,
+            person.operator,
         )
 
     async def mute(self, person: PersonRow, other: str) -> None:

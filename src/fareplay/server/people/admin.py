@@ -48,6 +48,16 @@ async def unsuspend(store: Store, who: str) -> PersonRow:
     return person
 
 
+async def set_operator(store: Store, who: str, operator: bool) -> PersonRow:
+    """Let somebody look after the server in the browser, or no longer."""
+    person = await find_person(store, who)
+    if person.guest and operator:
+        raise AdminError(f"{person.name} is a guest; an operator needs an account with a password")
+    await store.write(people.set_operator(person.id, operator))
+    Notices(store).send("person", person.id)
+    return person
+
+
 def _tell(store: Store, person: PersonRow) -> None:
     """Tell the servers that somebody is signed out."""
     notices = Notices(store)

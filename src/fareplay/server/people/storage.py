@@ -102,6 +102,23 @@ def suspended_among(ids: Sequence[str]) -> Script[list[str]]:
     return [str(row[0]) for row in rows]
 
 
+def set_operator(id: str, operator: bool) -> Script[None]:
+    """Make somebody an operator, or no longer."""
+    yield "UPDATE people SET operator = $2 WHERE id = $1", (id, int(operator))
+
+
+def list_people(find: str, skip: int, limit: int) -> Script[list[tuple[PersonRow, int | None]]]:
+    """People with a text in their name, the newest first, and when each was last seen."""
+    plain = find.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    rows = yield (
+        f"SELECT (SELECT max(seen_at) FROM sessions s WHERE s.person = p.id), {JOINED_COLUMNS} FROM people p "
+        "WHERE lower(p.name) LIKE $1 ESCAPE '\\' ORDER BY p.made_at DESC, p.id LIMIT $2 OFFSET $3",
+        (f"%{plain}%", limit, skip),
+    )
+    found = ((to_person([row[1:]]), row[0]) for row in rows)
+    return [(person, seen_at) for person, seen_at in found if person is not None]
+
+
 def set_password(id: str, password: str) -> Script[None]:
     """The same password, hashed with newer settings."""
     yield "UPDATE people SET password = $2 WHERE id = $1", (id, password)
