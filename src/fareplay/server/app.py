@@ -41,6 +41,7 @@ from fareplay.server.tables.stream_endpoint import PATH as STREAM_PATH
 from fareplay.server.tables.stream_endpoint import StreamEndpoint
 from fareplay.server.tournaments.routes import tournaments
 from fareplay.server.watching.routes import watching
+from fareplay.server.webhooks.routes import webhooks
 
 OPENAPI_PATH: Final = "/api/openapi.json"
 ENDPOINTS: Final[list[Endpoint]] = [
@@ -59,6 +60,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *puzzles.all,
     *previews.all,
     *device.all,
+    *webhooks.all,
     *operators.all,
     *operated_people.all,
     *reports.all,

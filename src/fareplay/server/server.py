@@ -47,6 +47,9 @@ from fareplay.server.tournaments import storage as tournaments
 from fareplay.server.tournaments.service import EVERY as TOURNAMENTS_EVERY
 from fareplay.server.tournaments.service import TournamentService
 from fareplay.server.watching.service import WatchList
+from fareplay.server.webhooks import storage as webhooks
+from fareplay.server.webhooks.service import EVERY as WEBHOOKS_EVERY
+from fareplay.server.webhooks.service import Webhooks
 
 _log = logging.getLogger("fareplay.server")
 
@@ -87,6 +90,7 @@ class Server:
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings))
         context.add(Previews(tables, pictures, city_of))
         self.backups = context.add(Backups(store, settings))
+        self.webhooks = context.add(Webhooks(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
         # What one part asks of another
         self.notices.on("person", lambda person, text, node: self._person_changed(person))
@@ -100,10 +104,10 @@ class Server:
         self.metrics.show("fareplay_streams", "Open streams", lambda: self.viewers.streams)
         self.metrics.show("fareplay_bot_queue", "Bots' work that waits", lambda: self.pool.waiting)
         self.metrics.show("fareplay_bot_processes", "Processes for bots", lambda: self.pool.processes)
-        tables.on_delete.append(chat.forget_tables)
+        tables.on_delete += [chat.forget_tables, webhooks.forget_tables]
         self.accounts.on_new_password.append(notifications.unsubscribe_all)
         self.accounts.on_delete += [
-            feature.forget for feature in (ratings, relations, notifications, puzzles, tournaments, chat)
+            feature.forget for feature in (ratings, relations, notifications, puzzles, tournaments, chat, webhooks)
         ]
 
     async def open(self) -> None:
@@ -130,6 +134,7 @@ class Server:
             (5.0, self._evict_tables),
             (600.0, self.tables.close_idle),
             (3600.0, self.tables.delete_closed),
+            (WEBHOOKS_EVERY, self.webhooks.look),
             (BACKUPS_EVERY, self.backups.make_due),
             (600.0, self.relations.forget_invitations),
             (600.0, self._collect_garbage),

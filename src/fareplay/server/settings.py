@@ -60,6 +60,9 @@ class Settings:
         "fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com",
         "push services that notifications may be sent to",
     )
+    webhook_hosts: str = _setting(
+        "discord.com,hooks.slack.com", "hosts that webhooks of tables and clubs may send to; empty allows none"
+    )
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
     log_level: str = _setting("info", "debug, info, warning or error")
 

@@ -1354,6 +1354,28 @@ export type WatchedGames<G extends Game = Game> = {
   finished?: WatchedGame<G>[];
 };
 
+/** A webhook without its address, which is a secret of the channel. */
+export type Webhook = {
+  format: "discord" | "slack";
+  host: string;
+  language: string;
+  made_at: number;
+};
+
+/** Where messages go: the URL that Discord or Slack made for a channel. */
+export type WebhookRequest = {
+  url: string;
+  format: "discord" | "slack";
+  language: string;
+};
+
+/** The webhook of a table or a club, if it has one, and the hosts that this server sends to. */
+export type WebhookState = {
+  webhook: Webhook | null;
+  hosts: string[];
+  secret?: string | null;
+};
+
 /** The week of a friend, or mine: from Monday on, one try a day. */
 export type WeekOf = {
   person: string;

@@ -9,6 +9,7 @@ from fareplay.api.notifications import (
     PushRequest,
 )
 from fareplay.server.http.errors import conflict, invalid, not_found
+from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.notifications import push
@@ -54,7 +55,7 @@ async def choose_notifications(request: ApiRequest) -> NotificationSettings:
 async def subscribe(request: ApiRequest) -> NotificationSettings:
     """Let this browser show me notifications."""
     wish: PushRequest = request.data
-    endpoint = push.clean_endpoint(wish.endpoint, request.settings.push_hosts)
+    endpoint = clean_url(wish.endpoint, request.settings.push_hosts)
     if endpoint is None:
         raise invalid("unknown_push_service", "this server does not know that push service")
     if not push.are_keys(wish.p256dh, wish.auth):

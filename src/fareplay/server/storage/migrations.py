@@ -405,6 +405,28 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             uses BIGINT NOT NULL,
             used BIGINT NOT NULL)""",
     ),
+    # Webhooks of tables and clubs, and the last message that each sent about a table.
+    (
+        """CREATE TABLE webhooks (
+            kind TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            person TEXT NOT NULL,
+            url TEXT NOT NULL,
+            format TEXT NOT NULL,
+            language TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            PRIMARY KEY (kind, subject))""",
+        """CREATE TABLE webhook_messages (
+            webhook TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            ply BIGINT NOT NULL,
+            text TEXT NOT NULL,
+            message TEXT,
+            posted_at BIGINT NOT NULL,
+            is_last BIGINT NOT NULL,
+            PRIMARY KEY (webhook, table_id))""",
+    ),
 )
 
 
