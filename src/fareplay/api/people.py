@@ -66,6 +66,9 @@ class Me(Struct):
         bool, Meta(description="whether nobody is a guest here, and a new account needs an invitation code")
     ] = False
     operator: Annotated[bool, Meta(description="whether one may look after the server at /operator")] = False
+    openid: Annotated[
+        str, Meta(description="what the OpenID provider is called that one may sign in by; empty without one")
+    ] = ""
 
 
 class Best(Struct):

@@ -24,6 +24,7 @@ from fareplay.server.http.responses import ApiResponse, api_headers, compress, e
 from fareplay.server.http.routing import Api, Endpoint, not_allowed
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.notifications.routes import notifications
+from fareplay.server.openid.routes import OpenIdRoutes
 from fareplay.server.operators.overview_routes import operators
 from fareplay.server.operators.routes import Operators
 from fareplay.server.people.operator_routes import operated_people
@@ -79,8 +80,15 @@ class App(Starlette):
             OPENAPI_PATH: request_response(_openapi),
         }
         self._api = Api(ENDPOINTS, others, context, metrics)
+        self.openid = OpenIdRoutes(context) if settings.openid_issuer else None
+        signing_in = (
+            []
+            if self.openid is None
+            else [Route("/openid/start", self.openid.start), Route("/openid/callback", self.openid.callback)]
+        )
         super().__init__(
             routes=[
+                *signing_in,
                 Route("/health", monitoring.health),
                 Route("/ready", monitoring.ready),
                 Route("/metrics", monitoring.metrics),
@@ -104,6 +112,8 @@ class App(Starlette):
 @asynccontextmanager
 async def _lifespan(app: App) -> AsyncIterator[None]:
     await app.server.open()
+    if app.openid is not None:
+        app.openid.use_secret(app.server.accounts.secret)
     try:
         yield
     finally:

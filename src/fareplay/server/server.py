@@ -19,6 +19,8 @@ from fareplay.server.http.context import Context
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.notifications import storage as notifications
 from fareplay.server.notifications.service import EVERY, Notifier
+from fareplay.server.openid import storage as openid
+from fareplay.server.openid.service import OpenId
 from fareplay.server.operators.backups import EVERY as BACKUPS_EVERY
 from fareplay.server.operators.backups import Backups
 from fareplay.server.people.accounts import Accounts
@@ -90,6 +92,8 @@ class Server:
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings))
         context.add(Previews(tables, pictures, city_of))
         self.backups = context.add(Backups(store, settings))
+        context.add(OpenId(store, self.accounts))
+        self.accounts.openid_label = settings.openid_label if settings.openid_issuer else ""
         self.webhooks = context.add(Webhooks(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
         # What one part asks of another
@@ -107,7 +111,8 @@ class Server:
         tables.on_delete += [chat.forget_tables, webhooks.forget_tables]
         self.accounts.on_new_password.append(notifications.unsubscribe_all)
         self.accounts.on_delete += [
-            feature.forget for feature in (ratings, relations, notifications, puzzles, tournaments, chat, webhooks)
+            feature.forget
+            for feature in (ratings, relations, notifications, puzzles, tournaments, chat, webhooks, openid)
         ]
 
     async def open(self) -> None:

@@ -27,6 +27,10 @@ class Settings:
     secret: str = _setting("", "signs the cookies; without one the database keeps a secret of its own")
     origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
     closed: bool = _setting(False, "nobody plays as a guest, and a new account needs an invitation code")
+    openid_issuer: str = _setting("", "OpenID provider to sign in by, such as https://id.example.org; none without")
+    openid_client: str = _setting("", "the name by which the provider knows this server (client id)")
+    openid_secret: str = _setting("", "the password for that name; without one only PKCE is used")
+    openid_label: str = _setting("OpenID", "what the provider is called on the page to sign in")
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
@@ -102,6 +106,10 @@ class Settings:
         _check_engines(self.engine, LEVELS)
         if self.origin and not _is_origin(self.origin):
             raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
+        if self.openid_issuer and not self.openid_issuer.startswith(("https://", "http://127.0.0.1:")):
+            raise ValueError(f"openid_issuer must be like https://id.example.org, not {self.openid_issuer!r}")
+        if self.openid_issuer and not self.openid_client:
+            raise ValueError("openid_client must be the name by which the provider knows this server")
         if self.smtp:
             _check_mail_server(self.smtp)
         if "@" not in self.mail_from:

@@ -552,6 +552,7 @@ export type Me = {
   sends_mail?: boolean;
   closed?: boolean;
   operator?: boolean;
+  openid?: string;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has

@@ -33,8 +33,8 @@ class Session {
 
   /** Nobody is signed in here any more. */
   forget(): void {
-    const { sends_mail = false, closed = false } = this.me ?? {};
-    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed };
+    const { sends_mail = false, closed = false, openid = '' } = this.me ?? {};
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid };
     settings.name = '';
     remember();
   }

@@ -73,6 +73,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
     "mailed_codes": (("person", "hash"), ("until",)),
+    "identities": (("issuer", "subject"), ("person", "made_at")),
     "webhooks": (("kind", "subject"), ("person", "url", "format", "language", "secret", "made_at")),
     "webhook_messages": (("webhook", "table_id"), ("ply", "text", "message", "posted_at", "is_last")),
     "invitation_codes": (("hash",), ("id", "note", "made_at", "until", "uses", "used")),

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
-from secrets import choice, token_hex, token_urlsafe
+from secrets import choice, randbelow, token_hex, token_urlsafe
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -14,7 +14,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.api.clock import now_ms
-from fareplay.api.people import Me, NewToken, Person, Rating, Token
+from fareplay.api.people import LONGEST_NAME, Me, NewToken, Person, Rating, Token
 from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, not_found
 from fareplay.server.http.names import check_not_reserved, clean_name, device_name
 from fareplay.server.http.security import COOKIE_AGE
@@ -35,11 +35,14 @@ MOST_TOKENS: Final = 20
 RECOVERY_CODES: Final = 8
 MAILED_CODE_AGE: Final = 15 * 60_000  # ms
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+NO_PASSWORD: Final = "!"  # of an account that somebody comes to by other ways; no hash is this
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 class Accounts:
     """Everybody who plays here. Features say what their ratings are, and what else goes when somebody is deleted."""
+
+    openid_label = ""  # what the provider is called that people may sign in by, if there is one
 
     def __init__(self, store: Store, notices: Notices, closed: bool = False) -> None:
         """On a closed server nobody is a guest, and a new account needs an invitation code."""
@@ -54,12 +57,12 @@ class Accounts:
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
         self._signer: TimestampSigner
-        self._secret = b""
+        self.secret = b""
 
     async def open(self, secret: str) -> None:
         """Get ready to sign cookies: with the secret given, or with one that all processes share."""
         shared = secret or await self._store.write(remember("secret", token_hex(32)))
-        self._secret = shared.encode()
+        self.secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
         self._dummy_hash = await self._hash(token_hex(16))
 
@@ -150,7 +153,7 @@ class Accounts:
     async def me(self, person: PersonRow | None) -> Me:
         """Return what somebody is shown of their own account."""
         if person is None:
-            return Me(None, [], [], sends_mail=self.mail_code is not None, closed=self.closed)
+            return Me(None, [], [], sends_mail=self.mail_code is not None, closed=self.closed, openid=self.openid_label)
         rows = await self._store.read(scripts.tokens(person.id))
         return Me(
             Person(person.id, person.name, person.guest),
@@ -161,6 +164,7 @@ class Accounts:
             self.mail_code is not None,
             self.closed,
             person.operator,
+            self.openid_label,
         )
 
     async def mute(self, person: PersonRow, other: str) -> None:
@@ -200,7 +204,7 @@ class Accounts:
 
     async def set_origin(self, id: str, address: str) -> None:
         """Keep where somebody comes from, as a hash that only this server can make."""
-        hashed = hmac.digest(self._secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
+        hashed = hmac.digest(self.secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
         await self._store.write(scripts.set_origin(id, hashed))
 
     # Coming and going
@@ -235,6 +239,30 @@ class Accounts:
             raise forbidden("bad_invitation", "this invitation code is not known, too old or used up")
         return person
 
+    async def account_without_password(
+        self, guest: PersonRow | None, name: str, link: Callable[[str], Script[None]]
+    ) -> PersonRow:
+        """A new account without a password, of a guest under their name or of a stranger under one that is free; what
+        `link` does is done in the same transaction."""
+        wishes = [guest.name] if guest is not None else []
+        wishes += [name, *(f"{name[: LONGEST_NAME - 6]} {randbelow(90_000) + 10_000}" for _ in range(5))]
+        for wish in wishes:
+            try:
+                shown = clean_name(wish)
+                check_not_reserved(shown)
+            except ApiError:
+                continue
+            person = PersonRow(token_urlsafe(9) if guest is None else guest.id, shown, NO_PASSWORD, 0, now_ms())
+            try:
+                if not await self._store.read(scripts.is_free(name_key(shown))):
+                    continue
+                await self._store.write(scripts.add_without_password(person, name_key(shown), guest is not None, link))
+            except Conflict:
+                continue
+            self._changed(person.id)
+            return await self._existing(person.id)
+        raise conflict("name_taken", "there is no free name; sign in with a password first")
+
     async def invite(self, uses: int, days: float, note: str) -> tuple[InvitationCodeRow, str]:
         """A new invitation code, good for so many accounts and days; it is shown this once."""
         code, now = new_code(), now_ms()
@@ -258,7 +286,8 @@ class Accounts:
     async def sign_in(self, name: str, password: str) -> PersonRow:
         """Come back to a claimed name; whether name or password is wrong is not told, nor shown by the time taken."""
         person = await self._claimed(clean_name(name))
-        hashed = self._dummy_hash if person is None or person.password is None else person.password
+        without = person is None or person.password in (None, NO_PASSWORD)
+        hashed = self._dummy_hash if without or person is None or person.password is None else person.password
         right = await self._check(hashed, password)
         if person is None or not right:
             raise ApiError(401, "wrong_password", "there is no such name with this password")

@@ -1,6 +1,6 @@
 """Scripts about people, their tokens, and whom they have muted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -34,6 +34,22 @@ def register(row: PersonRow, key: str, code: str | None, now: int) -> Script[boo
     yield from add_person(row)
     yield "UPDATE people SET claimed = $2 WHERE id = $1", (row.id, key)
     return True
+
+
+def is_free(key: str) -> Script[bool]:
+    """Whether nobody has claimed a name."""
+    return not (yield "SELECT 1 FROM people WHERE claimed = $1", (key,))
+
+
+def add_without_password(row: PersonRow, key: str, is_guest: bool, link: Callable[[str], Script[None]]) -> Script[None]:
+    """A new account, or a guest's name that becomes one; Conflict if somebody has claimed the name."""
+    if not is_guest:
+        yield from add_person(row)
+    yield (
+        "UPDATE people SET name = $2, claimed = $3, password = $4 WHERE id = $1",
+        (row.id, row.name, key, row.password),
+    )
+    yield from link(row.id)
 
 
 def find_person(id: str) -> Script[PersonRow | None]:

@@ -427,6 +427,16 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             is_last BIGINT NOT NULL,
             PRIMARY KEY (webhook, table_id))""",
     ),
+    # Accounts that somebody comes to by an OpenID provider.
+    (
+        """CREATE TABLE identities (
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            person TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            PRIMARY KEY (issuer, subject))""",
+        "CREATE UNIQUE INDEX identities_of_person ON identities (person, issuer)",
+    ),
 )
 
 
