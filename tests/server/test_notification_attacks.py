@@ -11,6 +11,7 @@ import pytest
 from fareplay.api.clock import now_ms
 from fareplay.client import Client, bot, me
 from fareplay.server.chat.service import Chat
+from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.notifications import mail, push
 from fareplay.server.notifications import storage as scripts
@@ -105,7 +106,7 @@ def odd() -> Iterator[OddService]:
     ],
 )
 def test_an_endpoint_that_parsers_may_read_in_two_ways_is_refused(endpoint: str) -> None:
-    assert push.clean_endpoint(endpoint, HOSTS) is None
+    assert clean_url(endpoint, HOSTS) is None
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_an_endpoint_that_parsers_may_read_in_two_ways_is_refused(endpoint: str)
     ],
 )
 def test_real_endpoints_stay_as_they_are(endpoint: str) -> None:
-    assert push.clean_endpoint(endpoint, HOSTS) == endpoint
+    assert clean_url(endpoint, HOSTS) == endpoint
 
 
 def row_of(service: OddService, path: str) -> SubscriptionRow:

@@ -24,6 +24,7 @@ from fareplay import manifest
 from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import ApiError, Client, bot, me, nobody
 from fareplay.server.http.errors import ApiError as ServerError
+from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import SharedRateLimit
 from fareplay.server.notifications import push
 from fareplay.server.notifications.service import notices
@@ -452,8 +453,8 @@ def test_nobody_sends_the_server_anywhere_or_mails_to_strangers(
     start: Start, database: str, mailbox: Mailbox, shared: Running
 ) -> None:
     hosts = Settings().push_hosts
-    assert push.clean_endpoint("https://fcm.googleapis.com/fcm/send/x", hosts)
-    assert push.clean_endpoint("https://updates.push.services.mozilla.com/wpush/v2/x", hosts)
+    assert clean_url("https://fcm.googleapis.com/fcm/send/x", hosts)
+    assert clean_url("https://updates.push.services.mozilla.com/wpush/v2/x", hosts)
     for endpoint in (
         "http://fcm.googleapis.com/x",
         "https://127.0.0.1/x",
@@ -462,7 +463,7 @@ def test_nobody_sends_the_server_anywhere_or_mails_to_strangers(
         "file:///etc/passwd",
         "https://[",
     ):
-        assert not push.clean_endpoint(endpoint, hosts)
+        assert not clean_url(endpoint, hosts)
     with pytest.raises(ApiError, match="409 no_mail"):
         shared.client("Ada")._post("/api/me/mail", dict, {"address": "a@example.org"})
     strict = start(database, **settings_for(mailbox))

@@ -51,7 +51,7 @@ export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (/^\/(api|docs)\//.test(link.pathname)) return;
+  if (/^\/(api|docs|openid)\//.test(link.pathname)) return;
   const page = pageOf(link);
   if (page && (!page.hash || page.pathname !== router.path)) {
     event.preventDefault();

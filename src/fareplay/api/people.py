@@ -62,6 +62,13 @@ class Me(Struct):
     muted: Annotated[list[str], Meta(description="the people whose messages one does not want to read")] = []
     recovery_codes: Annotated[int, Meta(description="how many are left")] = 0
     sends_mail: Annotated[bool, Meta(description="whether this server sends mail")] = False
+    closed: Annotated[
+        bool, Meta(description="whether nobody is a guest here, and a new account needs an invitation code")
+    ] = False
+    operator: Annotated[bool, Meta(description="whether one may look after the server at /operator")] = False
+    openid: Annotated[
+        str, Meta(description="what the OpenID provider is called that one may sign in by; empty without one")
+    ] = ""
 
 
 class Best(Struct):
@@ -99,6 +106,14 @@ class GuestRequest(Struct, forbid_unknown_fields=True):
 
     name: GivenName
     numbered: bool = False
+
+
+class RegisterRequest(Struct, forbid_unknown_fields=True):
+    """A new account; a closed server wants an invitation code."""
+
+    name: GivenName
+    password: Password
+    code: Annotated[str, Meta(max_length=60, examples=["BCDFG-HJKLM"])] = ""
 
 
 class ClaimRequest(Struct, forbid_unknown_fields=True):

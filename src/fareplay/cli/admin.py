@@ -180,6 +180,90 @@ def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
     _run(database, work)
 
 
+@admin.command("operator", cls=Command)
+def operator(
+    person: PersonName,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
+    database: Database = DEFAULT,
+) -> None:
+    """Let somebody look after the server in the browser, at /operator."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.set_operator(store, person, not remove)
+        out().print(Text(f"{found.name} ({found.id}) is {'no longer' if remove else 'now'} an operator"))
+
+    _run(database, work)
+
+
+@admin.command("suspend", cls=Command)
+def suspend(person: PersonName, database: Database = DEFAULT) -> None:
+    """Suspend an account: its sessions, tokens and streams end at once, and nobody can sign in to it."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.suspend(store, person)
+        out().print(Text(f"suspended {found.name} ({found.id})"))
+
+    _run(database, work)
+
+
+@admin.command("unsuspend", cls=Command)
+def unsuspend(person: PersonName, database: Database = DEFAULT) -> None:
+    """Let a suspended account be used again."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        found = await administration.unsuspend(store, person)
+        out().print(Text(f"{found.name} ({found.id}) can sign in again"))
+
+    _run(database, work)
+
+
+@admin.command("invite", cls=Command)
+def invite(
+    uses: Annotated[int, typer.Option(min=1, max=10_000, help="How many accounts it is good for.")] = 1,
+    days: Annotated[float, typer.Option(min=0.01, max=3_650, help="How long it is good.")] = 14.0,
+    note: Annotated[str, typer.Option(help="What it is for, shown in the list only.")] = "",
+    database: Database = DEFAULT,
+) -> None:
+    """Make an invitation code for accounts on a closed server; it is shown this once."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        out().print(await administration.invite(store, uses, days, note[:200]))
+
+    _run(database, work)
+
+
+@admin.command("invitation-codes", cls=Command)
+def list_invitation_codes(database: Database = DEFAULT) -> None:
+    """List the invitation codes that are still good; the codes themselves are not kept."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
+        for row in await administration.list_codes(store):
+            shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _moment(row.made_at), _moment(row.until))
+        out().print(shown)
+
+    _run(database, work)
+
+
+@admin.command("revoke-invitation-code", cls=Command)
+def revoke_invitation_code(
+    code: Annotated[str, typer.Argument(metavar="ID", help="Its id in the list.")], database: Database = DEFAULT
+) -> None:
+    """Take an invitation code back."""
+    from fareplay.server.people import admin as administration
+
+    async def work(store: "Store") -> None:
+        await administration.revoke_code(store, code)
+        out().print(f"revoked {code}")
+
+    _run(database, work)
+
+
 @admin.command("recovery-code", cls=Command)
 def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
     """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
@@ -335,13 +419,33 @@ def import_(
 
 @admin.command("backup", cls=Command)
 def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")], database: Database = DEFAULT) -> None:
-    """Copy a SQLite database while the server runs. (For PostgreSQL use pg_dump.)"""
+    """Copy the database while servers run: a SQLite file, or what PostgreSQL's pg_dump writes."""
 
     async def work(store: "Store") -> None:
         await store.backup(file)
         err().print(f"copied to {file}")
 
     _run(database, work)
+
+
+@admin.command("restore", cls=Command)
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")],
+    database: Database = DEFAULT,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Replace everything in a database by a backup, when no server uses it. A SQLite file is kept beside it."""
+    from fareplay.server.operators import backups
+    from fareplay.server.storage.databases import AdminError
+    from fareplay.server.storage.store import Unavailable
+
+    if not yes:
+        typer.confirm(f"Replace everything in {database.rpartition('@')[2]}?", abort=True)
+    try:
+        kept = asyncio.run(backups.restore(database, file))
+    except (AdminError, Unavailable) as error:
+        raise CommandError(str(error)) from None
+    err().print(f"restored {file}" + (f"; the old database is {kept}" if kept else ""), soft_wrap=True)
 
 
 def _owner_only(file: str, flags: int) -> int:

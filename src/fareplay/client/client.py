@@ -129,6 +129,10 @@ class Client:
         """Play as a guest."""
         return self._post("/api/people/guest", Me, {"name": name})
 
+    def register(self, name: str, password: str, code: str = "") -> Me:
+        """Make an account; a closed server wants an invitation code."""
+        return self._post("/api/people/register", Me, {"name": name, "password": password, "code": code})
+
     def claim(self, password: str) -> Me:
         """Keep the guest's name."""
         return self._post("/api/people/claim", Me, {"password": password})

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.server.bots.routes import bots
 from fareplay.server.chat.club_routes import club_chat
+from fareplay.server.chat.operator_routes import reports
 from fareplay.server.chat.routes import chat
 from fareplay.server.daily.routes import daily
 from fareplay.server.device.routes import device
@@ -24,7 +25,10 @@ from fareplay.server.http.responses import ApiResponse, api_headers, compress, e
 from fareplay.server.http.routing import Api, Endpoint, not_allowed
 from fareplay.server.http.staticfiles import Documentation, WebClient
 from fareplay.server.notifications.routes import notifications
+from fareplay.server.openid.routes import OpenIdRoutes
+from fareplay.server.operators.overview_routes import operators
 from fareplay.server.operators.routes import Operators
+from fareplay.server.people.operator_routes import operated_people
 from fareplay.server.people.routes import people
 from fareplay.server.previews.routes import Head, previews
 from fareplay.server.puzzles.routes import puzzles
@@ -39,6 +43,7 @@ from fareplay.server.tables.stream_endpoint import PATH as STREAM_PATH
 from fareplay.server.tables.stream_endpoint import StreamEndpoint
 from fareplay.server.tournaments.routes import tournaments
 from fareplay.server.watching.routes import watching
+from fareplay.server.webhooks.routes import webhooks
 
 OPENAPI_PATH: Final = "/api/openapi.json"
 ENDPOINTS: Final[list[Endpoint]] = [
@@ -58,6 +63,10 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *puzzles.all,
     *previews.all,
     *device.all,
+    *webhooks.all,
+    *operators.all,
+    *operated_people.all,
+    *reports.all,
 ]  # the busiest first
 
 
@@ -67,17 +76,24 @@ class App(Starlette):
     def __init__(self, settings: Settings) -> None:
         self.server = Server(settings)
         context, metrics = self.server.context, self.server.metrics
-        operators = Operators(context, metrics)
+        monitoring = Operators(context, metrics)
         others: dict[str, ASGIApp] = {
             STREAM_PATH: StreamEndpoint(context, metrics),
             OPENAPI_PATH: request_response(_openapi),
         }
         self._api = Api(ENDPOINTS, others, context, metrics)
+        self.openid = OpenIdRoutes(context) if settings.openid_issuer else None
+        signing_in = (
+            []
+            if self.openid is None
+            else [Route("/openid/start", self.openid.start), Route("/openid/callback", self.openid.callback)]
+        )
         super().__init__(
             routes=[
-                Route("/health", operators.health),
-                Route("/ready", operators.ready),
-                Route("/metrics", operators.metrics),
+                *signing_in,
+                Route("/health", monitoring.health),
+                Route("/ready", monitoring.ready),
+                Route("/metrics", monitoring.metrics),
                 Route("/docs", _docs),
                 Mount("/docs", Documentation()),
                 Mount("/", WebClient(head=Head(context))),
@@ -98,6 +114,8 @@ class App(Starlette):
 @asynccontextmanager
 async def _lifespan(app: App) -> AsyncIterator[None]:
     await app.server.open()
+    if app.openid is not None:
+        app.openid.use_secret(app.server.accounts.secret)
     try:
         yield
     finally:

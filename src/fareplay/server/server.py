@@ -19,6 +19,10 @@ from fareplay.server.http.context import Context
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.notifications import storage as notifications
 from fareplay.server.notifications.service import EVERY, Notifier
+from fareplay.server.openid import storage as openid
+from fareplay.server.openid.service import OpenId
+from fareplay.server.operators.backups import EVERY as BACKUPS_EVERY
+from fareplay.server.operators.backups import Backups
 from fareplay.server.people.accounts import Accounts
 from fareplay.server.people.limits import PeopleLimits
 from fareplay.server.previews.service import Previews
@@ -46,6 +50,9 @@ from fareplay.server.tournaments import storage as tournaments
 from fareplay.server.tournaments.service import EVERY as TOURNAMENTS_EVERY
 from fareplay.server.tournaments.service import TournamentService
 from fareplay.server.watching.service import WatchList
+from fareplay.server.webhooks import storage as webhooks
+from fareplay.server.webhooks.service import EVERY as WEBHOOKS_EVERY
+from fareplay.server.webhooks.service import Webhooks
 
 _log = logging.getLogger("fareplay.server")
 
@@ -61,7 +68,7 @@ class Server:
         self.metrics = Metrics()
         self._tasks: list[asyncio.Task[None]] = []
         # Core
-        self.pool = Pool(settings.bot_processes, settings.bots_per_person, context.address_of)
+        self.pool = context.add(Pool(settings.bot_processes, settings.bots_per_person, context.address_of))
         self.warmup = context.add(Warmup(self.pool, with_bots=not settings.cold_bots))
         self.tables = tables = context.add(TableCache(store, settings, self.notices, self.warmup))
         self.viewers = context.add(Viewers(tables, settings, self.notices))
@@ -72,7 +79,7 @@ class Server:
         context.add(HintService(self.pool, self.warmup, settings.bot_seconds))
         pictures = context.add(Pictures())
         # Features
-        self.accounts = context.directory = context.add(Accounts(store, self.notices))
+        self.accounts = context.directory = context.add(Accounts(store, self.notices, settings.closed))
         context.add(PeopleLimits(settings))
         self.relations = context.add(RelationService(store))
         profiles = context.add(Profiles(store, tables.kinds, self.relations.relations))
@@ -94,6 +101,10 @@ class Server:
             )
         )
         context.add(Previews(tables, pictures, city_of))
+        self.backups = context.add(Backups(store, settings))
+        context.add(OpenId(store, self.accounts))
+        self.accounts.openid_label = settings.openid_label if settings.openid_issuer else ""
+        self.webhooks = context.add(Webhooks(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
         # What one part asks of another
         self.notices.on("person", lambda person, text, node: self._person_changed(person))
@@ -107,10 +118,11 @@ class Server:
         self.metrics.show("fareplay_streams", "Open streams", lambda: self.viewers.streams)
         self.metrics.show("fareplay_bot_queue", "Bots' work that waits", lambda: self.pool.waiting)
         self.metrics.show("fareplay_bot_processes", "Processes for bots", lambda: self.pool.processes)
-        tables.on_delete.append(chat.forget_tables)
+        tables.on_delete += [chat.forget_tables, webhooks.forget_tables]
         self.accounts.on_new_password.append(notifications.unsubscribe_all)
         self.accounts.on_delete += [
-            feature.forget for feature in (ratings, relations, notifications, puzzles, tournaments, chat)
+            feature.forget
+            for feature in (ratings, relations, notifications, puzzles, tournaments, chat, webhooks, openid)
         ]
 
     async def open(self) -> None:
@@ -137,6 +149,8 @@ class Server:
             (5.0, self._evict_tables),
             (600.0, self.tables.close_idle),
             (3600.0, self.tables.delete_closed),
+            (WEBHOOKS_EVERY, self.webhooks.look),
+            (BACKUPS_EVERY, self.backups.make_due),
             (600.0, self.relations.forget_invitations),
             (600.0, self._collect_garbage),
             (self.settings.heartbeat_seconds, self.viewers.send_heartbeats),
@@ -183,6 +197,12 @@ class Server:
 
     def _read_changes(self) -> None:
         self._start(self._attempt(self.tables.read_changes))
+        self._start(self._attempt(self._end_suspended))
+
+    async def _end_suspended(self) -> None:
+        """End the streams of people whom an operator's command has suspended."""
+        for person in await self.accounts.suspended(self.viewers.people()):
+            self.viewers.end_streams(person)
 
     async def _evict_tables(self) -> None:
         self.tables.evict()

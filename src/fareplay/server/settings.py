@@ -26,6 +26,11 @@ class Settings:
     database: str = _setting("fareplay.db", "a file for SQLite, or postgresql://…")
     secret: str = _setting("", "signs the cookies; without one the database keeps a secret of its own")
     origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
+    closed: bool = _setting(False, "nobody plays as a guest, and a new account needs an invitation code")
+    openid_issuer: str = _setting("", "OpenID provider to sign in by, such as https://id.example.org; none without")
+    openid_client: str = _setting("", "the name by which the provider knows this server (client id)")
+    openid_secret: str = _setting("", "the password for that name; without one only PKCE is used")
+    openid_label: str = _setting("OpenID", "what the provider is called on the page to sign in")
     proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
     bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
     cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
@@ -40,6 +45,9 @@ class Settings:
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
     open_days: float = _setting(7.0, "an open table untouched for so long is closed")
     closed_days: float = _setting(30.0, "a game closed without a result is deleted after so long; 0 keeps it")
+    backups: str = _setting("", "folder for scheduled backups; none are made without")
+    backup_hours: float = _setting(24.0, "hours between two backups")
+    backups_kept: int = _setting(14, "backups that are kept; the oldest are deleted")
     streams: int = _setting(10_000, "open streams in all")
     streams_per_person: int = _setting(40, "open streams of one person (or address, for those without a session)")
     tables_per_person: int = _setting(50, "tables of one person that are not over")
@@ -56,6 +64,9 @@ class Settings:
         "fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com",
         "push services that notifications may be sent to",
     )
+    webhook_hosts: str = _setting(
+        "discord.com,hooks.slack.com", "hosts that webhooks of tables and clubs may send to; empty allows none"
+    )
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
     log_level: str = _setting("info", "debug, info, warning or error")
 
@@ -70,6 +81,7 @@ class Settings:
             raise ValueError(f"bot_processes must be 0 to 1000, not {self.bot_processes}")
         for name in (
             "bots_per_person",
+            "backups_kept",
             "live_tables",
             "streams",
             "streams_per_person",
@@ -82,7 +94,7 @@ class Settings:
             value = getattr(self, each.name)
             if isinstance(each.default, float) and not 0 <= value <= 1e9:
                 raise ValueError(f"{each.name} must be 0 or more, not {value}")
-        for name in ("bot_seconds", "requests_per_second", "address_factor", "heartbeat_seconds"):
+        for name in ("bot_seconds", "backup_hours", "requests_per_second", "address_factor", "heartbeat_seconds"):
             if not getattr(self, name):
                 raise ValueError(f"{name} must be more than 0")
         if self.log_level not in ("debug", "info", "warning", "error"):
@@ -94,6 +106,10 @@ class Settings:
         _check_engines(self.engine, LEVELS)
         if self.origin and not _is_origin(self.origin):
             raise ValueError(f"origin must be like https://play.example.org, nothing after it, not {self.origin!r}")
+        if self.openid_issuer and not self.openid_issuer.startswith(("https://", "http://127.0.0.1:")):
+            raise ValueError(f"openid_issuer must be like https://id.example.org, not {self.openid_issuer!r}")
+        if self.openid_issuer and not self.openid_client:
+            raise ValueError("openid_client must be the name by which the provider knows this server")
         if self.smtp:
             _check_mail_server(self.smtp)
         if "@" not in self.mail_from:

@@ -2,6 +2,7 @@
 import { get, post, request } from '$/api/client';
 import type { Me, Person } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
+import { router } from '$/router.svelte';
 import { remember, settings } from './settings.svelte';
 
 class Session {
@@ -16,6 +17,7 @@ class Session {
   /** Be somebody: a guest with a name of their choice, or with one of ours, if there is no session yet. */
   async need(): Promise<Person> {
     if (!this.me) await this.load();
+    if (!this.person && this.me?.closed) router.go('/sign-in'); // what the server says to a guest is shown there
     if (!this.person) {
       const name = settings.name || t('name.guest', { n: '#' });
       this.me = await post<Me>('/api/people/guest', { name, numbered: !settings.name });
@@ -31,7 +33,8 @@ class Session {
 
   /** Nobody is signed in here any more. */
   forget(): void {
-    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail: this.me?.sends_mail ?? false };
+    const { sends_mail = false, closed = false, openid = '' } = this.me ?? {};
+    this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid };
     settings.name = '';
     remember();
   }

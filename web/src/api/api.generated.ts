@@ -86,6 +86,21 @@ export type Averages = {
   rounds: number[];
 };
 
+/** A backup on the server's machine. */
+export type BackupFile = {
+  name: string;
+  size: number;
+  made_at: number;
+};
+
+/** Whether backups are made, how the last attempt went, and those there are, the newest first. */
+export type BackupState = {
+  scheduled: boolean;
+  last_at: number | null;
+  error: string;
+  files: BackupFile[];
+};
+
 /** How many made so many points. */
 export type Bar = {
   points: number | null;
@@ -475,6 +490,23 @@ export type Invitation = {
   at: number;
 };
 
+/** An invitation code that is still good; the code itself is not kept. */
+export type InvitationCode = {
+  id: string;
+  note: string;
+  made_at: number;
+  until: number;
+  uses: number;
+  used: number;
+};
+
+/** A new invitation code. */
+export type InvitationCodeRequest = {
+  uses?: number;
+  days?: number;
+  note?: string;
+};
+
 /** Which friend to invite to the table. */
 export type InvitationRequest = {
   person: string;
@@ -544,6 +576,18 @@ export type LiveClock = {
   bonus: number;
 };
 
+/** What one process is doing now. */
+export type Load = {
+  started_at: number;
+  streams: number;
+  live_tables: number;
+  bot_processes: number;
+  bot_queue: number;
+  memory: number | null;
+  load_average: number | null;
+  processors: number;
+};
+
 /** An event in the log, with its place there. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
@@ -561,6 +605,9 @@ export type Me = {
   muted?: string[];
   recovery_codes?: number;
   sends_mail?: boolean;
+  closed?: boolean;
+  operator?: boolean;
+  openid?: string;
 };
 
 /** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
@@ -595,6 +642,12 @@ export type MyPuzzles = {
   first_time: number;
   streak: number;
   longest: number;
+};
+
+/** An invitation code as it is shown this once. */
+export type NewInvitationCode = {
+  id: string;
+  code: string;
 };
 
 /** A key as it is shown this once. */
@@ -633,6 +686,11 @@ export type NudgeEvent = {
   to: number[];
 };
 
+/** A recovery code for somebody who has forgotten the password, shown this once; it is good for 15 minutes. */
+export type OperatorCode = {
+  code: string;
+};
+
 /** The end of a game; salt and secret verify its shuffle. */
 export type OverEvent = {
   result: Result;
@@ -651,6 +709,29 @@ export type Person = {
   id: string;
   name: string;
   guest: boolean;
+};
+
+/** A page of people, the newest first. */
+export type PersonEntries = {
+  people: PersonEntry[];
+  more: boolean;
+};
+
+/** Somebody, as operators see them. */
+export type PersonEntry = {
+  id: string;
+  name: string;
+  guest: boolean;
+  operator: boolean;
+  made_at: number;
+  seen_at: number | null;
+  suspended_at: number | null;
+};
+
+/** People whose name has a part, a page at a time. */
+export type PersonQuery = {
+  find?: string;
+  skip?: number;
 };
 
 /** Whose view, as for a record, and after which move. */
@@ -856,6 +937,13 @@ export type RecoveryCodesRequest = {
   password: string;
 };
 
+/** A new account; a closed server wants an invitation code. */
+export type RegisterRequest = {
+  name: string;
+  password: string;
+  code?: string;
+};
+
 /** Everybody one has to do with, the latest first. */
 export type Relations = {
   friends: Acquaintance[];
@@ -897,6 +985,18 @@ export type Replay<G extends Game = Game> = {
 export type ReplayQuery = {
   as?: "film" | "json";
   seat?: number | null;
+};
+
+/** A message that was reported. */
+export type ReportEntry = {
+  table: string;
+  n: number;
+  person: string;
+  name: string;
+  text: string | null;
+  hidden: boolean;
+  reports: number;
+  at: number;
 };
 
 /** How a game ended, by seat; an eliminated player has no score. */
@@ -944,6 +1044,20 @@ export type SeatWish = {
   level?: string | null;
   colour?: number | null;
   name?: string | null;
+};
+
+/** The state of a server, as its operators see it. */
+export type ServerState = {
+  version: string;
+  database: string;
+  closed: boolean;
+  tables: Record<string, number>;
+  accounts: number;
+  guests: number;
+  suspended: number;
+  reports: number;
+  load: Load;
+  backups: BackupState;
 };
 
 /** The server's address for links; null if only its own machine can reach it. */
@@ -1051,10 +1165,28 @@ export type TableChanges = {
   first?: number | null;
 };
 
+/** A table, as operators see it: nothing of it is secret. */
+export type TableEntry = {
+  id: string;
+  game: string;
+  state: string;
+  private: boolean;
+  moves: number;
+  made_at: number;
+  changed_at: number;
+  seats: string[];
+  watching: number;
+};
+
 /** Tables, the newest first; `before` asks for the next page. */
 export type TableList<G extends Game = Game> = {
   tables: Table<G>[];
   before: string | null;
+};
+
+/** Tables in a state. */
+export type TableQuery = {
+  state?: string;
 };
 
 /** A new table; `start` begins at once if nobody has to be waited for. One that a big screen opens has no seat of
@@ -1290,6 +1422,28 @@ export type WatchedGame<G extends Game = Game> = {
 export type WatchedGames<G extends Game = Game> = {
   games: WatchedGame<G>[];
   finished?: WatchedGame<G>[];
+};
+
+/** A webhook without its address, which is a secret of the channel. */
+export type Webhook = {
+  format: "discord" | "slack";
+  host: string;
+  language: string;
+  made_at: number;
+};
+
+/** Where messages go: the URL that Discord or Slack made for a channel. */
+export type WebhookRequest = {
+  url: string;
+  format: "discord" | "slack";
+  language: string;
+};
+
+/** The webhook of a table or a club, if it has one, and the hosts that this server sends to. */
+export type WebhookState = {
+  webhook: Webhook | null;
+  hosts: string[];
+  secret?: string | null;
 };
 
 /** The week of a friend, or mine: from Monday on, one try a day. */

@@ -20,7 +20,7 @@ test('a game is told by who plays, and by places once it is over', () => {
 test('a crosstable has the points of the row, and the reader finds their turn', () => {
   const game = { table: 'x', state: 'playing' as const, people: ['b', 'a'], places: null, to_move: ['b'] };
   const cells = (places: number[] | null, me: string | null): unknown[] =>
-    crosstable({ ...event, games: [{ ...game, places }] } as Tournament, me).map((row) => row.map((cell) => cell && (cell.mine || cell.points)));
+    crosstable({ ...event, games: [{ ...game, places }] }, me).map((row) => row.map((cell) => cell && (cell.mine || cell.points)));
   expect(cells([1, 2], 'a')).toEqual([[null, 0], [2, null]]);
   expect(cells([1, 1], null)).toEqual([[null, 1], [1, null]]);
   expect(cells(null, 'b')).toEqual([[null, null], [true, null]]);

@@ -30,7 +30,7 @@ async def _begun(request: ApiRequest) -> CachedTable:
     return table
 
 
-@bots("GET", "/api/status", Status, query=StatusQuery, public=True)
+@bots("GET", "/api/status", Status, query=StatusQuery, entrance=True)
 async def read_status(request: ApiRequest) -> Status:
     """How far the server has started; a game that is named is made ready first."""
     warmup = request.service(Warmup)

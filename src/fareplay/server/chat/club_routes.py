@@ -6,7 +6,7 @@ from fareplay.api.chat import Message, MessageList, MessageRequest
 from fareplay.api.clock import now_ms
 from fareplay.api.common import Empty
 from fareplay.server.chat import storage as scripts
-from fareplay.server.chat.routes import number_of, payload, words_of
+from fareplay.server.chat.routes import message_number, payload, words_of
 from fareplay.server.chat.service import Chat, Club
 from fareplay.server.chat.storage import MessageRow
 from fareplay.server.http.errors import forbidden, not_found, unavailable
@@ -29,7 +29,7 @@ async def _my_club(request: ApiRequest) -> Club:
 
 
 async def _message(request: ApiRequest, club: Club) -> MessageRow:
-    found = await request.store.read(scripts.find_message(club.id, number_of(request)))
+    found = await request.store.read(scripts.find_message(club.id, message_number(request)))
     if found is None:
         raise not_found("message")
     return found

@@ -35,7 +35,8 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
     return table, person
 
 
-def _payload(row: TableRow, message: MessageRow) -> Message:
+def message_payload(row: TableRow, message: MessageRow) -> Message:
+    """A message as it is sent."""
     mine = row.seats_of(message.person)
     return payload(message, mine[0] if mine else None)
 
@@ -62,7 +63,7 @@ def words_of(wish: MessageRequest, texts: bool) -> tuple[Phrase | None, str | No
     return wish.phrase, None if wish.text is None else clean_text(wish.text)
 
 
-def number_of(request: ApiRequest) -> int:
+def message_number(request: ApiRequest) -> int:
     """The number of a message, from the address."""
     text = request.path_params["n"]
     if not text.isascii() or not text.isdigit() or len(text) > 9:
@@ -76,7 +77,7 @@ async def read_messages(request: ApiRequest) -> MessageList:
     table, person = await _at_my_table(request)
     found = await request.store.read(scripts.messages(table.id, SHOWN))
     hidden = await request.service(Chat).blocked(person.id)
-    return MessageList([_payload(table.row, message) for message in found if message.person not in hidden])
+    return MessageList([message_payload(table.row, message) for message in found if message.person not in hidden])
 
 
 @chat(
@@ -100,7 +101,7 @@ async def say(request: ApiRequest) -> Message:
             if "too many" in str(error):
                 raise conflict("too_many_messages", f"a table has room for {MOST_MESSAGES} messages") from None
             continue
-        said = _payload(table.row, row)
+        said = message_payload(table.row, row)
         blockers = await request.service(Chat).blockers(person.id, table.row)
         request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(said), blockers)
         return said
@@ -111,7 +112,7 @@ async def say(request: ApiRequest) -> Message:
 async def hide_message(request: ApiRequest) -> None:
     """As host, or of my own: let nobody read a message any more."""
     table, person = await _at_my_table(request)
-    n = number_of(request)
+    n = message_number(request)
     found = await request.store.read(scripts.find_message(table.id, n))
     if found is None:
         raise not_found("message")
@@ -120,14 +121,16 @@ async def hide_message(request: ApiRequest) -> None:
     await request.store.write(scripts.hide_message(table.id, n))
     found.hidden = True
     blockers = await request.service(Chat).blockers(found.person, table.row)
-    request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(_payload(table.row, found)), blockers)
+    request.service(Viewers).announce(
+        table.id, "message", msgspec.to_builtins(message_payload(table.row, found)), blockers
+    )
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
 async def report_message(request: ApiRequest) -> None:
     """Report a message to those who run the server."""
     table, person = await _at_my_table(request)
-    n = number_of(request)
+    n = message_number(request)
     request.service(Chat).reports.take(person.id, request.address)
     if await request.store.read(scripts.find_message(table.id, n)) is None:
         raise not_found("message")

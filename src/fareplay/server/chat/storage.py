@@ -35,6 +35,8 @@ class ReportRow(Struct):
     text: str | None
     hidden: bool
     reports: int
+    name: str
+    at: int  # of the last report
 
 
 _COLUMNS: Final = (
@@ -98,12 +100,18 @@ def report_message(table: str, n: int, person: str, now: int) -> Script[None]:
 def reported(limit: int) -> Script[list[ReportRow]]:
     """The messages that were reported, the latest first, with how many did."""
     rows = yield (
-        "SELECT m.table_id, m.n, m.person, m.text, m.hidden, count(*), max(r.at) AS last FROM reports r "
-        "JOIN messages m ON m.table_id = r.table_id AND m.n = r.n "
-        "GROUP BY m.table_id, m.n, m.person, m.text, m.hidden ORDER BY last DESC LIMIT $1",
+        "SELECT m.table_id, m.n, m.person, m.text, m.hidden, count(*), COALESCE(p.name, ''), max(r.at) AS last "
+        "FROM reports r JOIN messages m ON m.table_id = r.table_id AND m.n = r.n LEFT JOIN people p ON p.id = m.person "
+        "GROUP BY m.table_id, m.n, m.person, m.text, m.hidden, p.name ORDER BY last DESC LIMIT $1",
         (limit,),
     )
-    return [ReportRow(row[0], row[1], row[2], row[3], bool(row[4]), int(row[5])) for row in rows]
+    return [ReportRow(row[0], row[1], row[2], row[3], bool(row[4]), int(row[5]), row[6], int(row[7])) for row in rows]
+
+
+def forget_reports(table: str, n: int) -> Script[bool]:
+    """Forget that a message was reported; False if it was not."""
+    rows = yield "DELETE FROM reports WHERE table_id = $1 AND n = $2 RETURNING n", (table, n)
+    return bool(rows)
 
 
 def forget(person: str) -> Script[None]:

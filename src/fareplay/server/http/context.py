@@ -21,6 +21,9 @@ class Directory(Protocol):
     async def by_cookie(self, cookie: str) -> tuple[PersonRow | None, str | None]:
         """Return the person and the session of a cookie."""
 
+    async def open_session(self, person: PersonRow, user_agent: str) -> str:
+        """Sign somebody in on a device; returns what its cookie holds."""
+
     async def touch(self, session: str) -> None:
         """Write down that a device is used."""
 

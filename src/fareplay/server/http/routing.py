@@ -55,7 +55,9 @@ class Endpoint:
     media_type: str
     cache_control: str
     public: bool  # needs no session
+    entrance: bool  # ... not even on a closed server
     session_only: bool  # not for tokens
+    operator_only: bool  # for operators with a session; it does not exist for others
     cancellable: bool  # stops if the client hangs up
 
     @property
@@ -86,7 +88,9 @@ class Endpoints:
         media_type: str = "application/json",
         cache_control: str = "no-store",
         public: bool = False,
+        entrance: bool = False,
         session_only: bool = False,
+        operator_only: bool = False,
         cancellable: bool = False,
     ) -> Callable[[Handler], Handler]:
         def declare(handler: Handler) -> Handler:
@@ -105,8 +109,10 @@ class Endpoints:
                 response_example=response_example,
                 media_type=media_type,
                 cache_control=cache_control,
-                public=public,
-                session_only=session_only,
+                public=public or entrance,
+                entrance=entrance,
+                session_only=session_only or operator_only,
+                operator_only=operator_only,
                 cancellable=cancellable,
             )
             self.all.append(endpoint)
@@ -197,7 +203,13 @@ class _EndpointApp:
 
     async def _respond(self, request: ApiRequest) -> Response:
         endpoint = self._endpoint
-        await security.check(request, endpoint.session_only)
+        if endpoint.operator_only:
+            await security.check(request)
+            security.check_operator(request)
+        else:
+            await security.check(request, endpoint.session_only)
+        if not endpoint.entrance:
+            security.check_admitted(request)
         request.read_query(endpoint.query)
         if self._decoder is not None:
             await request.read_body(self._decoder)

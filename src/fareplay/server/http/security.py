@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
-from fareplay.server.http.errors import ApiError, forbidden
+from fareplay.server.http.errors import ApiError, forbidden, not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Unavailable
@@ -32,6 +32,20 @@ async def check(request: ApiRequest, session_only: bool = False) -> None:
     if person is not None and context.address_of(person.id) != request.address:
         await _remember(request, person.id, by_token)
     if by_token and session_only:
+        raise forbidden("session_only", "this needs a session: a program's token may not do it")
+
+
+def check_admitted(request: ApiRequest) -> None:
+    """Raise ApiError if a stranger asks a closed server for more than the way in."""
+    if request.context.settings.closed and request.person is None:
+        raise ApiError(401, "who_are_you", "this server is closed: sign in first")
+
+
+def check_operator(request: ApiRequest) -> None:
+    """Raise ApiError unless an operator asks, in a browser: for others there is no such address."""
+    if request.person is None or not request.person.operator:
+        raise not_found("address")
+    if "authorization" in request.headers:
         raise forbidden("session_only", "this needs a session: a program's token may not do it")
 
 

@@ -3,9 +3,7 @@
 import asyncio
 import base64
 import json
-import re
 import time
-from fnmatch import fnmatchcase
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,7 +11,6 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 
-from fareplay.server.http.addresses import is_loopback
 from fareplay.server.notifications.storage import SubscriptionRow
 
 TIMEOUT: Final = 10.0  # s for one message, from looking up the host to the answer
@@ -35,27 +32,6 @@ def public_key(private: str) -> str:
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
-
-
-_ENDPOINT: Final = re.compile(
-    r"(https?)://([a-z0-9.-]+)(:\d{1,5})?(/[\w/.:~%&=+$,;!*'()?@-]*)", re.ASCII | re.IGNORECASE
-)
-
-
-def clean_endpoint(endpoint: str, hosts: str) -> str | None:
-    """Return an endpoint rebuilt from its parts, or None unless it belongs to one of the push services `hosts`.
-
-    A browser names the endpoint, and nobody may send the server anywhere else. URL parsers disagree about backslashes,
-    user names and control characters, so none of these is accepted, and a port only on this machine.
-    """
-    found = _ENDPOINT.fullmatch(endpoint)
-    if found is None:
-        return None
-    scheme, host, port, path = found[1].lower(), found[2].lower(), found[3] or "", found[4]
-    known = any(fnmatchcase(host, pattern.strip()) for pattern in hosts.split(",") if pattern.strip())
-    if not known or not ((scheme == "https" and not port) or is_loopback(host)):
-        return None
-    return f"{scheme}://{host}{port}{path}"
 
 
 def are_keys(p256dh: str, auth: str) -> bool:

@@ -9,6 +9,7 @@ from fareplay.api.notifications import (
     PushRequest,
 )
 from fareplay.server.http.errors import conflict, invalid, not_found
+from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
 from fareplay.server.notifications import push
@@ -54,7 +55,7 @@ async def choose_notifications(request: ApiRequest) -> NotificationSettings:
 async def subscribe(request: ApiRequest) -> NotificationSettings:
     """Let this browser show me notifications."""
     wish: PushRequest = request.data
-    endpoint = push.clean_endpoint(wish.endpoint, request.settings.push_hosts)
+    endpoint = clean_url(wish.endpoint, request.settings.push_hosts)
     if endpoint is None:
         raise invalid("unknown_push_service", "this server does not know that push service")
     if not push.are_keys(wish.p256dh, wish.auth):
@@ -101,14 +102,14 @@ async def delete_mail(request: ApiRequest) -> NotificationSettings:
     return await _settings(request)
 
 
-@notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), public=True)
+@notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), entrance=True)
 async def confirm_mail(request: ApiRequest) -> None:
     """Agree to mails, with the token of the one that asked."""
     if not await request.store.write(scripts.confirm_mail(request.path_params["token"], now_ms())):
         raise not_found("address")
 
 
-@notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), public=True)
+@notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), entrance=True)
 async def end_mail(request: ApiRequest) -> None:
     """Get no more mails, with the token of any of them."""
     if not await request.store.write(scripts.end_mail(request.path_params["token"])):

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from fareplay.api.clock import CorrespondenceClock, now_ms
 from fareplay.server.http.errors import ApiError
+from fareplay.server.http.outgoing import clean_url
 from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.notifications import mail, push
 from fareplay.server.notifications import storage as scripts
@@ -158,7 +159,7 @@ class Notifier:
         title, text = words(notice, browser.language)
         message = {"title": title, "body": text, "url": f"/table/{notice.table.id}", "tag": f"{notice.table.id}"}
         contact = f"mailto:{self._settings.mail_from.rpartition('<')[2].strip('>')}"
-        endpoint = push.clean_endpoint(browser.endpoint, self._settings.push_hosts)
+        endpoint = clean_url(browser.endpoint, self._settings.push_hosts)
         if endpoint != browser.endpoint:  # kept before endpoints were checked as they are now
             await self._store.write(scripts.unsubscribe(browser.endpoint))
             return

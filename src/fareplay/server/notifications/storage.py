@@ -133,7 +133,8 @@ def tables_to_watch(since: int, invited_to: Callable[[str], Script[list[str]]]) 
     that ended after `since` and after the people could be reached, as long as somebody has no notice of it."""
     rows = yield (
         "WITH reached AS (SELECT person, MIN(since) AS since FROM (SELECT person, made_at AS since FROM subscriptions "
-        "UNION ALL SELECT person, confirmed_at AS since FROM mail WHERE confirmed = 1) AS ways GROUP BY person) "
+        "UNION ALL SELECT person, confirmed_at AS since FROM mail WHERE confirmed = 1) AS ways "
+        "WHERE person NOT IN (SELECT id FROM people WHERE suspended_at IS NOT NULL) GROUP BY person) "
         "SELECT t.id FROM reached r JOIN seats s ON s.person = r.person JOIN tables t ON t.id = s.table_id "
         "WHERE t.state = 'playing' OR (t.state = 'open' AND t.rematch_of IS NOT NULL) "
         "OR (t.state = 'finished' AND t.ended_at >= $1 AND t.ended_at >= r.since "

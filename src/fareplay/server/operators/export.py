@@ -13,7 +13,7 @@ PAGE: Final = 500
 # Every table of the database with its columns, those of the key first.
 COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "meta": (("key",), ("value",)),
-    "people": (("id",), ("name", "claimed", "password", "epoch", "made_at", "origin")),
+    "people": (("id",), ("name", "claimed", "password", "epoch", "made_at", "origin", "suspended_at", "operator")),
     "tokens": (("hash",), ("id", "person", "label", "made_at")),
     "tables": (
         ("id",),
@@ -62,7 +62,7 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "mail": (("person",), ("address", "language", "confirmed", "confirmed_at", "token")),
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
-    "invitations": (("table_id", "person"), ("inviter", "at")),
+    "invitations": (("table_id", "person"), ("inviter", "at", "declined")),
     "clubs": (("id",), ("name", "organiser", "made_at", "closed_at")),
     "members": (("club", "person"), ("joined_at",)),
     "tournaments": (
@@ -74,6 +74,10 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
     "mailed_codes": (("person", "hash"), ("until",)),
+    "identities": (("issuer", "subject"), ("person", "made_at")),
+    "webhooks": (("kind", "subject"), ("person", "url", "format", "language", "secret", "made_at")),
+    "webhook_messages": (("webhook", "table_id"), ("ply", "text", "message", "posted_at", "is_last")),
+    "invitation_codes": (("hash",), ("id", "note", "made_at", "until", "uses", "used")),
 }
 
 

@@ -4,9 +4,9 @@ import asyncio
 import hmac
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import sha256
-from secrets import choice, token_hex, token_urlsafe
+from secrets import choice, randbelow, token_hex, token_urlsafe
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -14,12 +14,13 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from itsdangerous import BadSignature, TimestampSigner
 
 from fareplay.api.clock import now_ms
-from fareplay.api.people import Me, NewToken, Person, Rating, Token
-from fareplay.server.http.errors import ApiError, conflict, invalid, not_found
+from fareplay.api.people import LONGEST_NAME, Me, NewToken, Person, Rating, Token
+from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, not_found
 from fareplay.server.http.names import check_not_reserved, clean_name, device_name
 from fareplay.server.http.security import COOKIE_AGE
-from fareplay.server.people import sessions
+from fareplay.server.people import invitation_codes, sessions
 from fareplay.server.people import storage as scripts
+from fareplay.server.people.invitation_codes import InvitationCodeRow
 from fareplay.server.people.passwords import check_password
 from fareplay.server.people.sessions import SessionRow
 from fareplay.server.storage.name_keys import exact_name_key, name_key
@@ -34,14 +35,18 @@ MOST_TOKENS: Final = 20
 RECOVERY_CODES: Final = 8
 MAILED_CODE_AGE: Final = 15 * 60_000  # ms
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+NO_PASSWORD: Final = "!"  # of an account that somebody comes to by other ways; no hash is this
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 class Accounts:
     """Everybody who plays here. Features say what their ratings are, and what else goes when somebody is deleted."""
 
-    def __init__(self, store: Store, notices: Notices) -> None:
-        self._store, self._notices = store, notices
+    openid_label = ""  # what the provider is called that people may sign in by, if there is one
+
+    def __init__(self, store: Store, notices: Notices, closed: bool = False) -> None:
+        """On a closed server nobody is a guest, and a new account needs an invitation code."""
+        self._store, self._notices, self.closed = store, notices, closed
         self.ratings_of: Callable[[str], Awaitable[list[Rating]]] | None = None
         self.mail_code: Callable[[Awaitable[tuple[PersonRow, str] | None]], None] | None = None  # where mail is sent
         self.on_delete: list[Callable[[str], Script[None]]] = []
@@ -52,12 +57,12 @@ class Accounts:
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
         self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
         self._signer: TimestampSigner
-        self._secret = b""
+        self.secret = b""
 
     async def open(self, secret: str) -> None:
         """Get ready to sign cookies: with the secret given, or with one that all processes share."""
         shared = secret or await self._store.write(remember("secret", token_hex(32)))
-        self._secret = shared.encode()
+        self.secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
         self._dummy_hash = await self._hash(token_hex(16))
 
@@ -87,7 +92,7 @@ class Accounts:
             known = self._sessions[cookie] = (id, epoch, session[0] if session else None)
         id, epoch, device = known
         person = await self.find(id) if device is None else await self._by_session(device)
-        if person is None or person.id != id or str(person.epoch) != epoch:
+        if person is None or person.id != id or str(person.epoch) != epoch or not self._is_welcome(person):
             return None, None
         return person, device
 
@@ -123,7 +128,11 @@ class Accounts:
             known = await self._store.read(scripts.find_by_token(hashed))
             if known is not None:
                 self._add_to_cache(hashed, known)
-        return known
+        return known if known is not None and self._is_welcome(known) else None
+
+    def _is_welcome(self, person: PersonRow) -> bool:
+        """Whether somebody is known here: not if they are suspended, nor as a guest of before the server was closed."""
+        return person.suspended_at is None and not (self.closed and person.guest)
 
     async def find(self, id: str) -> PersonRow | None:
         """A person by id."""
@@ -144,7 +153,7 @@ class Accounts:
     async def me(self, person: PersonRow | None) -> Me:
         """Return what somebody is shown of their own account."""
         if person is None:
-            return Me(None, [], [], sends_mail=self.mail_code is not None)
+            return Me(None, [], [], sends_mail=self.mail_code is not None, closed=self.closed, openid=self.openid_label)
         rows = await self._store.read(scripts.tokens(person.id))
         return Me(
             Person(person.id, person.name, person.guest),
@@ -153,6 +162,9 @@ class Accounts:
             await self._store.read(scripts.muted(person.id)),
             await self._store.read(sessions.count_recovery_codes(person.id)),
             self.mail_code is not None,
+            self.closed,
+            person.operator,
+            self.openid_label,
         )
 
     async def mute(self, person: PersonRow, other: str) -> None:
@@ -181,19 +193,26 @@ class Accounts:
         for key in [key for key, (_, person) in self._cache.items() if person.id == id]:
             del self._cache[key]
 
+    async def suspended(self, ids: Sequence[str]) -> list[str]:
+        """Those of some people who are suspended. Everybody is read again: another process has written."""
+        self._cache.clear()
+        return await self._store.read(scripts.suspended_among(ids)) if ids else []
+
     def _changed(self, id: str) -> None:
         self.evict(id)
         self._notices.send("person", id)
 
     async def set_origin(self, id: str, address: str) -> None:
         """Keep where somebody comes from, as a hash that only this server can make."""
-        hashed = hmac.digest(self._secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
+        hashed = hmac.digest(self.secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
         await self._store.write(scripts.set_origin(id, hashed))
 
     # Coming and going
 
     async def guest(self, name: str, numbered: bool = False) -> PersonRow:
         """A new guest; if `numbered`, with a number of their own for `#`."""
+        if self.closed:
+            raise forbidden("invitation_needed", "this server is closed: make an account with an invitation code")
         if numbered:
             name = name.replace("#", str(await self._store.write(scripts.next_guest_number())))
         shown = clean_name(name)
@@ -203,6 +222,53 @@ class Accounts:
         await self._store.write(scripts.add_person(person))
         self._add_to_cache(person.id, person)
         return person
+
+    async def register(self, name: str, password: str, code: str) -> PersonRow:
+        """A new account, on a closed server by an invitation code."""
+        shown = clean_name(name)
+        check_not_reserved(shown)
+        check_password(password, shown)
+        await self._check_free(shown, None)
+        person = PersonRow(token_urlsafe(9), shown, await self._hash(password), 0, now_ms())
+        needed = hash_invitation(code) if self.closed else None
+        try:
+            done = await self._store.write(scripts.register(person, name_key(shown), needed, now_ms()))
+        except Conflict:
+            raise _taken(shown) from None
+        if not done:
+            raise forbidden("bad_invitation", "this invitation code is not known, too old or used up")
+        return person
+
+    async def account_without_password(
+        self, guest: PersonRow | None, name: str, link: Callable[[str], Script[None]]
+    ) -> PersonRow:
+        """A new account without a password, of a guest under their name or of a stranger under one that is free; what
+        `link` does is done in the same transaction."""
+        wishes = [guest.name] if guest is not None else []
+        wishes += [name, *(f"{name[: LONGEST_NAME - 6]} {randbelow(90_000) + 10_000}" for _ in range(5))]
+        for wish in wishes:
+            try:
+                shown = clean_name(wish)
+                check_not_reserved(shown)
+            except ApiError:
+                continue
+            person = PersonRow(token_urlsafe(9) if guest is None else guest.id, shown, NO_PASSWORD, 0, now_ms())
+            try:
+                if not await self._store.read(scripts.is_free(name_key(shown))):
+                    continue
+                await self._store.write(scripts.add_without_password(person, name_key(shown), guest is not None, link))
+            except Conflict:
+                continue
+            self._changed(person.id)
+            return await self._existing(person.id)
+        raise conflict("name_taken", "there is no free name; sign in with a password first")
+
+    async def invite(self, uses: int, days: float, note: str) -> tuple[InvitationCodeRow, str]:
+        """A new invitation code, good for so many accounts and days; it is shown this once."""
+        code, now = new_code(), now_ms()
+        row = InvitationCodeRow(token_urlsafe(6), note, now, now + int(days * 86_400_000), uses, 0)
+        await self._store.write(invitation_codes.add_code(row, hash_invitation(code)))
+        return row, code
 
     async def claim(self, person: PersonRow, password: str) -> PersonRow:
         """Make a guest's name theirs alone."""
@@ -220,10 +286,12 @@ class Accounts:
     async def sign_in(self, name: str, password: str) -> PersonRow:
         """Come back to a claimed name; whether name or password is wrong is not told, nor shown by the time taken."""
         person = await self._claimed(clean_name(name))
-        hashed = self._dummy_hash if person is None or person.password is None else person.password
+        without = person is None or person.password in (None, NO_PASSWORD)
+        hashed = self._dummy_hash if without or person is None or person.password is None else person.password
         right = await self._check(hashed, password)
         if person is None or not right:
             raise ApiError(401, "wrong_password", "there is no such name with this password")
+        check_not_suspended(person)
         if self._hasher.check_needs_rehash(hashed):
             await self._store.write(scripts.set_password(person.id, await self._hash(password)))
         return person
@@ -243,6 +311,16 @@ class Accounts:
     async def sign_out_everywhere(self, person: PersonRow) -> None:
         """Believe no cookie made until now."""
         await self._store.write(scripts.sign_out_everywhere(person.id))
+        self._changed(person.id)
+
+    async def suspend(self, person: PersonRow) -> None:
+        """Let somebody do nothing any more: sessions and tokens end."""
+        await self._store.write(scripts.suspend(person.id, now_ms()))
+        self._changed(person.id)
+
+    async def unsuspend(self, person: PersonRow) -> None:
+        """Let somebody sign in again."""
+        await self._store.write(scripts.unsuspend(person.id))
         self._changed(person.id)
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
@@ -314,18 +392,16 @@ class Accounts:
             raise conflict("guest", "a guest has no password; claim your name first")
         if not await self._check(person.password, password):
             raise ApiError(401, "wrong_password", "that is not your password")
-        letters = ["".join(choice(CODE_LETTERS) for _ in range(10)) for _ in range(RECOVERY_CODES)]
-        codes = [f"{code[:5]}-{code[5:]}" for code in letters]
+        codes = [new_code() for _ in range(RECOVERY_CODES)]
         await self._store.write(sessions.set_recovery_codes(person.id, [_hash_code(code) for code in codes]))
         return codes
 
     async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
         """A code to be mailed to who has claimed a name, valid once and shortly; None if nobody has."""
         person = await self._claimed(clean_name(name))
-        if person is None:
+        if person is None or person.suspended_at is not None:
             return None
-        letters = "".join(choice(CODE_LETTERS) for _ in range(10))
-        code = f"{letters[:5]}-{letters[5:]}"
+        code = new_code()
         await self._store.write(
             sessions.add_mailed_code(person.id, _hash_code(code), now_ms(), now_ms() + MAILED_CODE_AGE)
         )
@@ -337,8 +413,12 @@ class Accounts:
         check_password(password, shown)
         person = await self._claimed(shown)
         hashed = await self._hash(password)
-        if person is None or not await self._store.write(
-            self._with_new_password(sessions.recover(person.id, _hash_code(code), hashed, now_ms()), person.id)
+        if (
+            person is None
+            or person.suspended_at is not None
+            or not await self._store.write(
+                self._with_new_password(sessions.recover(person.id, _hash_code(code), hashed, now_ms()), person.id)
+            )
         ):
             raise ApiError(401, "wrong_code", "there is no such name with this code")
         self._changed(person.id)
@@ -364,9 +444,29 @@ class Accounts:
         self._changed(person.id)
 
 
+def check_not_suspended(person: PersonRow) -> None:
+    """Raise ApiError if somebody who proved who they are may not come in."""
+    if person.suspended_at is not None:
+        raise forbidden("suspended", "this account is suspended")
+
+
+def new_code() -> str:
+    """A code that is easily read out: `BCDFG-HJKLM`."""
+    letters = "".join(choice(CODE_LETTERS) for _ in range(10))
+    return f"{letters[:5]}-{letters[5:]}"
+
+
 def _hash_code(code: str) -> str:
-    letters = "".join(letter for letter in code.upper() if letter.isalpha())
-    return sha256(f"fareplay recovery {letters}".encode()).hexdigest()
+    return sha256(f"fareplay recovery {_letters(code)}".encode()).hexdigest()
+
+
+def hash_invitation(code: str) -> str:
+    """What is kept of an invitation code."""
+    return sha256(f"fareplay invitation {_letters(code)}".encode()).hexdigest()
+
+
+def _letters(code: str) -> str:
+    return "".join(letter for letter in code.upper() if letter.isalpha())
 
 
 def _hash_token(token: str) -> str:

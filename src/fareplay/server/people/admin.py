@@ -1,7 +1,10 @@
 """An operator's commands about people."""
 
+from fareplay.api.clock import now_ms
+from fareplay.server.people import invitation_codes
 from fareplay.server.people import storage as people
 from fareplay.server.people.accounts import Accounts
+from fareplay.server.people.invitation_codes import InvitationCodeRow
 from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.name_keys import exact_name_key, name_key
 from fareplay.server.storage.notices import Notices
@@ -23,8 +26,60 @@ async def sign_out(store: Store, who: str) -> PersonRow:
     """Sign somebody out on every device."""
     person = await find_person(store, who)
     await store.write(people.sign_out_everywhere(person.id))
+    _tell(store, person)
+    return person
+
+
+async def suspend(store: Store, who: str) -> PersonRow:
+    """Let somebody do nothing any more: sessions, tokens and streams end at once."""
+    person = await find_person(store, who)
+    await store.write(people.suspend(person.id, now_ms()))
+    _tell(store, person)
+    return person
+
+
+async def unsuspend(store: Store, who: str) -> PersonRow:
+    """Let somebody sign in again."""
+    person = await find_person(store, who)
+    if person.suspended_at is None:
+        raise AdminError(f"{person.name} is not suspended")
+    await store.write(people.unsuspend(person.id))
     Notices(store).send("person", person.id)
     return person
+
+
+async def set_operator(store: Store, who: str, operator: bool) -> PersonRow:
+    """Let somebody look after the server in the browser, or no longer."""
+    person = await find_person(store, who)
+    if person.guest and operator:
+        raise AdminError(f"{person.name} is a guest; an operator needs an account with a password")
+    await store.write(people.set_operator(person.id, operator))
+    Notices(store).send("person", person.id)
+    return person
+
+
+def _tell(store: Store, person: PersonRow) -> None:
+    """Tell the servers that somebody is signed out."""
+    notices = Notices(store)
+    notices.send("person", person.id)
+    notices.send("signed-out", person.id)
+
+
+async def invite(store: Store, uses: int, days: float, note: str) -> str:
+    """A new invitation code."""
+    _, code = await Accounts(store, Notices(store)).invite(uses, days, note)
+    return code
+
+
+async def list_codes(store: Store) -> list[InvitationCodeRow]:
+    """The invitation codes that are still good, the newest first."""
+    return await store.read(invitation_codes.list_codes(now_ms()))
+
+
+async def revoke_code(store: Store, id: str) -> None:
+    """Take an invitation code back."""
+    if not await store.write(invitation_codes.delete_code(id)):
+        raise AdminError(f"there is no invitation code {id}")
 
 
 async def recovery_code(store: Store, who: str) -> tuple[PersonRow, str]:

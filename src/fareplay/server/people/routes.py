@@ -12,6 +12,7 @@ from fareplay.api.people import (
     RecoverRequest,
     RecoveryCodes,
     RecoveryCodesRequest,
+    RegisterRequest,
     RenameRequest,
     SignInRequest,
     TokenRequest,
@@ -35,7 +36,7 @@ async def _sign_in(request: ApiRequest, person: PersonRow) -> str:
     return await request.service(Accounts).open_session(person, request.headers.get("user-agent", ""))
 
 
-@people("GET", "/api/me", Me, response_example=ME, public=True)
+@people("GET", "/api/me", Me, response_example=ME, entrance=True)
 async def me(request: ApiRequest) -> Me:
     """Who am I?"""
     accounts, person = request.service(Accounts), request.person
@@ -52,15 +53,34 @@ async def me(request: ApiRequest) -> Me:
     Me,
     body=GuestRequest,
     status=201,
-    errors=(409,),
+    errors=(403, 409),
     request_example={"name": "Ada"},
     response_example=ME,
-    public=True,
+    entrance=True,
 )
 async def become_guest(request: ApiRequest) -> Me:
     """Play at once under a name."""
     request.service(PeopleLimits).guests.take(request.address)
     person = await request.service(Accounts).guest(request.data.name, request.data.numbered)
+    request.new_cookie = await _sign_in(request, person)
+    return await request.service(Accounts).me(person)
+
+
+@people(
+    "POST",
+    "/api/people/register",
+    Me,
+    body=RegisterRequest,
+    status=201,
+    errors=(403, 409),
+    request_example={"name": "Ada", "password": "a long sentence", "code": "BCDFG-HJKLM"},
+    entrance=True,
+)
+async def register(request: ApiRequest) -> Me:
+    """Make an account at once, on a closed server with an invitation code."""
+    request.service(PeopleLimits).sign_ins.take(request.address)
+    wish: RegisterRequest = request.data
+    person = await request.service(Accounts).register(wish.name, wish.password, wish.code)
     request.new_cookie = await _sign_in(request, person)
     return await request.service(Accounts).me(person)
 
@@ -85,9 +105,9 @@ async def claim_name(request: ApiRequest) -> Me:
     "/api/people/sign-in",
     Me,
     body=SignInRequest,
-    errors=(401,),
+    errors=(401, 403),
     request_example={"name": "Ada", "password": "a long sentence"},
-    public=True,
+    entrance=True,
 )
 async def sign_in(request: ApiRequest) -> Me:
     """Come back to a claimed name."""
@@ -98,7 +118,7 @@ async def sign_in(request: ApiRequest) -> Me:
     return await request.service(Accounts).me(person)
 
 
-@people("POST", "/api/people/sign-out", None, body=Empty, status=204, public=True)
+@people("POST", "/api/people/sign-out", None, body=Empty, status=204, entrance=True)
 async def sign_out(request: ApiRequest) -> None:
     """End the session on this device."""
     if request.person is not None and request.session_id is not None:
@@ -214,7 +234,7 @@ async def make_recovery_codes(request: ApiRequest) -> RecoveryCodes:
     body=RecoverRequest,
     errors=(401,),
     request_example={"name": "Ada", "code": "BCDFG-HJKLM", "password": "a long sentence"},
-    public=True,
+    entrance=True,
 )
 async def recover(request: ApiRequest) -> Me:
     """Come back to a claimed name with a recovery code and another password; every device is signed out."""
@@ -235,7 +255,7 @@ async def recover(request: ApiRequest) -> Me:
     status=204,
     errors=(409,),
     request_example={"name": "Ada"},
-    public=True,
+    entrance=True,
 )
 async def mail_recovery_code(request: ApiRequest) -> None:
     """Send a recovery code, valid once and for 15 minutes, to the address of a claimed name. Whether there is such a

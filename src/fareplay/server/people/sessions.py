@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from fareplay.server.people.storage import JOINED_COLUMNS, to_person
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Script
 
@@ -29,11 +30,10 @@ def add_session(row: SessionRow) -> Script[None]:
 def find_by_session(id: str) -> Script[PersonRow | None]:
     """The person who is signed in on a device."""
     rows = yield (
-        "SELECT p.id, p.name, p.password, p.epoch, p.made_at FROM sessions s JOIN people p ON p.id = s.person "
-        "WHERE s.id = $1",
+        f"SELECT {JOINED_COLUMNS} FROM sessions s JOIN people p ON p.id = s.person WHERE s.id = $1",
         (id,),
     )
-    return PersonRow(*rows[0]) if rows else None
+    return to_person(rows)
 
 
 def sessions(person: str) -> Script[list[SessionRow]]:

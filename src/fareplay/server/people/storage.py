@@ -1,39 +1,74 @@
 """Scripts about people, their tokens, and whom they have muted."""
 
-from fareplay.server.storage.rows import PersonRow, TokenRow
-from fareplay.server.storage.store import Conflict, Script
+from collections.abc import Callable, Sequence
 
-COLUMNS = "id, name, password, epoch, made_at"
+import msgspec
+
+from fareplay.server.people.invitation_codes import use_code
+from fareplay.server.storage.rows import PersonRow, TokenRow
+from fareplay.server.storage.store import Conflict, Rows, Script
+
+NAMES = ("id", "name", "password", "epoch", "made_at", "suspended_at", "operator")
+COLUMNS = ", ".join(NAMES)
+JOINED_COLUMNS = ", ".join(f"p.{name}" for name in NAMES)
+
+
+def to_person(rows: Rows) -> PersonRow | None:
+    """The first of some rows as a person."""
+    return msgspec.convert(dict(zip(NAMES, rows[0], strict=True)), PersonRow, strict=False) if rows else None
 
 
 def add_person(row: PersonRow) -> Script[None]:
     """A new guest."""
     yield (
-        f"INSERT INTO people ({COLUMNS}) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO people (id, name, password, epoch, made_at) VALUES ($1, $2, $3, $4, $5)",
         (row.id, row.name, row.password, row.epoch, row.made_at),
     )
 
 
+def register(row: PersonRow, key: str, code: str | None, now: int) -> Script[bool]:
+    """A new account, with an invitation code where one is needed; False if that is not good. Conflict if somebody has
+    claimed the name."""
+    if code is not None and not (yield from use_code(code, now)):
+        return False
+    yield from add_person(row)
+    yield "UPDATE people SET claimed = $2 WHERE id = $1", (row.id, key)
+    return True
+
+
+def is_free(key: str) -> Script[bool]:
+    """Whether nobody has claimed a name."""
+    return not (yield "SELECT 1 FROM people WHERE claimed = $1", (key,))
+
+
+def add_without_password(row: PersonRow, key: str, is_guest: bool, link: Callable[[str], Script[None]]) -> Script[None]:
+    """A new account, or a guest's name that becomes one; Conflict if somebody has claimed the name."""
+    if not is_guest:
+        yield from add_person(row)
+    yield (
+        "UPDATE people SET name = $2, claimed = $3, password = $4 WHERE id = $1",
+        (row.id, row.name, key, row.password),
+    )
+    yield from link(row.id)
+
+
 def find_person(id: str) -> Script[PersonRow | None]:
     """A person by id."""
-    rows = yield f"SELECT {COLUMNS} FROM people WHERE id = $1", (id,)
-    return PersonRow(*rows[0]) if rows else None
+    return to_person((yield f"SELECT {COLUMNS} FROM people WHERE id = $1", (id,)))
 
 
 def find_claimed(key: str) -> Script[PersonRow | None]:
     """The person who has claimed a name."""
-    rows = yield f"SELECT {COLUMNS} FROM people WHERE claimed = $1", (key,)
-    return PersonRow(*rows[0]) if rows else None
+    return to_person((yield f"SELECT {COLUMNS} FROM people WHERE claimed = $1", (key,)))
 
 
 def find_by_token(hash: str) -> Script[PersonRow | None]:
     """The person a program plays for."""
     rows = yield (
-        "SELECT p.id, p.name, p.password, p.epoch, p.made_at FROM tokens t JOIN people p ON p.id = t.person "
-        "WHERE t.hash = $1",
+        f"SELECT {JOINED_COLUMNS} FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1",
         (hash,),
     )
-    return PersonRow(*rows[0]) if rows else None
+    return to_person(rows)
 
 
 def claim(id: str, key: str, password: str) -> Script[None]:
@@ -62,6 +97,42 @@ def sign_out_everywhere(id: str) -> Script[int]:
     yield "DELETE FROM sessions WHERE person = $1", (id,)
     rows = yield "UPDATE people SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch", (id,)
     return int(rows[0][0]) if rows else 0
+
+
+def suspend(id: str, now: int) -> Script[None]:
+    """Let somebody do nothing any more: sessions and tokens end."""
+    yield from sign_out_everywhere(id)
+    yield from delete_tokens(id)
+    yield "UPDATE people SET suspended_at = $2 WHERE id = $1 AND suspended_at IS NULL", (id, now)
+
+
+def unsuspend(id: str) -> Script[None]:
+    """Let somebody sign in again."""
+    yield "UPDATE people SET suspended_at = NULL WHERE id = $1", (id,)
+
+
+def suspended_among(ids: Sequence[str]) -> Script[list[str]]:
+    """Those of some people who are suspended."""
+    marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+    rows = yield f"SELECT id FROM people WHERE suspended_at IS NOT NULL AND id IN ({marks})", tuple(ids)
+    return [str(row[0]) for row in rows]
+
+
+def set_operator(id: str, operator: bool) -> Script[None]:
+    """Make somebody an operator, or no longer."""
+    yield "UPDATE people SET operator = $2 WHERE id = $1", (id, int(operator))
+
+
+def list_people(find: str, skip: int, limit: int) -> Script[list[tuple[PersonRow, int | None]]]:
+    """People with a text in their name, the newest first, and when each was last seen."""
+    plain = find.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    rows = yield (
+        f"SELECT (SELECT max(seen_at) FROM sessions s WHERE s.person = p.id), {JOINED_COLUMNS} FROM people p "
+        "WHERE lower(p.name) LIKE $1 ESCAPE '\\' ORDER BY p.made_at DESC, p.id LIMIT $2 OFFSET $3",
+        (f"%{plain}%", limit, skip),
+    )
+    found = ((to_person([row[1:]]), row[0]) for row in rows)
+    return [(person, seen_at) for person, seen_at in found if person is not None]
 
 
 def set_password(id: str, password: str) -> Script[None]:

@@ -53,7 +53,7 @@ class Head:
     async def __call__(self, path: str, scope: Scope) -> str:
         """Return the meta elements of a page; none for pages that are alike for everybody."""
         page, _, id = path.partition("/")
-        if page not in PAGES or not id or "/" in id:
+        if page not in PAGES or not id or "/" in id or self._context.settings.closed:
             return ""
         headers = Headers(scope=scope)
         language = _preferred(headers.get("accept-language", ""))

@@ -412,6 +412,51 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "DROP INDEX tournaments_due",
         "CREATE INDEX tournaments_due ON tournaments (due_at) WHERE state IN ('open', 'running')",
     ),
+    # Closed servers: accounts that are suspended, those of operators, and codes for new ones.
+    (
+        "ALTER TABLE people ADD COLUMN suspended_at BIGINT",
+        "ALTER TABLE people ADD COLUMN operator BIGINT NOT NULL DEFAULT 0",
+        """CREATE TABLE invitation_codes (
+            hash TEXT PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            note TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            until BIGINT NOT NULL,
+            uses BIGINT NOT NULL,
+            used BIGINT NOT NULL)""",
+    ),
+    # Webhooks of tables and clubs, and the last message that each sent about a table.
+    (
+        """CREATE TABLE webhooks (
+            kind TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            person TEXT NOT NULL,
+            url TEXT NOT NULL,
+            format TEXT NOT NULL,
+            language TEXT NOT NULL,
+            secret TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            PRIMARY KEY (kind, subject))""",
+        """CREATE TABLE webhook_messages (
+            webhook TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            ply BIGINT NOT NULL,
+            text TEXT NOT NULL,
+            message TEXT,
+            posted_at BIGINT NOT NULL,
+            is_last BIGINT NOT NULL,
+            PRIMARY KEY (webhook, table_id))""",
+    ),
+    # Accounts that somebody comes to by an OpenID provider.
+    (
+        """CREATE TABLE identities (
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            person TEXT NOT NULL,
+            made_at BIGINT NOT NULL,
+            PRIMARY KEY (issuer, subject))""",
+        "CREATE UNIQUE INDEX identities_of_person ON identities (person, issuer)",
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from fareplay.server.storage.migrations import migrate
+from fareplay.server.storage.postgres_dump import dump
 from fareplay.server.storage.store import (
     CHECK_FOR_CHANGES,
     Batch,
@@ -240,7 +241,24 @@ class PostgresStore(Store):
             await asyncio.sleep(RECONNECT)
 
     async def backup(self, target: str) -> None:
-        raise Unavailable("back up PostgreSQL with pg_dump, which works while the server runs")
+        await dump(self._url, target)
+
+
+async def other_servers(url: str) -> int:
+    """How many connections servers hold to a database. Raises Unavailable if it cannot be asked."""
+    try:
+        connection = await asyncpg.connect(url, timeout=TIMEOUT)
+        try:
+            return int(
+                await connection.fetchval(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+                    "AND application_name = 'fareplay'"
+                )
+            )
+        finally:
+            await connection.close(timeout=TIMEOUT)
+    except (asyncpg.PostgresError, ValueError, *CONNECTION_ERRORS) as error:
+        raise Unavailable(f"{_without_password(url)}: {error}") from None
 
 
 def _without_password(url: str) -> str:

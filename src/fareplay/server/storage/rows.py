@@ -17,6 +17,8 @@ class PersonRow(Struct):
     password: str | None
     epoch: int  # raised to sign out everywhere: older cookies are not believed
     made_at: int
+    suspended_at: int | None = None
+    operator: bool = False
 
     @property
     def guest(self) -> bool:

@@ -114,7 +114,7 @@ class SqliteStore(Store):
         self._polling = asyncio.get_running_loop().create_task(self._poll(receive))
 
     async def backup(self, target: str) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._reader, self._copy_to, target)
+        await asyncio.to_thread(self._copy_to, target)  # not the reader's thread: requests go on being answered
 
     # Writing
 
@@ -236,8 +236,12 @@ class SqliteStore(Store):
         except OSError as error:
             raise Unavailable(f"{target}: {error.strerror}") from None
         try:
-            with closing(sqlite3.connect(target)) as copy:
-                self._reading.backup(copy)
+            with closing(self._connect()) as source, closing(sqlite3.connect(target)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+                [[found]] = copy.execute("PRAGMA quick_check(1)").fetchall()
+                if found != "ok":
+                    raise sqlite3.DatabaseError(found)
         except sqlite3.Error as error:
             Path(target).unlink(missing_ok=True)
             raise Unavailable(f"{target}: {error}") from None

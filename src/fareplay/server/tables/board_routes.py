@@ -48,7 +48,7 @@ def colours(name: str) -> int:
     return len(games.by_name(name).facts.get("player_colours", range(5)))
 
 
-@boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", public=True)
+@boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", entrance=True)
 async def list_games(request: ApiRequest) -> list[BoardInfo]:
     """The games and boards there are."""
     engines = list(request.settings.engines)
@@ -56,13 +56,13 @@ async def list_games(request: ApiRequest) -> list[BoardInfo]:
     return [msgspec.structs.replace(board, levels=board.levels + engines) for board in known]
 
 
-@boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", public=True)
+@boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", entrance=True)
 async def list_levels(request: ApiRequest) -> list[str]:
     """The levels of bots, the weakest first."""
     return list(bots.LEVELS)
 
 
-@boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)
+@boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
 async def game_texts(request: ApiRequest) -> Any:
     """The catalogues of a game (names and sentences, zones, rules, tutorial) in a language."""
     language, game = request.path_params["language"], request.path_params["game"]
@@ -71,13 +71,13 @@ async def game_texts(request: ApiRequest) -> Any:
     return texts.catalogues(language, game)
 
 
-@boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, public=True)
+@boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
 async def board_file(request: ApiRequest) -> Any:
     """The board file: intersections, roads, routes, objectives."""
     return rules_of(_name(request)).facts
 
 
-@boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, public=True)
+@boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, entrance=True)
 async def board_layout(request: ApiRequest) -> Any:
     """Where the picture of a board shows what."""
     return rules_of(_name(request)).layout()
@@ -90,7 +90,7 @@ async def board_layout(request: ApiRequest) -> Any:
     errors=(404,),
     media_type="image/svg+xml",
     cache_control=A_DAY,
-    public=True,
+    entrance=True,
 )
 async def board_picture(request: ApiRequest) -> bytes:
     """The picture of a board alone."""

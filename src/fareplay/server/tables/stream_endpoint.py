@@ -74,6 +74,7 @@ class StreamEndpoint:
 
 async def _open(request: ApiRequest, viewers: Viewers) -> tuple[CachedTable, Stream]:
     await security.check(request)
+    security.check_admitted(request)
     request.read_query(StreamQuery)
     viewers.enter(request.sender, request.address)
     try:

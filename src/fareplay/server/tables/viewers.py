@@ -41,7 +41,7 @@ class Viewers:
         self._unsettled: set[str] = set()  # tables whose presence may change by itself
         notices.on("presence", self._hear_presence)
         notices.on("broadcast", self._hear_announcement)
-        notices.on("signed-out", lambda person, text, node: self._end_streams(person))
+        notices.on("signed-out", lambda person, text, node: self.end_streams(person))
 
     # Streams
 
@@ -86,10 +86,15 @@ class Viewers:
 
     def sign_out(self, person: str) -> None:
         """End the streams of somebody who signed out everywhere, here and at the other processes."""
-        self._end_streams(person)
+        self.end_streams(person)
         self._notices.send("signed-out", person)
 
-    def _end_streams(self, person: str) -> None:
+    def people(self) -> list[str]:
+        """Everybody who has a stream open here."""
+        return sorted({stream.person for table in self._tables.all() for stream in table.streams if stream.person})
+
+    def end_streams(self, person: str) -> None:
+        """End the streams of somebody at this process."""
         for table in self._tables.all():
             for stream in list(table.streams):
                 if stream.person == person:

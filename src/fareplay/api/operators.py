@@ -1,0 +1,143 @@
+"""The schemas of the operators' page: the state of a server, its people, tables and reports."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from fareplay.api.common import Moment
+
+
+class Load(Struct):
+    """What one process is doing now."""
+
+    started_at: Moment
+    streams: int
+    live_tables: int
+    bot_processes: int
+    bot_queue: Annotated[int, Meta(description="bots' work that waits for a processor")]
+    memory: Annotated[int | None, Meta(description="bytes; null where the system does not say")]
+    load_average: Annotated[float | None, Meta(description="of the machine, over a minute")]
+    processors: int
+
+
+class BackupFile(Struct):
+    """A backup on the server's machine."""
+
+    name: str
+    size: Annotated[int, Meta(description="bytes")]
+    made_at: Moment
+
+
+class BackupState(Struct):
+    """Whether backups are made, how the last attempt went, and those there are, the newest first."""
+
+    scheduled: bool
+    last_at: Moment | None
+    error: Annotated[str, Meta(description="why the last attempt failed; empty if it did not")]
+    files: list[BackupFile]
+
+
+class ServerState(Struct):
+    """The state of a server, as its operators see it."""
+
+    version: str
+    database: Annotated[str, Meta(examples=["sqlite", "postgresql"])]
+    closed: Annotated[bool, Meta(description="whether new accounts need an invitation code")]
+    tables: Annotated[dict[str, int], Meta(description="how many there are in each state")]
+    accounts: int
+    guests: int
+    suspended: int
+    reports: Annotated[int, Meta(description="messages that were reported and not looked at")]
+    load: Load
+    backups: BackupState
+
+
+class PersonEntry(Struct):
+    """Somebody, as operators see them."""
+
+    id: str
+    name: str
+    guest: bool
+    operator: bool
+    made_at: Moment
+    seen_at: Annotated[Moment | None, Meta(description="null if they are signed in nowhere")]
+    suspended_at: Moment | None
+
+
+class PersonQuery(Struct, forbid_unknown_fields=True):
+    """People whose name has a part, a page at a time."""
+
+    find: Annotated[str, Meta(max_length=60)] = ""
+    skip: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class PersonEntries(Struct):
+    """A page of people, the newest first."""
+
+    people: list[PersonEntry]
+    more: bool
+
+
+class OperatorCode(Struct):
+    """A recovery code for somebody who has forgotten the password, shown this once; it is good for 15 minutes."""
+
+    code: str
+
+
+class TableEntry(Struct):
+    """A table, as operators see it: nothing of it is secret."""
+
+    id: str
+    game: str
+    state: str
+    private: bool
+    moves: int
+    made_at: Moment
+    changed_at: Moment
+    seats: Annotated[list[str], Meta(description="names, levels of bots, and empty for an open seat")]
+    watching: int
+
+
+class TableQuery(Struct, forbid_unknown_fields=True):
+    """Tables in a state."""
+
+    state: Annotated[str, Meta(pattern="^(open|playing|finished|closed)?$")] = ""
+
+
+class ReportEntry(Struct):
+    """A message that was reported."""
+
+    table: str
+    n: int
+    person: str
+    name: str
+    text: Annotated[str | None, Meta(description="null for a phrase")]
+    hidden: bool
+    reports: int
+    at: Moment
+
+
+class InvitationCode(Struct):
+    """An invitation code that is still good; the code itself is not kept."""
+
+    id: str
+    note: str
+    made_at: Moment
+    until: Moment
+    uses: int
+    used: int
+
+
+class NewInvitationCode(Struct):
+    """An invitation code as it is shown this once."""
+
+    id: str
+    code: Annotated[str, Meta(examples=["BCDFG-HJKLM"])]
+
+
+class InvitationCodeRequest(Struct, forbid_unknown_fields=True):
+    """A new invitation code."""
+
+    uses: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    days: Annotated[float, Meta(gt=0, le=3_650)] = 14.0
+    note: Annotated[str, Meta(max_length=200)] = ""

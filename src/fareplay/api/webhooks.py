@@ -1,0 +1,37 @@
+"""The schemas of webhooks: messages about games in a channel of Discord or Slack."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fareplay.api.common import Moment
+from fareplay.api.notifications import Language
+
+Format = Literal["discord", "slack"]
+
+
+class WebhookRequest(Struct, forbid_unknown_fields=True):
+    """Where messages go: the URL that Discord or Slack made for a channel."""
+
+    url: Annotated[str, Meta(max_length=500, examples=["https://discord.com/api/webhooks/1/x"])]
+    format: Format
+    language: Language
+
+
+class Webhook(Struct):
+    """A webhook without its address, which is a secret of the channel."""
+
+    format: Format
+    host: str
+    language: str
+    made_at: Moment
+
+
+class WebhookState(Struct):
+    """The webhook of a table or a club, if it has one, and the hosts that this server sends to."""
+
+    webhook: Webhook | None
+    hosts: Annotated[list[str], Meta(description="empty if this server has no webhooks")]
+    secret: Annotated[
+        str | None, Meta(description="with which messages are signed; shown once, when the webhook is made")
+    ] = None

@@ -1,0 +1,198 @@
+"""Scheduled backups, and restoring one."""
+
+import logging
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from fareplay.api.clock import now_ms
+from fareplay.server.settings import Settings
+from fareplay.server.storage.databases import AdminError, store_for
+from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
+from fareplay.server.storage.postgres import other_servers
+from fareplay.server.storage.postgres_dump import restore_dump, schema_of_dump
+from fareplay.server.storage.sqlite import SqliteStore
+from fareplay.server.storage.store import Script, Store, Unavailable
+
+_log = logging.getLogger("fareplay.backups")
+
+EVERY: Final = 60.0  # s between two looks at whether one is due
+TRY_AGAIN: Final = 3_600_000  # ms after one that failed
+HOUR: Final = 3_600_000  # ms
+NAME: Final = re.compile(r"fareplay-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
+UNFINISHED: Final = ".part"
+
+
+class BackupFile(msgspec.Struct):
+    """A backup in the folder."""
+
+    name: str
+    size: int  # bytes
+    made_at: int
+
+
+class LastBackup(msgspec.Struct):
+    """How the last attempt went, at whichever process."""
+
+    at: int
+    error: str = ""  # why there is none
+
+
+class Backups:
+    """Makes a backup when one is due. Of several processes on one database one makes it, in a folder of its machine."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._folder = store, Path(settings.backups) if settings.backups else None
+        self._every, self._kept = int(settings.backup_hours * HOUR), settings.backups_kept
+
+    @property
+    def scheduled(self) -> bool:
+        """Whether backups are made here."""
+        return self._folder is not None
+
+    async def make_due(self, now: Callable[[], int] = now_ms) -> None:
+        """Make a backup if one is due and no other process makes it."""
+        if self._folder is None or not await self._store.write(claim_backup(now(), now() + self._every)):
+            return
+        try:
+            await self.make(now)
+        except Unavailable as error:
+            _log.error("no backup was made", extra={"reason": str(error)})
+            again = min(self._every, TRY_AGAIN)
+            await self._store.write(note_backup(LastBackup(now(), str(error)), now() + again))
+
+    async def make(self, now: Callable[[], int] = now_ms) -> BackupFile:
+        """Make a backup now, and delete the oldest beyond those that are kept. Raises Unavailable if it cannot."""
+        if self._folder is None:
+            raise Unavailable("no folder for backups is set")
+        at = now()
+        ending = "dump" if self._store.kind == "postgresql" else "db"
+        name = f"fareplay-{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d-%H%M%S}.{ending}"
+        target = self._folder / name
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for left in self._folder.glob(f"fareplay-*{UNFINISHED}"):
+                left.unlink(missing_ok=True)
+            if target.exists():
+                raise Unavailable(f"{target} exists already")
+            await self._store.backup(f"{target}{UNFINISHED}")
+            os.replace(f"{target}{UNFINISHED}", target)
+            for old in self.files()[self._kept :]:
+                (self._folder / old.name).unlink(missing_ok=True)
+        except OSError as error:
+            raise Unavailable(f"{self._folder}: {error.strerror}") from None
+        await self._store.write(note_backup(LastBackup(at), at + self._every))
+        _log.info("backup made", extra={"file": name})
+        return BackupFile(name, target.stat().st_size, at)
+
+    def files(self) -> list[BackupFile]:
+        """The backups in the folder, the newest first."""
+        if self._folder is None or not self._folder.is_dir():
+            return []
+        found = [file for file in self._folder.iterdir() if NAME.fullmatch(file.name)]
+        return [
+            BackupFile(file.name, status.st_size, int(status.st_mtime * 1000))
+            for file in sorted(found, key=lambda file: file.name, reverse=True)
+            for status in (file.stat(),)
+        ]
+
+    async def last(self) -> LastBackup | None:
+        """How the last attempt went; None before the first."""
+        return await self._store.read(last_backup())
+
+
+async def restore(database: str, source: str) -> str | None:
+    """Replace a database by a backup; returns where the old one is kept, if it is. Nothing is changed if the backup
+    cannot be used, or if a server uses the database: AdminError says so."""
+    if not Path(source).is_file():
+        raise AdminError(f"{source}: there is no such file")
+    if "://" in database:
+        if await schema_of_dump(source) > len(MIGRATIONS):
+            raise AdminError(f"{source}: a newer Fareplay wrote this; use that one")
+        if await other_servers(database):
+            raise AdminError("a server uses this database; stop all of them first")
+        await restore_dump(database, source)
+        return None
+    return await _restore_file(Path(database), Path(source))
+
+
+async def _restore_file(target: Path, source: Path) -> str | None:
+    fresh = target.with_name(f"{target.name}.restored")
+    try:
+        _copy_checked(source, fresh)
+        copy = SqliteStore(str(fresh))
+        await copy.open()  # it is brought up to date, or turns out to be newer than this version
+        await copy.close()
+        kept = _set_aside(target) if target.exists() else None
+        os.replace(fresh, target)
+    except NewerSchema:
+        raise AdminError(f"{source}: a newer Fareplay wrote this; use that one") from None
+    except (sqlite3.Error, OSError) as error:
+        raise AdminError(f"{source}: {error}") from None
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            Path(f"{fresh}{ending}").unlink(missing_ok=True)
+    return kept
+
+
+def _copy_checked(source: Path, target: Path) -> None:
+    """Copy a backup, and check every page of it."""
+    target.unlink(missing_ok=True)
+    target.touch(mode=0o600)
+    with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+        [[found]] = backup.execute("PRAGMA integrity_check(1)").fetchall()
+        if found != "ok":
+            raise AdminError(f"{source}: the file is damaged ({found})")
+        if not backup.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchall():
+            raise AdminError(f"{source}: this is not a backup of Fareplay")
+        with closing(sqlite3.connect(target)) as copy:
+            backup.backup(copy)
+
+
+def _set_aside(target: Path) -> str:
+    """Keep the old database under another name, with what it has not written into its file yet."""
+    old = store_for(str(target))
+    try:
+        old.claim()
+    except Unavailable:
+        raise AdminError(f"a server uses {target}; stop it first") from None
+    kept = target.with_name(f"{target.name}.{datetime.now(UTC):%Y%m%d%H%M%S}")
+    for ending in ("-wal", "-shm", ""):
+        if Path(f"{target}{ending}").exists():
+            os.replace(f"{target}{ending}", f"{kept}{ending}")
+    return str(kept)
+
+
+# Scripts
+
+
+def claim_backup(now: int, next: int) -> Script[bool]:
+    """Whether a backup is due; the next one then is at `next`, for all processes."""
+    rows = yield (
+        "INSERT INTO meta (key, value) VALUES ('backup_due', $1) ON CONFLICT (key) DO UPDATE "
+        "SET value = excluded.value WHERE CAST(meta.value AS BIGINT) <= $2 RETURNING key",
+        (str(next), now),
+    )
+    return bool(rows)
+
+
+def note_backup(last: LastBackup, next: int) -> Script[None]:
+    """Write down how an attempt went, and when the next one is due."""
+    for key, value in (("backup", msgspec.json.encode(last).decode()), ("backup_due", str(next))):
+        yield (
+            "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, value),
+        )
+
+
+def last_backup() -> Script[LastBackup | None]:
+    """How the last attempt went."""
+    rows = yield "SELECT value FROM meta WHERE key = 'backup'", ()
+    return msgspec.json.decode(rows[0][0], type=LastBackup) if rows else None

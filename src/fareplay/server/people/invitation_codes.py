@@ -1,0 +1,51 @@
+"""Scripts about invitation codes: what lets somebody make an account on a closed server. Only a hash is kept."""
+
+from msgspec import Struct
+
+from fareplay.server.storage.store import Script
+
+
+class InvitationCodeRow(Struct):
+    """An invitation code; `id` names it without giving it away."""
+
+    id: str
+    note: str
+    made_at: int
+    until: int
+    uses: int  # how many accounts it is good for
+    used: int
+
+
+COLUMNS = "id, note, made_at, until, uses, used"
+
+
+def add_code(row: InvitationCodeRow, hash: str) -> Script[None]:
+    """A new code."""
+    yield (
+        f"INSERT INTO invitation_codes (hash, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        (hash, row.id, row.note, row.made_at, row.until, row.uses, row.used),
+    )
+
+
+def list_codes(now: int) -> Script[list[InvitationCodeRow]]:
+    """The codes that are still good for an account, the newest first."""
+    rows = yield (
+        f"SELECT {COLUMNS} FROM invitation_codes WHERE until > $1 AND used < uses ORDER BY made_at DESC, id",
+        (now,),
+    )
+    return [InvitationCodeRow(*row) for row in rows]
+
+
+def use_code(hash: str, now: int) -> Script[bool]:
+    """Use a code for one account; False if it is none, too old or used up."""
+    rows = yield (
+        "UPDATE invitation_codes SET used = used + 1 WHERE hash = $1 AND until > $2 AND used < uses RETURNING id",
+        (hash, now),
+    )
+    return bool(rows)
+
+
+def delete_code(id: str) -> Script[bool]:
+    """Take a code back; False if there is none."""
+    rows = yield "DELETE FROM invitation_codes WHERE id = $1 RETURNING id", (id,)
+    return bool(rows)

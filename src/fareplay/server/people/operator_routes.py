@@ -1,0 +1,133 @@
+"""Endpoints of the operators' page about people and invitation codes."""
+
+from fareplay.api.clock import now_ms
+from fareplay.api.common import Empty
+from fareplay.api.operators import (
+    InvitationCode,
+    InvitationCodeRequest,
+    NewInvitationCode,
+    OperatorCode,
+    PersonEntries,
+    PersonEntry,
+    PersonQuery,
+)
+from fareplay.server.http.errors import conflict, not_found
+from fareplay.server.http.requests import ApiRequest
+from fareplay.server.http.routing import Endpoints
+from fareplay.server.people import invitation_codes
+from fareplay.server.people import storage as scripts
+from fareplay.server.people.accounts import Accounts
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.tables.viewers import Viewers
+
+operated_people = Endpoints("operators")
+PAGE = 50
+
+
+@operated_people("GET", "/api/operator/people", PersonEntries, query=PersonQuery, operator_only=True)
+async def list_people(request: ApiRequest) -> PersonEntries:
+    """People by a part of their name, the newest first."""
+    wish: PersonQuery = request.query
+    rows = await request.store.read(scripts.list_people(wish.find, wish.skip, PAGE + 1))
+    entries = [
+        PersonEntry(row.id, row.name, row.guest, row.operator, row.made_at, seen_at, row.suspended_at)
+        for row, seen_at in rows[:PAGE]
+    ]
+    return PersonEntries(entries, len(rows) > PAGE)
+
+
+async def _other(request: ApiRequest) -> PersonRow:
+    """The person of the path, who is no operator: those are looked after by `fareplay admin`."""
+    person = await request.service(Accounts).find(request.path_params["person"])
+    if person is None:
+        raise not_found("person")
+    if person.operator:
+        raise conflict("operator", "an operator is looked after by `fareplay admin`")
+    return person
+
+
+@operated_people(
+    "POST", "/api/operator/people/{person}/suspend", None, body=Empty, status=204, errors=(404, 409), operator_only=True
+)
+async def suspend_person(request: ApiRequest) -> None:
+    """Suspend an account: sessions, tokens and streams end at once."""
+    person = await _other(request)
+    await request.service(Accounts).suspend(person)
+    request.service(Viewers).sign_out(person.id)
+
+
+@operated_people(
+    "POST",
+    "/api/operator/people/{person}/unsuspend",
+    None,
+    body=Empty,
+    status=204,
+    errors=(404, 409),
+    operator_only=True,
+)
+async def unsuspend_person(request: ApiRequest) -> None:
+    """Let a suspended account be used again."""
+    await request.service(Accounts).unsuspend(await _other(request))
+
+
+@operated_people(
+    "POST",
+    "/api/operator/people/{person}/sign-out",
+    None,
+    body=Empty,
+    status=204,
+    errors=(404, 409),
+    operator_only=True,
+)
+async def sign_person_out(request: ApiRequest) -> None:
+    """Sign somebody out on every device."""
+    person = await _other(request)
+    await request.service(Accounts).sign_out_everywhere(person)
+    request.service(Viewers).sign_out(person.id)
+
+
+@operated_people(
+    "POST",
+    "/api/operator/people/{person}/recovery-code",
+    OperatorCode,
+    body=Empty,
+    status=201,
+    errors=(404, 409),
+    operator_only=True,
+)
+async def make_recovery_code(request: ApiRequest) -> OperatorCode:
+    """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
+    person = await _other(request)
+    found = None if person.guest else await request.service(Accounts).new_mailed_code(person.name)
+    if found is None:
+        raise conflict("guest", "a guest has no password, and who is suspended cannot sign in")
+    return OperatorCode(found[1])
+
+
+@operated_people("GET", "/api/operator/invitation-codes", list[InvitationCode], operator_only=True)
+async def list_invitation_codes(request: ApiRequest) -> list[InvitationCode]:
+    """The invitation codes that are still good."""
+    rows = await request.store.read(invitation_codes.list_codes(now_ms()))
+    return [InvitationCode(row.id, row.note, row.made_at, row.until, row.uses, row.used) for row in rows]
+
+
+@operated_people(
+    "POST",
+    "/api/operator/invitation-codes",
+    NewInvitationCode,
+    body=InvitationCodeRequest,
+    status=201,
+    operator_only=True,
+)
+async def make_invitation_code(request: ApiRequest) -> NewInvitationCode:
+    """Make an invitation code, which is shown this once."""
+    wish: InvitationCodeRequest = request.data
+    row, code = await request.service(Accounts).invite(wish.uses, wish.days, wish.note)
+    return NewInvitationCode(row.id, code)
+
+
+@operated_people("DELETE", "/api/operator/invitation-codes/{code}", None, status=204, errors=(404,), operator_only=True)
+async def revoke_invitation_code(request: ApiRequest) -> None:
+    """Take an invitation code back."""
+    if not await request.store.write(invitation_codes.delete_code(request.path_params["code"])):
+        raise not_found("invitation code")

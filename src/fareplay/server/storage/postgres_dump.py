@@ -1,0 +1,76 @@
+"""Dumps of a PostgreSQL database by its own programs, pg_dump and pg_restore, which work while servers run."""
+
+import asyncio
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
+
+from fareplay.server.storage.store import Unavailable
+
+
+async def dump(url: str, target: str) -> None:
+    """Write everything into a new file. Unavailable says why it cannot be written; then there is none."""
+    try:
+        Path(target).touch(mode=0o600, exist_ok=False)  # there are password hashes in it
+    except FileExistsError:
+        raise Unavailable(f"{target} exists already") from None
+    except OSError as error:
+        raise Unavailable(f"{target}: {error.strerror}") from None
+    address, environment = _connection(url)
+    try:
+        await _run("pg_dump", "--format=custom", "--no-password", f"--file={target}", address, environment=environment)
+        await _run("pg_restore", "--list", target)  # a file that cannot be read again is no backup
+    except BaseException:
+        Path(target).unlink(missing_ok=True)
+        raise
+
+
+async def restore_dump(url: str, source: str) -> None:
+    """Replace everything in a database by what a dump holds, in one transaction."""
+    address, environment = _connection(url)
+    flags = ("--clean", "--if-exists", "--single-transaction", "--no-owner", "--no-password", f"--dbname={address}")
+    await _run("pg_restore", *flags, source, environment=environment)
+
+
+async def schema_of_dump(source: str) -> int:
+    """The number of migrations that the database of a dump had seen; Unavailable if it is no dump of ours."""
+    shown = await _run("pg_restore", "--data-only", "--table=meta", "--file=-", source)
+    for line in shown.splitlines():
+        key, _, value = line.partition("\t")
+        if key == "schema" and value.isdigit():
+            return int(value)
+    raise Unavailable(f"{source}: this is not a backup of Fareplay")
+
+
+def _connection(url: str) -> tuple[str, Mapping[str, str]]:
+    """The URL without its password, which others could read among the processes, and the variable that holds it."""
+    parts = urlsplit(url)
+    user, at, place = parts.netloc.rpartition("@")
+    name, _, password = user.partition(":")
+    query = dict(parse_qsl(parts.query))
+    password = query.pop("password", unquote(password))
+    address = parts._replace(netloc=f"{name}{at}{place}", query=urlencode(query)).geturl()
+    return address, {"PGPASSWORD": password} if password else {}
+
+
+async def _run(program: str, *arguments: str, environment: Mapping[str, str] | None = None) -> str:
+    """Run a program of PostgreSQL; returns what it prints. Unavailable says what went wrong."""
+    try:
+        process = await asyncio.create_subprocess_exec(
+            program,
+            *arguments,
+            env={**os.environ, **(environment or {})},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    except OSError as error:
+        raise Unavailable(f"{program} cannot be run ({error.strerror}); install PostgreSQL's client programs") from None
+    try:
+        said, wrong = await process.communicate()
+    except BaseException:
+        process.kill()
+        raise
+    if process.returncode:
+        raise Unavailable(f"{program}: {wrong.decode(errors='replace').strip() or process.returncode}")
+    return said.decode(errors="replace")

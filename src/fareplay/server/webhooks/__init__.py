@@ -1,0 +1,1 @@
+"""Webhooks: messages about games in the channels of Discord and Slack."""

@@ -1,0 +1,83 @@
+"""Delivery of messages to Discord and Slack: their formats, the signature, and what the services answer."""
+
+import hmac
+import json
+import re
+import time
+from typing import Final
+
+from fareplay.server.webhooks.storage import WebhookRow
+
+TIMEOUT: Final = 10.0  # s for one message, from looking up the host to the answer
+LARGEST_ANSWER: Final = 64 * 1024  # bytes that are read of one
+GONE: Final = (401, 403, 404, 410)  # the channel has no such webhook any more
+SIGNATURE: Final = "X-Fareplay-Signature"
+_MARKUP: Final = re.compile(r"([\\*_~`|\[\]()<>#@:-])")
+
+
+class Gone(Exception):
+    """The service does not know the webhook, or the message that was to be edited."""
+
+
+def plain(name: str, format: str) -> str:
+    """A name as the service shows it, letter by letter: no markup, no mentions."""
+    if format == "slack":
+        return name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return _MARKUP.sub(r"\\\1", name)
+
+
+def payload(text: str, link: str, format: str) -> dict[str, object]:
+    """A message as the service takes it."""
+    if format == "slack":
+        return {"text": f"{text}\n{link}", "unfurl_links": False}
+    return {"content": f"{text}\n<{link}>", "allowed_mentions": {"parse": []}}
+
+
+def sign(secret: str, body: bytes, at: int) -> str:
+    """The signature of a message: `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of `SECONDS.BODY`."""
+    signed = hmac.digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
+    return f"t={at},v1={signed}"
+
+
+async def post(webhook: WebhookRow, text: str, link: str) -> str | None:
+    """Post a message; returns its id, if the service tells it. Raises Gone if the webhook is, OSError if the message is
+    not taken."""
+    url = webhook.url
+    if webhook.format == "discord":
+        url += ("&" if "?" in url else "?") + "wait=true"  # or it does not tell the id
+    answer = await _send("POST", url, webhook, payload(text, link, webhook.format))
+    if webhook.format != "discord":
+        return None
+    try:
+        id = json.loads(answer).get("id")
+    except (ValueError, AttributeError):
+        return None
+    return id if isinstance(id, str) and id.isascii() and id.isalnum() and len(id) <= 40 else None
+
+
+async def edit(webhook: WebhookRow, message: str, text: str, link: str) -> None:
+    """Edit a message (Discord only). Raises Gone if it was deleted, OSError if the change is not taken."""
+    address, mark, query = webhook.url.partition("?")
+    url = f"{address.rstrip('/')}/messages/{message}{mark}{query}"
+    await _send("PATCH", url, webhook, payload(text, link, webhook.format))
+
+
+async def _send(method: str, url: str, webhook: WebhookRow, message: dict[str, object]) -> bytes:
+    """Send a request; redirects are not followed."""
+    import aiohttp  # most servers have no webhooks
+
+    body = json.dumps(message).encode()
+    headers = {"content-type": "application/json", SIGNATURE: sign(webhook.secret, body, int(time.time()))}
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=TIMEOUT), trust_env=True) as session,
+            session.request(method, url, data=body, headers=headers, allow_redirects=False) as response,
+        ):
+            status, answer = response.status, await response.content.read(LARGEST_ANSWER)
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise OSError(f"the service cannot be reached: {type(error).__name__}") from None
+    if status in GONE:
+        raise Gone
+    if not 200 <= status < 300:
+        raise OSError(f"the service said {status}")
+    return answer

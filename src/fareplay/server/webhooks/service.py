@@ -1,0 +1,104 @@
+"""Webhooks: tell a channel whose turn it is, and that a game is over.
+
+There is at most one message for each turn. Discord's are edited when something about the turn changes, and when the
+next turn comes soon after; Slack cannot edit what a webhook has posted, so there a turn that comes soon is left out.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from fareplay.api.clock import now_ms
+from fareplay.server.http.outgoing import clean_url
+from fareplay.server.http.rate_limits import RateLimit
+from fareplay.server.settings import Settings
+from fareplay.server.storage.rows import TableRow
+from fareplay.server.storage.store import Store
+from fareplay.server.webhooks import delivery
+from fareplay.server.webhooks import storage as scripts
+from fareplay.server.webhooks.storage import SentMessage, Subject, WebhookRow
+from fareplay.texts import Texts
+
+_log = logging.getLogger("fareplay.webhooks")
+
+EVERY: Final = 3.0  # s between two looks
+PAUSE: Final = 60_000  # ms from one message about a table to the next
+
+
+class Webhooks:
+    """Sends messages about tables to the channels that their hosts and clubs have chosen."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        self.changes = RateLimit("webhooks", 0.05, 10)
+
+    @property
+    def hosts(self) -> list[str]:
+        """The hosts that the operator allows."""
+        return [host.strip() for host in self._settings.webhook_hosts.split(",") if host.strip()]
+
+    async def look(self, now: Callable[[], int] = now_ms) -> None:
+        """Send what is to be sent now."""
+        if not self.hosts:
+            return
+        for subject in await self._store.read(scripts.subjects()):
+            try:
+                await self._tell(subject, now())
+            except OSError as error:  # at most one message for each turn: it is not sent again
+                _log.warning("webhook not sent", extra={"reason": str(error)})
+
+    async def _tell(self, subject: Subject, now: int) -> None:
+        webhook, row, sent = subject
+        text, is_last = sentence(row, webhook), row.state != "playing"
+        if text is None or (sent is not None and (sent.ply, sent.text) == (row.ply, text)):
+            return
+        edits, is_new = self._edits(webhook, row, sent, now), sent is None or sent.ply != row.ply or is_last
+        if not edits and (not is_new or (sent is not None and not is_last and now - sent.posted_at < PAUSE)):
+            return
+        kept = sent.message if edits and sent is not None else None
+        at = sent.posted_at if edits and sent is not None else now
+        claimed = SentMessage(row.ply, text, kept, at, is_last)
+        if clean_url(webhook.url, self._settings.webhook_hosts) != webhook.url:
+            await self._store.write(scripts.delete_webhook(webhook.kind, webhook.subject))  # no longer allowed
+        elif await self._store.write(scripts.claim_message(webhook.id, row.id, sent, claimed)):
+            await self._deliver(webhook, row, claimed)
+
+    def _edits(self, webhook: WebhookRow, row: TableRow, sent: SentMessage | None, now: int) -> bool:
+        """Whether the last message is edited, rather than another one posted."""
+        if sent is None or sent.message is None or webhook.format != "discord":
+            return False
+        return sent.ply == row.ply or now - sent.posted_at < PAUSE
+
+    async def _deliver(self, webhook: WebhookRow, row: TableRow, message: SentMessage) -> None:
+        link = f"{self._settings.origin or f'http://{self._settings.host}:{self._settings.port}'}/table/{row.id}"
+        if message.message is not None:
+            try:
+                await delivery.edit(webhook, message.message, message.text, link)
+            except delivery.Gone:  # somebody deleted the message; the next turn has one of its own
+                await self._store.write(scripts.set_message(webhook.id, row.id, None))
+            return
+        try:
+            id = await delivery.post(webhook, message.text, link)
+        except delivery.Gone:
+            _log.info("webhook is gone", extra={"service": webhook.format})
+            await self._store.write(scripts.delete_webhook(webhook.kind, webhook.subject))
+            return
+        if id is not None:
+            await self._store.write(scripts.set_message(webhook.id, row.id, id))
+
+
+def sentence(row: TableRow, webhook: WebhookRow) -> str | None:
+    """What is told of a table now; None while bots play. Nothing of it is secret."""
+    texts = Texts(webhook.language)
+    board = texts.board(row.game)
+    people = [delivery.plain(seat.name, webhook.format) for seat in row.seats if seat.kind == "person" and seat.name]
+    if row.state == "finished":
+        return texts.notification("webhook_over", board=board, names=texts.listed(people))
+    if row.state != "playing" or row.clocks is None:
+        return texts.notification("webhook_closed", board=board)
+    waiting = [
+        delivery.plain(seat.name or "", webhook.format)
+        for seat in row.seats
+        if seat.seat in row.clocks.waiting and seat.kind == "person" and not seat.away
+    ]
+    return texts.notification("webhook_turn", board=board, names=texts.listed(waiting)) if waiting else None
