@@ -121,7 +121,7 @@ def test_whoever_listens_to_the_network_is_told_the_address_for_others() -> None
     first, second = _greeting(Settings(host="0.0.0.0", port=8001))
     assert first == "Fareplay: http://127.0.0.1:8001"
     if network_address() is None:
-        assert second == "This machine has no network address now: others cannot join."
+        assert second == "This machine has no network address at the moment, so others cannot join."
     else:
         assert second == f"Others in your network: http://{network_address()}:8001"
 

@@ -488,7 +488,7 @@ export type LiveClock = {
   bonus: number;
 };
 
-/** An event in the log, with its place there. */
+/** An event in the log, with its position. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
 /** An address for notifications, which has to be confirmed first. */
