@@ -1,7 +1,7 @@
-"""How fast the bots think: `python -m bench.bots` (or `make bench`).
+"""The speed of the bots' search: `python -m bench.bots` (or `make bench`).
 
-Guided playouts to the end, and whole iterations of the search, from the middle of a two-player game. Seconds are those
-of one core that the work itself took, because machines are shared.
+Measures guided playouts to the end and whole iterations of the search, from the middle of a two-player game. Times are
+processor seconds of one core, because machines are shared.
 """
 
 import argparse
@@ -25,7 +25,7 @@ SECONDS = 1.0
 
 
 def middle_of(name: str) -> fareplay.Game:
-    """A two-player game about half way, played by casual bots."""
+    """Return a two-player game about halfway, played by casual bots."""
     ladder = bots_of(name).ladder
     game = fareplay.new(name, seats=2, seed=4, options=ladder.options.get(name) if ladder else {})
     player = bots.make("casual", name, playouts=20)
@@ -41,7 +41,7 @@ def middle_of(name: str) -> fareplay.Game:
 
 
 def rate(work: Callable[[int], int], tries: int = 3) -> float:
-    """Things done per second of this thread: the best of some tries."""
+    """Return the operations per second of this thread's processor time: the best of several tries."""
     work(10)
     best = 0.0
     for _ in range(tries):
@@ -53,7 +53,7 @@ def rate(work: Callable[[int], int], tries: int = 3) -> float:
 
 
 def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int], int]:
-    """Grows a tree from here, from the start again each time it is called."""
+    """Return a function that grows a new search tree from this position on each call."""
     assert game.to_move is not None
     view = game.view(game.to_move)
     policy = policy_of(view)
@@ -68,7 +68,7 @@ def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int
 
 
 def measure(name: str) -> dict[str, Any]:
-    """One board."""
+    """Measure one board."""
     game = middle_of(name)
     expert = bots_of(name).strengths["expert"]
     playouts = Strength(1, share=1.0, relative=expert.relative, rivalry=expert.rivalry, win=expert.win)
@@ -81,14 +81,14 @@ def measure(name: str) -> dict[str, Any]:
     answer = 1000 * (time.perf_counter() - begun)
     return {
         "game": name,
-        "playouts": rate(grower(game, playouts, 1)),  # a tree of one node: nothing but playouts
+        "playouts": rate(grower(game, playouts, 1)),  # a tree of one node: only playouts
         "iterations": rate(grower(game, expert, 20_000)),
         "casual_ms": answer,
     }
 
 
 def main() -> None:
-    """Measure every board, print the table and write it down."""
+    """Measure every board, print the table and save it."""
     parser = argparse.ArgumentParser(prog="python -m bench.bots", description=(__doc__ or "").splitlines()[0])
     parser.parse_args()
     rows = [measure(name) for name in fareplay.boards.names() if bots_of(name).policy is not None]

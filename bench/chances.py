@@ -1,7 +1,7 @@
-"""Whether the chances to win are right: `python -m bench.chances` (or `make bench`).
+"""The calibration of the chances to win: `python -m bench.chances` (or `make bench`).
 
-Bots of one level play whole games on every board. At some moments of each the chance of every seat is written down,
-and in the end whether it won: of the moments at which a seat had 70 to 80 %, 70 to 80 % should have been won.
+Bots of one level play whole games on every board. The chance of every seat is recorded at some moments of each game,
+and at the end whether the seat won. Of the moments at which a seat had 70 to 80 %, 70 to 80 % should have been won.
 """
 
 import argparse
@@ -25,7 +25,7 @@ BANDS: Final = 10
 
 
 class Moment(NamedTuple):
-    """What a seat's chance was, and its share of the victory in the end."""
+    """A seat's chance at one moment, and its share of the victory at the end."""
 
     board: str
     chance: float
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
 
 
 def moments(board: str, games: int, level: str, seed: int) -> Iterator[Moment]:
-    """Moments of games by bots of a level, with two seats and more in turn."""
+    """Yield moments of games between bots of a level, with two seats and more in turn."""
     seats = [count for count in (2, 3, 4, 5) if _fits(board, count)]
     for number in range(games):
         chance = Random(seed + number)
@@ -61,7 +61,7 @@ def _fits(board: str, seats: int) -> bool:
 
 
 def table_of(found: list[Moment], title: str) -> Table:
-    """The share won in each band of chances, with twice its standard error."""
+    """Return the share won in each band of chances, with twice its standard error."""
     table = Table("chance", "moments", "mean chance", "won", "±", title=title)
     for band in range(BANDS):
         inside = [one for one in found if min(int(one.chance * BANDS), BANDS - 1) == band]
@@ -76,7 +76,7 @@ def table_of(found: list[Moment], title: str) -> Table:
 
 
 def main() -> None:
-    """Play, print the tables and write them down."""
+    """Play, print the tables and save them."""
     parser = argparse.ArgumentParser(prog="python -m bench.chances", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=1000, help="games on all boards together")
     parser.add_argument("--level", default="skilled", choices=bots.LEVELS)

@@ -1,6 +1,6 @@
-"""How long the results of a day take when many have played it: `python -m bench.daily`.
+"""The time to compute the results of a day that many people have played: `python -m bench.daily`.
 
-A day with so many tries in a SQLite file; then its results are asked for, as somebody who has played it.
+Fills a SQLite file with the tries of a day, then requests the results as somebody who has played it.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from fareplay.server.storage.store import Script
 
 
 def fill(day: str, tries: int) -> Script[None]:
-    """Tries of as many people, counted as if each had ended."""
+    """Store finished tries, each of another person."""
     chance, counts = Random(1), dict[int, int]()
     for number in range(tries):
         score = int(chance.gauss(60, 12))
@@ -42,7 +42,7 @@ def fill(day: str, tries: int) -> Script[None]:
 
 
 async def measure(tries: int, times: int) -> list[float]:
-    """Milliseconds from the question to the JSON, each time."""
+    """Return the milliseconds from each request to the JSON."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Settings(database=str(Path(folder) / "daily.db"), cold_bots=True))
         await server.store.open()

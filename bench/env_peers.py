@@ -1,6 +1,6 @@
-"""Other projects' environments with random legal actions; run by bench.envs in a virtual environment that has them.
+"""Other projects' environments with random legal actions. bench.envs runs this in a virtual environment that has them.
 
-It imports nothing of Fareplay. What each of them does in a step differs: see docs/environments.md.
+It does not import Fareplay. A step does different work in each project: see docs/environments.md.
 """
 
 import argparse
@@ -9,7 +9,7 @@ import random
 import time
 from collections.abc import Callable
 
-Work = Callable[[], int]  # plays, and returns the steps made
+Work = Callable[[], int]  # plays and returns the number of steps
 
 
 def open_spiel() -> dict[str, Work]:
@@ -114,7 +114,7 @@ PEERS: dict[str, tuple[Callable[[], dict[str, Work]], list[str]]] = {
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Steps a second by the clock on the wall: the best of many short tries."""
+    """Return the steps per second of wall-clock time: the best of many short tries."""
     work()
     best, until = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -126,7 +126,7 @@ def rate(work: Work, seconds: float) -> float:
 
 
 def main() -> None:
-    """Say what there is and what it needs, or measure it."""
+    """List the environments and what they need, or measure one."""
     options = argparse.ArgumentParser()
     options.add_argument("--list", action="store_true")
     options.add_argument("--package")

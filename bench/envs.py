@@ -1,8 +1,8 @@
-"""How fast the environments are, beside those of other projects: `python -m bench.envs` (or `make bench`).
+"""The speed of the environments compared with those of other projects: `python -m bench.envs` (or `make bench`).
 
-All choose random legal actions. The others are installed into a virtual environment of their own, build/peers, when
-they are first measured; one that cannot be installed is left out, and said to be. On one thread seconds are of the
-process, so that what else the machine does counts less; the best of some tries is taken.
+All choose random legal actions. The other projects are installed into a virtual environment of their own, build/peers,
+when they are first measured; one that cannot be installed is skipped with a message. Single-threaded times are
+processor time, so that other load on the machine matters less; the best of several tries counts.
 """
 
 import argparse
@@ -35,7 +35,7 @@ KINDS = [
 
 
 def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """Steps a second: the best of many short tries."""
+    """Return the steps per second: the best of many short tries."""
     work()
     best, until = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -48,7 +48,7 @@ def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = t
 
 
 def batches(seconds: float, games: int) -> list[Row]:
-    """Batch, with and without observations; the choice of actions is not counted."""
+    """Measure `Batch` with and without observations; choosing the actions is not timed."""
     rows = []
     for name, seats in KINDS:
         bare, full = (_batch_rate(name, seats, games, seconds, observations=seen) for seen in (False, True))
@@ -82,8 +82,8 @@ def _batch_rate(
 
 
 def scaling(seconds: float, games: int) -> list[Row]:
-    """One thread and two, in turn: by the clock on the wall, where a busy machine lets two threads gain less, and what
-    two cores of their own would do, from the processor time that both threads take for a step.
+    """Measure one thread and two in turn: in wall-clock time, in which two threads gain less on a busy machine, and in
+    the processor time per step of both threads, which estimates two dedicated cores.
     """
     clocks = {"wall": time.perf_counter, "processor": time.process_time}
     rows = []
@@ -108,7 +108,7 @@ def scaling(seconds: float, games: int) -> list[Row]:
 
 
 def one_game(seconds: float) -> list[Row]:
-    """`aec` and `single`, step by step from Python, with the choice of actions."""
+    """Measure `aec` and `single`, step by step from Python, including the choice of actions."""
     rows = []
     for name, seats in (KINDS[1], KINDS[-1]):
         rows.append({"what": f"envs.aec, {name}", "steps_per_second": rate(_aec(name, seats), seconds)})
@@ -151,7 +151,7 @@ def _single(name: str, seats: int) -> Callable[[], int]:
 
 
 def peers(seconds: float) -> list[Row]:
-    """Other projects' environments, each in a process of its own."""
+    """Measure other projects' environments, each in a process of its own."""
     python = _peer_python()
     rows = []
     names = subprocess.run([python, PEER_SCRIPT, "--list"], capture_output=True, text=True, check=True).stdout.split()
@@ -181,7 +181,7 @@ def _peer_python() -> Path:
 
 
 def main() -> int:
-    """Measure, print, and write bench/results/envs.json."""
+    """Measure, print and save bench/results/envs.json."""
     options = argparse.ArgumentParser(prog="python -m bench.envs", description=(__doc__ or "").splitlines()[0])
     options.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     options.add_argument("--games", type=int, default=4096, help="in a batch")

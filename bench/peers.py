@@ -1,4 +1,4 @@
-"""Other projects' games, measured beside ours where they are installed (`pip install open_spiel catanatron`)."""
+"""Other projects' games, measured for comparison if they are installed (`pip install open_spiel catanatron`)."""
 
 import importlib.util
 import random
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 
 def found() -> dict[str, Callable[[int], int]]:
-    """One random game of each peer that is installed, as a function of the seed that returns the moves made."""
+    """Return a function for each installed project that plays a random game for a seed and returns the moves made."""
     works: dict[str, Callable[[int], int]] = {}
     if importlib.util.find_spec("pyspiel"):
         works["OpenSpiel (C++ game from Python), connect_four"] = _open_spiel

@@ -1,8 +1,8 @@
-"""How far proofs reach: `python -m bench.proofs`.
+"""How early in a game the best line can be proved: `python -m bench.proofs`.
 
-For positions out of games of bots, so many rounds before the end: the share of which the best line is proved within a
-number of seconds of one core's time, the others moving as they did. On a machine that does other work besides,
-`--slack` lets a proof take so many times as long by the clock.
+Takes positions from games between bots, a number of rounds before the end, and measures the share of them whose best
+line is proved within some seconds of processor time, with the other players' moves unchanged. On a busy machine
+`--slack` multiplies the wall-clock time that a proof may take.
 """
 
 import argparse
@@ -26,7 +26,7 @@ ROUNDS = 12
 
 
 def games_of(board: str, level: str, seed: int) -> Iterator[fareplay.Game]:
-    """Whole games of bots of a level, as many as there are seats for."""
+    """Yield whole games between bots of a level, with all seats taken."""
     seats = int(fareplay.boards.read(board)["players"][0])
     while True:
         game = fareplay.new(board, seats=seats, seed=seed)
@@ -39,15 +39,15 @@ def games_of(board: str, level: str, seed: int) -> Iterator[fareplay.Game]:
 
 
 def positions(board: str, level: str, rounds: int, seed: int) -> Iterator[tuple[fareplay.Game, int]]:
-    """Games with the ply of seat 0's turn, so many rounds before the end."""
+    """Yield games with the ply of seat 0's turn `rounds` rounds before the end."""
     for game in games_of(board, level, seed):
         mine = [turn.ply for turn in turns(game) if turn.seat == 0]
-        if len(mine) == ROUNDS + 1:  # with the departure: it was not eliminated
+        if len(mine) == ROUNDS + 1:  # including the departure: the seat was not eliminated
             yield game, mine[-rounds]
 
 
 def measure(board: str, level: str, rounds: int, count: int, seconds: float, seed: int, slack: float) -> dict[str, Any]:
-    """One board, some rounds before the end."""
+    """Measure one board, `rounds` rounds before the end."""
     times, proved, nodes = list[float](), 0, 0
     for game, ply in positions(board, level, rounds, seed):
         began = time.process_time()
@@ -85,7 +85,7 @@ def main() -> None:
         table.add_column(name)
     for board in asked.board:
         game, ply = next(positions(board, asked.level, 4, asked.seed))
-        bots.prove(game, 0, ply)  # compiled before the clock runs
+        bots.prove(game, 0, ply)  # compile before the time is measured
         for rounds in asked.rounds:
             row = measure(board, asked.level, rounds, asked.positions, asked.seconds, asked.seed, asked.slack)
             rows.append(row)

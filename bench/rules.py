@@ -1,6 +1,6 @@
-"""How fast the rules are: `python -m bench.rules` (or `make bench`).
+"""The speed of the rules: `python -m bench.rules` (or `make bench`).
 
-Speed is stated as a ratio measured in one run against something named, because machines differ and are shared.
+Speed is stated as a ratio to a named reference measured in the same run, because machines differ and are shared.
 """
 
 import argparse
@@ -40,8 +40,8 @@ SEATS = {
 
 
 def rate(work: Callable[[int], int], seconds: float, threads: int = 1, tries: int = 3) -> float:
-    """Things done per second by `work(seed)` in each thread: the best of some tries, for the rest measure the
-    neighbours."""
+    """Return the operations per second of `work(seed)` in each thread: the best of several tries, since the slower ones
+    measure other load on the machine."""
     work(0)
     best = 0.0
     for _ in range(tries):
@@ -62,7 +62,7 @@ def _repeat(work: Callable[[int], int], seed: int, until: float) -> int:
 
 
 def playouts(seconds: float) -> list[Row]:
-    """Random games inside kernels, on one thread and on two."""
+    """Measure random games inside kernels, on one thread and on two."""
     rows = []
     for name, seats in SEATS.items():
         rules = games.by_name(name)
@@ -83,7 +83,7 @@ def _house_rule(name: str, seats: int) -> dict[str, Any]:
 
 
 def against_others(seconds: float, ours: float) -> list[Row]:
-    """The same game played by the tests' oracle, and other projects' games where they are installed."""
+    """Measure the same game played by the tests' oracle, and other projects' games if they are installed."""
     rows = [{"what": "Fareplay kernels, Get on Board, London, 4 seats", "moves_per_second": ours, "ratio": 1.0}]
     others = {"the oracle of the tests, the same game": _oracle, **peers.found()}
     for what, work in others.items():
@@ -93,7 +93,7 @@ def against_others(seconds: float, ours: float) -> list[Row]:
 
 
 def _oracle(seed: int) -> int:
-    """One random game; returns its moves."""
+    """Play a random game and return its number of moves."""
     game = fareplay.new("get-on-board/london", 4, seed=seed)
     oracle = GetOnBoardOracle(dict(game.rules.facts), game.record())
     chance, moves = Random(seed), 0
@@ -104,7 +104,7 @@ def _oracle(seed: int) -> int:
 
 
 def from_python(seconds: float) -> list[Row]:
-    """What a caller from Python pays."""
+    """Measure calls from Python."""
     rows = []
     for name, seats in SEATS.items():
         game = _random_game(name, seats)
@@ -155,7 +155,7 @@ def _find_lines_often(times: int, board: Any, start: Rows[State], found: Rows[li
 
 
 def line_search(seconds: float) -> list[Row]:
-    """All available lines of one turn, found inside a kernel; the turn with the most lines of a random game."""
+    """Measure the search for all available lines inside a kernel, for the turn of a random game with the most lines."""
     rows = []
     for name in list(SEATS)[:4]:
         rules = games.by_name(name)
@@ -176,7 +176,7 @@ def line_search(seconds: float) -> list[Row]:
 
 
 def starting() -> list[Row]:
-    """A process that plays its first random game on every board: with nothing compiled, and with everything."""
+    """Measure a process that plays its first random game on every board, with an empty and with a full kernel cache."""
     script = (
         "import time; begun = time.perf_counter(); import fareplay; imported = time.perf_counter()\n"
         "from fareplay import boards, games\n"

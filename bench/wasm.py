@@ -1,9 +1,9 @@
-"""The kernels in WebAssembly beside the same kernels on this machine, and what they weigh.
+"""The speed of the kernels in WebAssembly compared with the same kernels on this machine, and their size.
 
     python -m bench.wasm [--rounds 5]
 
-Both sides do the same work in turn, round by round, and the processor's time is counted, so that what else the machine
-does strikes both alike. A ratio is the median over the rounds.
+Both sides do the same work alternately, and processor time is measured, so that other load on the machine affects both
+alike. A ratio is the median over the rounds.
 """
 
 import argparse
@@ -26,21 +26,21 @@ import fareplay
 from fareplay import boards, bots, browser
 
 RESULTS = Path(__file__).parent / "results"
-SEATS = {"get-on-board/london": 4, "get-on-board/paris": 4}  # others are for two
-LEAST, MOST_TIMES, LARGEST = 0.7, 1.5, 150_000  # what is asked for
+SEATS = {"get-on-board/london": 4, "get-on-board/paris": 4}  # other boards are measured with two
+LEAST, MOST_TIMES, LARGEST = 0.7, 1.5, 150_000  # the targets
 
 Row = dict[str, Any]
 
 
 class Node:
-    """The package in Node, which takes one order after another."""
+    """The package in Node, which executes one order after another."""
 
     def __init__(self) -> None:
         script = shutil.copy(Path(__file__).with_suffix(".mjs"), node.home())
         self._process = subprocess.Popen(["node", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, **order: Any) -> Any:
-        """Return what an order gave, and the seconds it took."""
+        """Return the result of an order and the seconds it took."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(order) + "\n")
@@ -54,12 +54,12 @@ class Node:
 
 
 def playouts(name: str, rounds: int, browser_side: Node, games: int = 5_000) -> Row:
-    """Random games from one start, to the end."""
+    """Measure random games from one start to the end."""
     game = fareplay.new(name, SEATS.get(name, 2), seed=1)
     start = game.state_at(0)
     order = {"what": "playouts", "name": name, "state": b64encode(start.tobytes()).decode(), "seed": 1}
     game.rules.play_many(start, 10, 1)
-    browser_side.ask(**order, games=500)  # until it is compiled with all care
+    browser_side.ask(**order, games=500)  # warm up until the optimizing compiler has run
     ratios, fastest = [], [0.0, 0.0]
     for _ in range(rounds):
         began = time.process_time()
@@ -82,7 +82,7 @@ def playouts(name: str, rounds: int, browser_side: Node, games: int = 5_000) -> 
 
 
 def expert(name: str, rounds: int, browser_side: Node) -> Row:
-    """An expert's turns, each in a position of its own: the seconds of WebAssembly by those of this machine."""
+    """Measure an expert's turns in several positions: WebAssembly's seconds divided by this machine's."""
     bot_seed, ratios, seconds = 3, [], [0.0, 0.0]
     games = positions(name, rounds + 1, seed=5)
     for number, game in enumerate(games):
@@ -94,7 +94,7 @@ def expert(name: str, rounds: int, browser_side: Node) -> Row:
         state = b64encode(view.state.tobytes()).decode()
         there = browser_side.ask(what="plan", name=name, level="expert", state=state, seat=view.seat, seed=bot_seed)
         assert there["moves"] == moves, "the bots differ"
-        if number:  # the first is for compilers
+        if number:  # the first one includes compilation
             ratios.append(there["seconds"] / native)
             seconds = [seconds[0] + native, seconds[1] + there["seconds"]]
     ratio = median(ratios)
@@ -109,7 +109,7 @@ def expert(name: str, rounds: int, browser_side: Node) -> Row:
 
 
 def sizes(name: str) -> Row:
-    """What a board with its bots adds to the client, in bytes packed with gzip."""
+    """Return what a board with its bots adds to the client, in bytes after gzip."""
     game, _, board = name.partition("/")
     files = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in browser.board_files(game, board)}
     total = sum(files.values())

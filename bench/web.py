@@ -1,6 +1,6 @@
-"""How soon home is usable and how smooth the board is on a slow phone: `python -m bench.web` (or `make bench-web`).
+"""Load time of the home page and smoothness of the board on a slow phone: `python -m bench.web` (or `make bench-web`).
 
-A real Chromium with the screen of a phone and a sixth of this machine's speed, at a game of five players near its end.
+A real Chromium with a phone's screen and a sixth of this machine's speed, in a five-player game near its end.
 A frame has 16.7 ms; a move should be on the board one frame after the click.
 """
 
@@ -23,16 +23,16 @@ RESULTS: Final = Path(__file__).parent / "results"
 PHONE: Final = {"width": 390, "height": 844}
 LATE: Final = 9  # the round of Get on Board, of twelve, in which it is measured
 PACE: Final = 400  # ms between a person's presses
-HOLD: Final = 70  # ms for which a finger, or a button of a mouse, is down
-SHOW: Final = 8000  # ms in which the turns of bots are shown
-JERK: Final = 50  # ms between two frames that are seen as a jerk
-HOMES: Final = 5  # newcomers
+HOLD: Final = 70  # ms that a finger or a mouse button is down
+SHOW: Final = 8000  # ms during which the bots' turns are shown
+JERK: Final = 50  # ms between two frames that are noticed as a jerk
+HOMES: Final = 5  # first visits
 ROUNDS: Final = 4  # in which the expert's moves are timed
 GAMES: Final = {"get-on-board/london": 5, "get-on-board/paris": 5, "ticket-to-ride/london": 4}
 Row = dict[str, Any]
 
-# Times of the frames shown while they are counted (to count them costs time), tasks that kept the page from answering,
-# and the time from the moment a finger or a button is let go until what it pressed was painted.
+# Times of the frames while they are counted (counting costs time), tasks that blocked the page, and the time from the
+# release of a finger or button until its effect was painted.
 _WATCH: Final = """() => {
   const seen = { frames: [], long: [], clicks: [], counting: false };
   const frame = now => { seen.frames.push(now); if (seen.counting) requestAnimationFrame(frame); };
@@ -50,25 +50,25 @@ _WATCH: Final = """() => {
 }"""
 _BEGIN: Final = "() => { seen.frames = []; seen.long = []; seen.clicks = []; }"
 
-# Where the first decision of a game is made, where one is made in a turn of mine, and where it is confirmed.
+# Elements for the first decision of a game, for a decision in my turn, and to confirm it.
 _BEGIN_AT: Final = ".departures button.ticket:enabled"
 _MINE: Final = ":not(.planned) > .target.end:not(.bad)"
 _CONFIRM: Final = ".desk .button.primary:enabled"
 
-# What script and style weighed on the way, by the page's own account.
+# The transferred size of scripts and styles, as reported by the page.
 _WEIGHT: Final = """() => performance.getEntriesByType('resource')
   .filter(one => /\\.(js|css)$/.test(new URL(one.name).pathname)).reduce((sum, one) => sum + one.encodedBodySize, 0)"""
 
 
 def late_game(page: Page, game: str, seats: int) -> str:
-    """A table against bots that waits for its first player, near the end; its id."""
+    """Return the id of a table against bots near the end of the game, with the first player to move."""
     while (table := _try_game(page, game, seats)) is None:
         pass
     return table
 
 
 def _try_game(page: Page, game: str, seats: int) -> str | None:
-    """The same; none if the player was eliminated first."""
+    """Do the same once. Return None if the player was eliminated before."""
     api = page.request
     bots = [{"kind": "bot", "level": "novice"}] * (seats - 1)
     made = api.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, *bots], "start": True}).json()
@@ -97,7 +97,7 @@ def _is_late(view: dict[str, Any], lines: list[dict[str, Any]]) -> bool:
 
 
 def _best(lines: list[dict[str, Any]]) -> list[str]:
-    """A line that keeps its player in the game."""
+    """Return the moves of a line that does not eliminate the player."""
     safe = [line for line in lines if not line.get("eliminates")] or lines
     chosen = max(safe, key=lambda line: (line.get("action") == "claim", -line.get("turn_zone", 0), line["gain"]))
     moves: list[str] = chosen["moves"]
@@ -105,7 +105,7 @@ def _best(lines: list[dict[str, Any]]) -> list[str]:
 
 
 def measure(page: Page, devtools: CDPSession, rate: int, game: str, table: str) -> list[Row]:
-    """Open the table as slowly as a phone would, and use the board."""
+    """Open the table at the speed of a phone and use the board."""
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     begun = time.perf_counter()
     page.goto(f"/table/{table}")
@@ -150,7 +150,7 @@ def _frames(page: Page, use: Callable[[], None]) -> Row:
 
 
 class Fingers:
-    """Fingers on the screen."""
+    """Touch input."""
 
     def __init__(self, page: Page, devtools: CDPSession, middle: tuple[float, float]) -> None:
         self._page, self._devtools, self._middle = page, devtools, middle
@@ -160,7 +160,7 @@ class Fingers:
         self._devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
 
     def zoom(self) -> None:
-        """Two fingers apart, and together again."""
+        """Move two fingers apart and together again."""
         x, y = self._middle
         self._touch("touchStart", (x - 30, y), (x + 30, y))
         for spread in [*range(31, 110, 2), *range(109, 60, -2)]:
@@ -169,7 +169,7 @@ class Fingers:
         self._touch("touchEnd")
 
     def pan(self) -> None:
-        """One finger to and fro."""
+        """Move one finger back and forth."""
         x, y = self._middle
         for dx, dy in ((120, 60), (-120, -60), (-100, 80), (100, -80)):
             self._touch("touchStart", (x, y))
@@ -179,14 +179,14 @@ class Fingers:
             self._touch("touchEnd")
 
     def tap(self, x: float, y: float) -> None:
-        """A finger is down for a moment: what the page does meanwhile keeps nobody waiting."""
+        """Tap, holding the finger down for a moment; work that the page does meanwhile delays nobody."""
         self._touch("touchStart", (x, y))
         self._page.wait_for_timeout(HOLD)
         self._touch("touchEnd")
 
 
 def _click(page: Page, x: float, y: float) -> None:
-    """A hand first points at what it then presses."""
+    """Click, moving the pointer there first as a person does."""
     page.mouse.move(x, y)
     page.wait_for_timeout(PACE)
     page.mouse.down()
@@ -195,7 +195,7 @@ def _click(page: Page, x: float, y: float) -> None:
 
 
 def _show_turns(page: Page, table: str) -> None:
-    """Take a turn, so that those of all the bots are shown, at the calm pace that a newcomer has."""
+    """Play a turn, so that all bots' turns are shown at the default pace."""
     turn = page.request.get(f"/api/tables/{table}?as=json&log=0").json()["turn"]
     moves = _best(turn["lines"])
     sent = page.request.post(f"/api/tables/{table}/turn", data={"ply": turn["ply"], "moves": moves, "seat": 0})
@@ -205,7 +205,7 @@ def _show_turns(page: Page, table: str) -> None:
 
 
 def _corners(page: Page) -> list[tuple[float, float]]:
-    """Where the first targets are; asked for beforehand, as the page is busy for a while to answer."""
+    """Return the positions of the first targets. They are read in advance, because the page takes a while to answer."""
     boxes = [one.bounding_box() for one in page.locator(".target").all()[:12]]
     return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box is not None]
 
@@ -217,7 +217,7 @@ def _point(page: Page, corners: list[tuple[float, float]]) -> None:
 
 
 def _clicks(page: Page, press: Callable[[float, float], None]) -> Row:
-    """Place and take back, no faster than a person does."""
+    """Place and take back a marker, no faster than a person does."""
     page.evaluate(_BEGIN)
     for _ in range(12):
         target = page.locator(".target").first
@@ -271,7 +271,7 @@ def main() -> int:
 
 
 def _open_home(browser: Browser, address: str, slower: int) -> Row:
-    """How long a newcomer waits until the button to play can be pressed: the median of several new profiles."""
+    """Measure the time until a new visitor can press Play: the median of several new profiles."""
     times, weight = [], 0
     for _ in range(HOMES):
         context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, device_scale_factor=2)  # type: ignore[arg-type]
@@ -292,9 +292,9 @@ def _open_home(browser: Browser, address: str, slower: int) -> Row:
 
 
 def _play_expert(browser: Browser, address: str, slower: int) -> list[Row]:
-    """How long it takes from Play to the first decision, and how long the expert thinks on the device.
+    """Measure the time from Play to the first decision, and the expert bot's time for a move on the device.
 
-    The engine runs in a worker, which browsers slow down with the page only in part: the second is a lower bound.
+    The engine runs in a worker, which browsers throttle only in part, so the second figure is a lower bound.
     """
     context = browser.new_context(base_url=address, viewport=PHONE, has_touch=True, device_scale_factor=2)  # type: ignore[arg-type]
     chosen = json.dumps({"level": "expert", "pace": "instant", "tips": False})

@@ -1,4 +1,4 @@
-"""What all tests share: kernels compiled before they begin, and how Hypothesis looks for counterexamples.
+"""Fixtures for all tests: kernels are compiled before they start, and Hypothesis has its profiles.
 
 `make test` looks at the same examples each time, so that a red test stays red; `HYPOTHESIS_PROFILE=explore` looks at
 others, and at more of them.

@@ -9,6 +9,6 @@ T = TypeVar("T")
 
 
 def run_in_thread(work: Coroutine[Any, Any, T]) -> T:
-    """What `asyncio.run` gives, in a thread of its own."""
+    """Return the result of `asyncio.run` in a thread of its own."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()

@@ -128,7 +128,7 @@ def lockstep(game: str) -> list[str]:
 
 
 def passes(arguments: list[str], source: Path) -> bool:
-    """Whether a run of Python on these sources ends well."""
+    """Return whether a run of Python on these sources succeeds."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{source}{os.pathsep}{ROOT}"}
     try:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What is made once for all workers of a test run."""
+"""Creates things once for all workers of a test run."""
 
 import fcntl
 from collections.abc import Callable

@@ -80,7 +80,7 @@ def _check_painted(root: Root) -> None:
 
 
 def drawn_elsewhere(module: str, arguments: Iterable[Any]) -> set[str]:
-    """What `draw` of a module gives in other processes, where sets have other orders."""
+    """Return the result of a module's `draw` in other processes, in which sets have another order."""
     script = f"import ast, sys; from {module} import draw; "
     script += "sys.stdout.write(draw(*ast.literal_eval(sys.stdin.read())))"
     found = set()

@@ -1,4 +1,4 @@
-"""What a test needs of the machine."""
+"""Requirements of tests: programs that must be installed."""
 
 import os
 from typing import NoReturn
@@ -7,7 +7,7 @@ import pytest
 
 
 def missing(what: str) -> NoReturn:
-    """Skip the test for want of a program; where everything must be tested (`CI=true`), fail."""
+    """Skip the test because a program is missing; in CI (`CI=true`) fail instead."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what} is not installed")
     pytest.skip(f"{what} is not installed")

@@ -33,7 +33,7 @@ def main() -> int:
 
 
 def soak(kinds: list[str], games: int, first: int, jobs: int) -> int:
-    """Play the chunks in as many processes as asked, and tell how far they are."""
+    """Play the chunks in the requested number of processes and report the progress."""
     chunks = chunks_of(kinds, games, first)
     total, played, begun = games * len(kinds), 0, time.monotonic()
     with ProcessPoolExecutor(jobs) as pool:

@@ -33,19 +33,19 @@ class Client:
         self._process = subprocess.Popen(
             node.command("films.mjs", plugins), stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        self._told: SimpleQueue[bytes] = SimpleQueue()
+        self._output: SimpleQueue[bytes] = SimpleQueue()
         Thread(target=self._listen, daemon=True).start()
 
     def send(self, game: Game) -> None:
-        """Let it read the films of all viewers."""
+        """Send it the films of all viewers."""
         assert self._process.stdin is not None
         for seat in viewers(game):
             self._process.stdin.write(encode({"name": game.name, "film": game.film(seat).to_dict()}) + b"\n")
         self._process.stdin.flush()
 
     def read(self) -> dict[str, Any]:
-        """What it shows next: film by film, move by move."""
-        line = self._told.get()
+        """Return what it shows next: film by film, move by move."""
+        line = self._output.get()
         assert line, "the client has ended"
         found: dict[str, Any] = decode(line)
         return found
@@ -53,8 +53,8 @@ class Client:
     def _listen(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            self._told.put(line)
-        self._told.put(b"")
+            self._output.put(line)
+        self._output.put(b"")
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -70,7 +70,7 @@ def client() -> Iterator[Client]:
 
 
 def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
-    """All that the library says to each viewer after so many moves."""
+    """Return everything that the library shows each viewer after some moves."""
     rules, options, state = game.rules, game.options, game.state_at(ply)
     everybody, to_move = viewers(game), rules.to_move(state)
     lines = None if to_move is None else [line.to_dict() for line in rules.lines(state, options)]
@@ -80,12 +80,12 @@ def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
     if mover is not None:
         gains = rules.seen_gains(game.state_at(ply - 1), state, options, mover, everybody)
     events = game.log.at(ply - 1) if ply else []
-    told = []
+    expected = []
     for seat, gain in zip(everybody, gains, strict=True):
         mine = seat is not None and seat == to_move
         ahead = None if seat is None else rules.lines_ahead(state, options, seat)
         sheets = [rules.seen_sheet(state, options, of, seat) for of in range(game.seats)]
-        told.append(
+        expected.append(
             {
                 "to_move": to_move,
                 "legal_moves": [] if seat is None else rules.choices(state, seat),
@@ -102,7 +102,7 @@ def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
                 "symbols": {} if seat is None else rules.symbol_points(state, seat),
             }
         )
-    return told
+    return expected
 
 
 def compare(client: Client, name: str, seats: int, seed: int, options: dict[str, Any]) -> None:

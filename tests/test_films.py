@@ -1,4 +1,4 @@
-"""Films: what a seat has seen, move by move, as bytes; two games it cannot tell apart give it the same film."""
+"""Films: what a seat has seen, move by move, as bytes. Two games that a seat cannot tell apart have the same film."""
 
 from base64 import b64decode
 from random import Random
@@ -76,8 +76,8 @@ def test_a_film_tells_the_log_of_its_seat(name: str, seats: int) -> None:
             film = game.film(seat)
             states = [from_bytes(state, game.state_at(0)) for state in film.states]
             steps = zip(states, film.movers, film.moves, states[1:], strict=False)
-            told = [event.open() for step in steps for event in game.rules.events(*step, game.options)]
-            assert told == game.log.seen_by(seat)
+            events = [event.open() for step in steps for event in game.rules.events(*step, game.options)]
+            assert events == game.log.seen_by(seat)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("get-on-board/london", 4), ("ticket-to-ride/london", 3)])

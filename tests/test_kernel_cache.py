@@ -1,4 +1,4 @@
-"""Kernels cached on disk are found again by other processes, whoever compiled them, whenever."""
+"""Kernels cached on disk are found by other processes, no matter which one compiled them and when."""
 
 import os
 import random
@@ -49,16 +49,16 @@ def test_compiling_is_announced_once_and_only_if_there_is_something_to_compile(t
     script = tmp_path / "a_kernel.py"
     script.write_text(A_KERNEL.replace("import sys", "import sys\nimport fareplay.game", 1))
 
-    def told(*numbers: str, progress: str | None = None) -> str:
+    def printed(*numbers: str, progress: str | None = None) -> str:
         variables = {name: value for name, value in os.environ.items() if name != VARIABLE}
         variables |= {} if progress is None else {VARIABLE: progress}
         command = [sys.executable, str(script), str(tmp_path / "kernels"), *numbers]
         return subprocess.run(command, capture_output=True, text=True, check=True, env=variables).stderr
 
-    assert told("2", "2.5") == f"{NOTICE}; {VARIABLE}=0 hides this line\n"
-    assert told("2", "2.5") == ""
+    assert printed("2", "2.5") == f"{NOTICE}; {VARIABLE}=0 hides this line\n"
+    assert printed("2", "2.5") == ""
     shutil.rmtree(tmp_path / "kernels")
-    assert told("2", progress="0") == ""
+    assert printed("2", progress="0") == ""
 
 
 def double(number: int) -> int:
@@ -66,7 +66,7 @@ def double(number: int) -> int:
 
 
 def compile_double(folder: Path) -> tuple[int, int, int]:
-    """What a kernel gives that was not compiled in this process, how often it was found, and how often compiled."""
+    """Return the result of a kernel that was not compiled in this process, and its counts of cache hits and misses."""
     compiled = to_compile(double, folder)
     value = compiled(2)
     return value, sum(compiled.stats.cache_hits.values()), sum(compiled.stats.cache_misses.values())

@@ -32,67 +32,67 @@ def said(family: str, language: str) -> dict[str, Facts]:
     return {step["id"]: step for step in json.loads(text)["steps"]}
 
 
-def game_of(told: Facts) -> Game:
+def game_of(lesson: Facts) -> Game:
     """A game on the board of a tutorial."""
-    return fareplay.new(told["game"], seats=len(told["table"]["seats"]), seed=0)
+    return fareplay.new(lesson["game"], seats=len(lesson["table"]["seats"]), seed=0)
 
 
-def state_at(told: Facts, ply: int) -> Any:
-    """The state after so many moves, as the learner knows it."""
-    states = b64decode(told["film"]["states"])
-    size = len(states) // (len(told["film"]["moves"]) + 1)
-    return from_bytes(states[ply * size : (ply + 1) * size], game_of(told).state_at(0))
+def state_at(lesson: Facts, ply: int) -> Any:
+    """Return the state after `ply` moves as the learner knows it."""
+    states = b64decode(lesson["film"]["states"])
+    size = len(states) // (len(lesson["film"]["moves"]) + 1)
+    return from_bytes(states[ply * size : (ply + 1) * size], game_of(lesson).state_at(0))
 
 
-def position_at(told: Facts, ply: int) -> Facts:
-    """The position after so many moves."""
-    history = tuple(zip(told["film"]["movers"], told["film"]["moves"], strict=True))[:ply]
-    return dict(game_of(told).rules.position(state_at(told, ply), history, {}, 0))
+def position_at(lesson: Facts, ply: int) -> Facts:
+    """Return the position after `ply` moves."""
+    history = tuple(zip(lesson["film"]["movers"], lesson["film"]["moves"], strict=True))[:ply]
+    return dict(game_of(lesson).rules.position(state_at(lesson, ply), history, {}, 0))
 
 
-def lines_at(told: Facts, ply: int) -> list[Facts]:
-    """What the learner may choose from after so many moves."""
-    return [line.to_dict() for line in game_of(told).rules.lines(state_at(told, ply), {})]
+def lines_at(lesson: Facts, ply: int) -> list[Facts]:
+    """Return the lines that the learner may choose from after `ply` moves."""
+    return [line.to_dict() for line in game_of(lesson).rules.lines(state_at(lesson, ply), {})]
 
 
 def roads(nodes: list[str]) -> set[frozenset[str]]:
     return {frozenset(pair) for pair in pairwise(nodes)}
 
 
-def shares_no_road(told: Facts, step: Facts) -> bool:
+def shares_no_road(lesson: Facts, step: Facts) -> bool:
     """Whether the line asked for runs on no road of the other player."""
     ply = step["turns"][0]["ply"]
-    mine, other = position_at(told, ply)["lines"]
+    mine, other = position_at(lesson, ply)["lines"]
     return not roads([mine[-1], *step["turns"][0]["moves"]]) & roads(other)
 
 
-def black_roads(told: Facts, step: Facts) -> int:
-    mine = position_at(told, step["turns"][0]["ply"])["lines"][0]
+def black_roads(lesson: Facts, step: Facts) -> int:
+    mine = position_at(lesson, step["turns"][0]["ply"])["lines"][0]
     path = roads([mine[-1], *step["turns"][0]["moves"]])
     return sum(
-        frozenset((road["a"], road["b"])) in path for road in boards.read(told["game"])["roads"] if road.get("jammed")
+        frozenset((road["a"], road["b"])) in path for road in boards.read(lesson["game"])["roads"] if road.get("jammed")
     )
 
 
-def shape_at(told: Facts, step: Facts) -> str:
+def shape_at(lesson: Facts, step: Facts) -> str:
     """The shape that the ticket asks of the learner."""
-    return str(position_at(told, step["turns"][0]["ply"])["shapes"][0])
+    return str(position_at(lesson, step["turns"][0]["ply"])["shapes"][0])
 
 
-def reached(told: Facts, line: Facts) -> list[Facts]:
+def reached(lesson: Facts, line: Facts) -> list[Facts]:
     """The intersections that a line comes to."""
-    known = {spot["id"]: spot for spot in boards.read(told["game"])["intersections"]}
+    known = {spot["id"]: spot for spot in boards.read(lesson["game"])["intersections"]}
     return [known[move] for move in line["moves"]]
 
 
-def route_of(told: Facts, line: Facts) -> tuple[str, str]:
-    route = boards.read(told["game"])["routes"][line["route"] - 1]
+def route_of(lesson: Facts, line: Facts) -> tuple[str, str]:
+    route = boards.read(lesson["game"])["routes"][line["route"] - 1]
     first, second = sorted((route["a"], route["b"]))
     return first, second
 
 
-def ticket_of(told: Facts, number: int) -> Facts:
-    return dict(boards.read(told["game"])["tickets"][number - 1])
+def ticket_of(lesson: Facts, number: int) -> Facts:
+    return dict(boards.read(lesson["game"])["tickets"][number - 1])
 
 
 SHORT = ("british-museum", "st-pauls")
@@ -102,102 +102,104 @@ Claim = Callable[[Facts, Facts, Facts, list[Facts]], bool]  # of the tutorial, a
 # What the texts of a step say, held against the line it asks for.
 CLAIMS: dict[str, dict[str, Claim]] = {
     "get-on-board": {
-        "departure": lambda told, step, line, lines: line["moves"] == ["T4"],
-        "shapes": lambda told, step, line, lines: (
+        "departure": lambda lesson, step, line, lines: line["moves"] == ["T4"],
+        "shapes": lambda lesson, step, line, lines: (
             (line["markers"], line["turn_zone"], line["gains"]["tourists"]) == (3, 0, 2)
             and (line["boards"]["tourist"], line["places"]["school"]) == (2, 1)
-            and shape_at(told, step) == "3 with two turns"
+            and shape_at(lesson, step) == "3 with two turns"
         ),
-        "boarding": lambda told, step, line, lines: (
+        "boarding": lambda lesson, step, line, lines: (
             line["boards"]["granny"] == line["gains"]["grannies"] == 1
-            and "office" in [one.get("place") for one in reached(told, line)]
+            and "office" in [one.get("place") for one in reached(lesson, line)]
             and not line["parks"]
         ),
-        "extra-markers": lambda told, step, line, lines: (
+        "extra-markers": lambda lesson, step, line, lines: (
             line["markers"] == 3
-            and shape_at(told, step).startswith("2")
-            and "light" in reached(told, line)[1]
+            and shape_at(lesson, step).startswith("2")
+            and "light" in reached(lesson, line)[1]
             and line["boards"]["granny"] == 1
-            and "granny" in reached(told, line)[2]["passengers"]
+            and "granny" in reached(lesson, line)[2]["passengers"]
         ),
-        "turn-zone": lambda told, step, line, lines: (
-            shape_at(told, step) == "2 with a turn"
+        "turn-zone": lambda lesson, step, line, lines: (
+            shape_at(lesson, step) == "2 with a turn"
             and line["turn_zone"] == 1
             and line["gains"]["turn_zone"] == -1
             and line["gain"] > 0
-            and reached(told, line)[-1]["place"] == "landmark"
+            and reached(lesson, line)[-1]["place"] == "landmark"
             and line["boxes"]["tourists"][0] == {"ticked": 2, "written": 5}
         ),
-        "traffic": lambda told, step, line, lines: (
-            line["traffic"] == 2 == black_roads(told, step)
+        "traffic": lambda lesson, step, line, lines: (
+            line["traffic"] == 2 == black_roads(lesson, step)
             and line["boxes"]["traffic"]["ticked"] > 2  # they are not the first
-            and shares_no_road(told, step)
+            and shares_no_road(lesson, step)
             and (line["boards"]["student"], line["boards"]["granny"], line["places"]["school"]) == (1, 1, 1)
         ),
-        "objectives": lambda told, step, line, lines: line["boxes"]["personal"] == 1,
-        "elimination": lambda told, step, line, lines: (
+        "objectives": lambda lesson, step, line, lines: line["boxes"]["personal"] == 1,
+        "elimination": lambda lesson, step, line, lines: (
             any(one["eliminates"] for one in lines)
             and not line["eliminates"]
             and (line["boards"]["tourist"], line["boards"]["business"]) == (2, 1)
         ),
-        "practice": lambda told, step, line, lines: (
+        "practice": lambda lesson, step, line, lines: (
             all(one["gain"] < line["gain"] for one in lines if one["moves"] != line["moves"])
             and line["boxes"]["business"][0] == {"ticked": 3, "written": 6}
             and line["boards"]["intern"] == 1
         ),
-        "parking": lambda told, step, line, lines: (
+        "parking": lambda lesson, step, line, lines: (
             line["boxes"]["tourists"][1] == {"ticked": 3, "written": 9}
-            and reached(told, line)[-1]["place"] == "landmark"
+            and reached(lesson, line)[-1]["place"] == "landmark"
         ),
-        "turn": lambda told, step, line, lines: not line["eliminates"],
+        "turn": lambda lesson, step, line, lines: not line["eliminates"],
     },
     "ticket-to-ride": {
-        "tickets": lambda told, step, line, lines: len(line["moves"][0].split()) == 3,
-        "cards": lambda told, step, line, lines: line["moves"] == ["draw blue"],
-        "claiming": lambda told, step, line, lines: (
+        "tickets": lambda lesson, step, line, lines: len(line["moves"][0].split()) == 3,
+        "cards": lambda lesson, step, line, lines: line["moves"] == ["draw blue"],
+        "claiming": lambda lesson, step, line, lines: (
             line["gains"]["routes"] == 4
             and line["cards"] == {"blue": 3}
-            and route_of(told, line) == ("brick-lane", "tower-of-london")
+            and route_of(lesson, line) == ("brick-lane", "tower-of-london")
             and {"ticket": 4, "before": 4, "after": 3} in line["to_go"]  # as many buses as lie there: half of it
         ),
-        "double-routes": lambda told, step, line, lines: (
+        "double-routes": lambda lesson, step, line, lines: (
             line["gains"] == {"routes": 1, "districts": 1}
             and line["cards"] == {"green": 1}
             and len(line["closes"]) == 1
             and line["boxes"]["districts"] == [1]
         ),
-        "gray-routes": lambda told, step, line, lines: line["gains"] == {"routes": 1} and line["cards"] == {"blue": 1},
-        "bus-cards": lambda told, step, line, lines: line["card"] == "bus" and line["ends_turn"],
-        "connecting": lambda told, step, line, lines: (
+        "gray-routes": lambda lesson, step, line, lines: (
+            line["gains"] == {"routes": 1} and line["cards"] == {"blue": 1}
+        ),
+        "bus-cards": lambda lesson, step, line, lines: line["card"] == "bus" and line["ends_turn"],
+        "connecting": lambda lesson, step, line, lines: (
             line["completed"] == [4]
-            and ticket_of(told, 4) == {"a": "brick-lane", "b": "globe-theatre", "points": 4}
+            and ticket_of(lesson, 4) == {"a": "brick-lane", "b": "globe-theatre", "points": 4}
             and line["secures"]["tickets"] == 4
             and line["cards"] == {"green": 2, "bus": 1}
         ),
-        "more-tickets": lambda told, step, line, lines: (
+        "more-tickets": lambda lesson, step, line, lines: (
             (line["moves"] == ["tickets"] and line["count"] == 2)
-            or (line["tickets"] == [5] and (ticket_of(told, 5)["a"], ticket_of(told, 5)["b"]) == SHORT)
+            or (line["tickets"] == [5] and (ticket_of(lesson, 5)["a"], ticket_of(lesson, 5)["b"]) == SHORT)
         ),
-        "districts": lambda told, step, line, lines: (
+        "districts": lambda lesson, step, line, lines: (
             line["gains"]["districts"] == 2 and line["cards"] == {"black": 2} and 2 in line["boxes"]["districts"]
         ),
-        "last-turns": lambda told, step, line, lines: (
+        "last-turns": lambda lesson, step, line, lines: (
             line["last_turns"] and line["completes"] == 1 and line["cards"] == {"black": 3} and line["buses_left"] == 2
         ),
-        "turn": lambda told, step, line, lines: True,
+        "turn": lambda lesson, step, line, lines: True,
     },
 }
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_a_step_says_is_what_its_move_does(family: str) -> None:
-    told = tutorial(family)
+    lesson = tutorial(family)
     checked = set()
-    for step in told["steps"]:
+    for step in lesson["steps"]:
         for turn in step["turns"]:
-            lines = lines_at(told, turn["ply"])
+            lines = lines_at(lesson, turn["ply"])
             line = next(one for one in lines if one["moves"] == turn["moves"])
-            assert CLAIMS[family][step["id"]](told, step, line, lines), (step["id"], line)
+            assert CLAIMS[family][step["id"]](lesson, step, line, lines), (step["id"], line)
             checked.add(step["id"])
     assert checked == set(CLAIMS[family])
 
@@ -205,10 +207,10 @@ def test_what_a_step_says_is_what_its_move_does(family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_reply_to_every_other_line_adds_up(family: str) -> None:
     """What a learner reads of another line are its gains by zone: they are all of what it brings."""
-    told = tutorial(family)
-    for step in told["steps"]:
+    lesson = tutorial(family)
+    for step in lesson["steps"]:
         for turn in step["turns"]:
-            for line in lines_at(told, turn["ply"]):
+            for line in lines_at(lesson, turn["ply"]):
                 if not line.get("eliminates"):
                     assert sum(line["gains"].values()) == line["gain"], (step["id"], line["moves"])
 
@@ -225,22 +227,22 @@ def test_all_languages_say_the_same_numbers(family: str, language: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_learner_makes_every_turn_of_theirs(family: str) -> None:
-    told = tutorial(family)
-    asked = {turn["ply"] + at for step in told["steps"] for turn in step["turns"] for at in range(len(turn["moves"]))}
-    for ply, mover in enumerate(told["film"]["movers"]):
+    lesson = tutorial(family)
+    asked = {turn["ply"] + at for step in lesson["steps"] for turn in step["turns"] for at in range(len(turn["moves"]))}
+    for ply, mover in enumerate(lesson["film"]["movers"]):
         assert (ply in asked) == (mover == 0), ply
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_has_its_texts(family: str, language: str) -> None:
-    told, texts = tutorial(family), said(family, language)
-    assert {step["id"] for step in told["steps"]} == set(texts)
-    for step in told["steps"]:
+    lesson, texts = tutorial(family), said(family, language)
+    assert {step["id"] for step in lesson["steps"]} == set(texts)
+    for step in lesson["steps"]:
         assert ("ask" in texts[step["id"]]) == ("done" in texts[step["id"]]) == bool(step["turns"])
-    end = state_at(told, len(told["film"]["moves"]))
+    end = state_at(lesson, len(lesson["film"]["moves"]))
     for seat in (0, 1):
-        assert str(game_of(told).rules.total(end, seat)) in texts["scoring"]["text"]
+        assert str(game_of(lesson).rules.total(end, seat)) in texts["scoring"]["text"]
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -1,4 +1,4 @@
-"""What the log keeps from others altogether: a stop of a personal objective that lies face down (G11)."""
+"""Events that the log hides from others entirely: a stop of a face-down personal objective (G11)."""
 
 import fareplay
 

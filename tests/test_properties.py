@@ -1,4 +1,4 @@
-"""What holds in every game, at every moment."""
+"""Properties of every game at every moment."""
 
 import json
 import subprocess
@@ -161,7 +161,7 @@ def test_the_same_seed_gives_the_same_record_in_any_process() -> None:
         here.append(game.to_json())
     for hash_seed in ("1", "2"):
         environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": ":".join(sys.path), "PATH": ""}
-        told = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", SCRIPT],
             env=environment,
             capture_output=True,
@@ -169,7 +169,7 @@ def test_the_same_seed_gives_the_same_record_in_any_process() -> None:
             encoding="utf-8",
             check=True,
         )
-        assert told.stdout.splitlines() == here
+        assert result.stdout.splitlines() == here
 
 
 def test_different_seeds_give_different_games() -> None:
@@ -214,8 +214,8 @@ def test_views_and_logs_are_json(game: Game) -> None:
     for seat in (*range(game.seats), None):
         view = game.view(seat).to_dict()
         assert json.loads(json.dumps(view, allow_nan=False)) == view
-        told = [event.to_dict() for event in game.log.seen_by(seat)]
-        assert json.loads(json.dumps(told, allow_nan=False)) == told
+        result = [event.to_dict() for event in game.log.seen_by(seat)]
+        assert json.loads(json.dumps(result, allow_nan=False)) == result
 
 
 # Moves
@@ -316,8 +316,8 @@ def _compare_outcome(game: Game, seat: int, outcome: Any, was: dict[str, Any], m
     assert outcome.gain == sum(outcome.gains.values())
     assert outcome.eliminates == (now["total"] is None)
     assert dict(outcome.sheet) == dict(now)
-    told = [event for ply in range(game.ply - moves, game.ply) for event in game.log.seen_at(ply, seat)]
-    assert all(event in told for event in outcome.events)
+    result = [event for ply in range(game.ply - moves, game.ply) for event in game.log.seen_at(ply, seat)]
+    assert all(event in result for event in outcome.events)
     assert json.loads(json.dumps(outcome.to_dict())) == outcome.to_dict()
 
 

@@ -1,4 +1,4 @@
-"""What is shipped about the bots: their ratings are those of the published ladder, their games are whole."""
+"""Published data about the bots: their ratings match the published ladder, and their games are complete."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A view goes to a bot in another process and arrives as it was."""
+"""A view arrives unchanged at a bot in another process."""
 
 import pickle
 

@@ -19,18 +19,18 @@ from tools.site import FLAGS, Site, build, chromium, lacking
 
 SIZE: Final = (1280, 800)  # of the page
 WIDTH: Final = 640  # of the picture
-QUALITIES: Final = (50, 40, 30, 22)  # the first that is small enough
+QUALITIES: Final = (50, 40, 30, 22)  # the first one that is small enough is used
 LARGEST: Final = 590_000  # bytes
-APART: Final = 0.125  # s between two frames at least
-LEAST_LINE: Final = 3  # crossings that the line has at least
-STEPS: Final = 14  # of the pointer from crossing to crossing
-PAUSE: Final = 34  # ms between two of them
-DRIVEN: Final = 4200  # ms that are filmed after Confirm
-LAST: Final = 1600  # ms that the last frame stays
-TRIES: Final = 12  # tables, until one begins with a line long enough
+APART: Final = 0.125  # s, the least time between two frames
+LEAST_LINE: Final = 3  # the least number of crossings of the line
+STEPS: Final = 14  # of the pointer from one crossing to the next
+PAUSE: Final = 34  # ms between two steps
+DRIVEN: Final = 4200  # ms that are recorded after Confirm
+LAST: Final = 1600  # ms that the last frame is shown
+TRIES: Final = 12  # tables to try until one offers a line that is long enough
 RINGS: Final = ".target.end:not(.bad)"
 
-# The crossings of the line that lies there, as points of the page.
+# The crossings of the line on the board, as points on the page.
 CROSSINGS: Final = """() => {
   const path = document.querySelector('.draft .pencil');
   const matrix = path.getScreenCTM();
@@ -40,7 +40,7 @@ CROSSINGS: Final = """() => {
 
 
 class Frame(NamedTuple):
-    """What the page showed, when (in seconds), and where the pointer was."""
+    """A screenshot, its time in seconds, and the position of the pointer."""
 
     image: bytes
     at: float
@@ -48,7 +48,7 @@ class Frame(NamedTuple):
 
 
 class Film:
-    """The frames that a page draws while it is filmed."""
+    """The frames that a page draws while it is recorded."""
 
     def __init__(self, page: Page) -> None:
         self.frames: list[Frame] = []
@@ -62,7 +62,7 @@ class Film:
         self._session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
 
     def stop(self) -> None:
-        """Film no more."""
+        """Stop recording."""
         self._session.send("Page.stopScreencast")
 
     def save(self, file: Path) -> None:
@@ -85,7 +85,7 @@ class Film:
 
 
 def _with_pointer(image: Image.Image, pointer: tuple[float, float]) -> Image.Image:
-    """A frame in the size of the picture, with the pointer, which browsers do not draw into films."""
+    """Return a frame in the size of the picture, with the pointer, which browsers do not record."""
     scale = WIDTH / image.width
     small = image.resize((WIDTH, round(image.height * scale)), Image.Resampling.LANCZOS)
     x, y = (number * WIDTH / SIZE[0] for number in pointer)
@@ -94,7 +94,7 @@ def _with_pointer(image: Image.Image, pointer: tuple[float, float]) -> Image.Ima
 
 
 def main() -> int:
-    """Film a turn."""
+    """Record a turn."""
     parser = argparse.ArgumentParser(prog="python -m tools.animation", description="Film one turn.")
     parser.add_argument("file", type=Path, help="the picture to write, as .webp")
     file: Path = parser.parse_args().file
@@ -119,7 +119,7 @@ def main() -> int:
 
 
 def film(browser: Browser, address: str, file: Path) -> bool:
-    """Film the first turn of a game in London; False if no line of it is long enough."""
+    """Record the first turn of a game in London. Return False if no line is long enough."""
     width, height = SIZE
     context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, locale="en-GB")
     context.add_init_script(chosen("en", level="casual", pace="normal", tips=False))
@@ -144,7 +144,7 @@ def film(browser: Browser, address: str, file: Path) -> bool:
 
 
 def longest(page: Page) -> list[list[float]]:
-    """The crossings of the longest line that is offered; nothing is drawn afterwards."""
+    """Return the crossings of the longest line on offer, and clear the board again."""
     found: list[list[float]] = []
     for ring in page.locator(RINGS).all():
         ring.dispatch_event("click")
@@ -158,7 +158,7 @@ def longest(page: Page) -> list[list[float]]:
 
 
 def draw(page: Page, shot: Film, crossings: list[list[float]]) -> None:
-    """Draw a line by the mouse, and confirm it with a press at its end."""
+    """Draw a line with the mouse and confirm it by pressing its end."""
 
     def move(x: float, y: float) -> None:
         shot.pointer = (x, y)

@@ -1,4 +1,4 @@
-"""A camera for pages: which photographs are wanted, and how one is taken."""
+"""Takes screenshots of pages in every requested size, theme and language."""
 
 import json
 import sys
@@ -14,11 +14,11 @@ SIZES: Final = {"wide": (1440, 900), "phone": (390, 844)}
 LOOKS: Final = ("light", "dark")
 LANGUAGES: Final = ("en", *(code for code in languages() if code != "en"))
 
-SETTLE: Final = 350  # ms until what moves has come to rest
+SETTLE: Final = 350  # ms until animations are over
 
 
 class Shot(NamedTuple):
-    """One photograph: of what, how."""
+    """A screenshot: its scene, size, look and language."""
 
     scene: str
     size: str
@@ -31,7 +31,7 @@ class Shot(NamedTuple):
 
 
 class Camera:
-    """Takes those photographs that are wanted, and shows how far it is."""
+    """Takes the requested screenshots and shows the progress."""
 
     def __init__(self, wanted: Sequence[Shot], out: Path) -> None:
         self._wanted = wanted
@@ -39,7 +39,7 @@ class Camera:
         self._out = out
 
     def wants(self, scenes: Iterable[str]) -> bool:
-        """Whether something of these scenes is wanted and not yet taken."""
+        """Return whether a requested screenshot of these scenes is still missing."""
         names = set(scenes)
         return any(shot.scene in names and shot not in self._taken for shot in self._wanted)
 
@@ -47,7 +47,7 @@ class Camera:
         return [shot for shot in self._wanted if shot not in self._taken]
 
     def take(self, page: Page, scene: str, again: Callable[[], None] | None = None) -> None:
-        """Photograph the page in every size, look and language wanted; `again` brings it back after a reload."""
+        """Take the page in every requested size, look and language; `again` restores the scene after a reload."""
         shots = [shot for shot in self._wanted if shot.scene == scene and shot not in self._taken]
         spoken = "en"
         for shot in sorted(shots, key=_order):
@@ -97,12 +97,12 @@ class Camera:
 
 
 def _order(shot: Shot) -> tuple[int, int, int]:
-    """A language after the other, for each the wide screen first: a phone's zooms in."""
+    """Sort key: by language, with the wide screen first, since the phone's zooms in."""
     return LANGUAGES.index(shot.language), list(SIZES).index(shot.size), LOOKS.index(shot.look)
 
 
 def shrink(photograph: Path, to: Path) -> None:
-    """A photograph as the documents keep it: small enough for a page with several."""
+    """Shrink a screenshot for the documents: small enough for a page with several."""
     from PIL import Image
 
     with Image.open(photograph) as image:
@@ -110,6 +110,6 @@ def shrink(photograph: Path, to: Path) -> None:
 
 
 def chosen(language: str, **choices: object) -> str:
-    """What a browser remembers of a visitor's choices, as a script for a new page."""
+    """Return a script that stores a visitor's choices in a new page's browser storage."""
     kept = json.dumps({"language": language, "name": "Ada", "pace": "instant", **choices})
     return f"if (!localStorage.fareplay) localStorage.fareplay = {json.dumps(kept)}"

@@ -1,5 +1,5 @@
-"""Builds the documentation and lists what is wrong with it: broken links, public names that are on no page, and
-anything that a page would load from another server.
+"""Builds the documentation and lists its problems: broken links, public names that are on no page, and anything that a
+page would load from another server.
 
 Exits with 1 if anything is listed.
 """
@@ -17,7 +17,7 @@ from typing import Final
 import griffe
 
 ROOT: Final = Path(__file__).parent.parent
-# The modules whose public names must be on a page: what they export, or else what they define.
+# The modules whose public names must be on a page: their exports, or else their definitions.
 PUBLIC: Final = (
     "fareplay",
     "fareplay.arena",
@@ -35,8 +35,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder)
         command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", folder]
-        told = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=told)
+        environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment)
         if done.returncode:
             print(done.stdout + done.stderr)
             return 1
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def public_names(source: Path) -> list[str]:
-    """The public names of the package, read without importing it."""
+    """Return the public names of the package without importing it."""
     package = griffe.load("fareplay", search_paths=[str(source)])
     found = []
     for path in PUBLIC:
@@ -61,19 +61,19 @@ def public_names(source: Path) -> list[str]:
 
 
 def inventory(site: Path) -> set[str]:
-    """The names that have a place on a page, from the inventory that mkdocstrings writes."""
+    """Return the names that are on a page, from mkdocstrings' inventory."""
     raw = (site / "objects.inv").read_bytes()
     lines = zlib.decompress(raw.split(b"\n", 4)[4]).decode().splitlines()
     return {line.split(" ", 1)[0] for line in lines}
 
 
 def missing(names: Collection[str], on_pages: Collection[str]) -> Iterator[str]:
-    """The names that are on no page."""
+    """Yield the names that are on no page."""
     return (f"{name}: is public, and on no page of docs/reference" for name in names if name not in on_pages)
 
 
 def foreign(site: Path) -> Iterator[str]:
-    """What a page would load from another server."""
+    """Yield what a page would load from another server."""
     for page in sorted(site.rglob("*.html")):
         for tag in FOREIGN.finditer(page.read_text(encoding="utf-8")):
             yield f"{page.relative_to(site)}: loads {tag[0][-60:]}"

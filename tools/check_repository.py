@@ -1,5 +1,5 @@
-"""Lists what must not be in the repository: paths of one machine, links, download addresses in lock files, huge
-files.
+"""Lists what must not be in the repository: machine-specific paths, symbolic links, download addresses in lock files,
+huge files.
 
 Looks at every file that git tracks or would track. Exits with 1 if anything is listed.
 """
@@ -15,19 +15,19 @@ MOST_BYTES = 600_000
 LOCK_FILES = re.compile(r"(^|/)(constraints[^/]*\.txt|requirements[^/]*\.txt|package-lock\.json|\.npmrc|pip\.conf)$")
 ADDRESS = re.compile(r"\b(?:https?|git|ssh)(?:\+\w+)?://[^\s\"']+|--(?:extra-)?index-url\b")
 MACHINE_PATH = re.compile(r"(?<![\w./~$-])(?:/(?:home|Users|root|work)/[\w.-]+|[A-Z]:\\+Users\\+\w+)")
-# npm says under each package where its authors take donations: an address, but none to download from.
+# npm lists for each package where its authors accept donations: an address, but not a download.
 NOT_A_DOWNLOAD = re.compile(r"^\s*(?:\"url\": |\"https://[^\"]*\",?$)")
 
 
 def main(root: Path = ROOT) -> int:
-    """List what must go; 1 if anything must."""
+    """List the problems. Return 1 if there are any."""
     found = [problem for file in files(root) for problem in problems(root, file)]
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
 
 def files(root: Path) -> list[Path]:
-    """What git tracks or would track."""
+    """Return the files that git tracks or would track."""
     command = ["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listed = subprocess.run(command, capture_output=True, check=True, text=True).stdout
     found = [root / name for name in sorted(set(listed.split("\0"))) if name]
@@ -35,7 +35,7 @@ def files(root: Path) -> list[Path]:
 
 
 def problems(root: Path, file: Path) -> Iterator[str]:
-    """What is wrong with one file."""
+    """Yield the problems of one file."""
     name = file.relative_to(root).as_posix()
     if file.is_symlink():
         yield f"{name}: is a link, to {file.readlink()}"

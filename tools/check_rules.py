@@ -1,8 +1,8 @@
 """Lists every numbered rule without a test named after it, and every test named after no rule.
 
-A rule is a line of a game's page docs/GAME.md that begins `- **G36**`; its test is a function whose name says so, such
-as `test_G36_the_shape_becomes_one_marker`. The games are the folders in src/fareplay/games. Exits with 1 if anything is
-listed.
+A rule is a line of a game's page docs/GAME.md that begins with `- **G36**`; its test is a function with that number in
+its name, such as `test_G36_the_shape_becomes_one_marker`. The games are the folders in src/fareplay/games. Exits with 1
+if anything is listed.
 """
 
 import ast
@@ -18,14 +18,14 @@ NAMED = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d+)(?![A-Za-z0-9])")
 
 
 def main(root: Path = ROOT) -> int:
-    """List what is missing; 1 if anything is."""
+    """List the problems. Return 1 if there are any."""
     found = list(problems(root))
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
 
 def problems(root: Path) -> Iterator[str]:
-    """Pages without rules, rules twice, rules without a test, tests without a rule."""
+    """Yield pages without rules, duplicate rules, rules without a test and tests without a rule."""
     tests = tests_by_rule(root)
     written: set[str] = set()
     for page in pages(root):
@@ -45,18 +45,18 @@ def problems(root: Path) -> Iterator[str]:
 
 
 def pages(root: Path) -> list[Path]:
-    """The page of each game."""
+    """Return the page of each game."""
     games = sorted(file.parent.name for file in (root / GAMES).glob("*/__init__.py"))
     return [root / "docs" / f"{game.replace('_', '-')}.md" for game in games]
 
 
 def rules_of(page: Path) -> list[str]:
-    """The numbers of the rules on a page, in its order."""
+    """Return the numbers of the rules on a page, in order."""
     return RULE.findall(page.read_text(encoding="utf-8")) if page.exists() else []
 
 
 def tests_by_rule(root: Path) -> dict[str, list[str]]:
-    """The tests that name a rule, by rule."""
+    """Return the tests by rule."""
     tests: dict[str, list[str]] = {}
     for file in sorted((root / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):

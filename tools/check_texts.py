@@ -1,14 +1,14 @@
-"""Lists where the texts of a language say something else than the English ones, or nothing.
+"""Lists where the texts of a language differ from the English ones or are missing.
 
 The languages are the folders of src/fareplay/texts that hold a language.json. Each has the same files there, in the
 texts of each game (src/fareplay/games/GAME/texts/LANGUAGE) and in those under examples/; see docs/languages.md. Listed:
 
-- files, keys, placeholders and plural forms that a language lacks or has too many of; facts that are not for
-  translation and differ; empty texts; HTML; files that are mostly English still;
-- punctuation that a language writes otherwise: no-break spaces in French, inverted marks in Spanish;
-- rules of a game's page docs/GAME.md that its rules texts lack or have twice; in what explains a rule (rules, zones,
-  tutorial), other numbers than in English and rules that do not exist;
-- keys that no source uses, and keys that a source uses and English lacks; errors of the server without a text.
+- missing and surplus files, keys, placeholders and plural forms; facts that must not be translated but differ; empty
+  texts; HTML; files that are still mostly English;
+- wrong punctuation for the language: no-break spaces in French, inverted marks in Spanish;
+- rules of a game's page docs/GAME.md that are missing or duplicate in its rules texts; in explanations (rules, zones,
+  tutorial), numbers that differ from the English ones and rules that do not exist;
+- keys that no source uses, keys that a source uses but English lacks, and errors of the server without a text.
 
 Exits with 1 if anything is listed.
 """
@@ -31,14 +31,14 @@ SERVER = Path("src/fareplay/server")
 CLIENT = Path("web/src")
 ENGLISH = "en"
 FACTS = "language.json"  # of a language itself
-SITE, TABLE = "site.json", "table.json"  # what the client says on every page, and at the table of a game
+SITE, TABLE = "site.json", "table.json"  # the client's texts for every page, and for a game's table
 EXPLAINS = ("rules.json", "zones.json", "tutorial.json")
 
-# What makes an error of the server, and which of its arguments is the key; and the error that the client makes itself.
+# Functions that create a server error, with the index of the argument that is the key; and the client's own error.
 ERRORS = {"ApiError": 1, "forbidden": 0, "conflict": 0, "invalid": 0}
 CLIENT_ERRORS = {"offline"}
 
-# What the reading program needs, not the reader: the same in every language.
+# Values for the program, not for the reader: the same in every language.
 FACT = re.compile(r"(?:.*\.)?(?:id|by)|seats\.\d+|chapters\..*\.(?:edition|ruling)")
 FORM = re.compile(r"one|two|few|other|\d+")  # of a plural; "many" is of millions, which no game has
 
@@ -59,14 +59,14 @@ Leaves = dict[str, Any]
 
 
 def main(root: Path = ROOT) -> int:
-    """List what is wrong; 1 if anything is."""
+    """List the problems. Return 1 if there are any."""
     found = list(problems(root))
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
 
 def problems(root: Path) -> Iterator[str]:
-    """What is wrong with the texts of all languages."""
+    """Yield the problems of all languages."""
     for folder in folders(root):
         yield from in_folder(root, folder)
     yield from error_problems(root)
@@ -74,19 +74,19 @@ def problems(root: Path) -> Iterator[str]:
 
 
 def languages(root: Path) -> list[str]:
-    """The languages there are; English always."""
+    """Return the languages; English is always among them."""
     return sorted({ENGLISH} | {file.parent.name for file in (root / SHARED).glob(f"*/{FACTS}")})
 
 
 def folders(root: Path) -> list[Path]:
-    """Where there are texts: those that all games share, those of each game, and those of the examples."""
+    """Return the folders of texts: those shared by all games, each game's, and the examples'."""
     games = sorted((root / check_rules.GAMES).glob("*/texts"))
     examples = sorted(found for found in (root / "examples").rglob("texts") if found.is_dir())
     return [SHARED, *(folder.relative_to(root) for folder in (*games, *examples))]
 
 
 def in_folder(root: Path, folder: Path) -> Iterator[str]:
-    """What is wrong with one folder of texts."""
+    """Yield the problems of one folder of texts."""
     english = sorted(file.name for file in (root / folder / ENGLISH).glob("*.json"))
     if not english:
         yield f"{folder / ENGLISH}: there are no texts"
@@ -106,11 +106,11 @@ def in_folder(root: Path, folder: Path) -> Iterator[str]:
 
 
 def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]:
-    """What is wrong with one file of one language."""
+    """Yield the problems of one file of one language."""
     try:
         texts = read(root / folder / language / name)
         english = read(root / folder / ENGLISH / name)
-        rules = rules_told(root / folder)
+        rules = english_rules(root / folder)
     except ValueError as error:
         yield str(error)
         return
@@ -133,7 +133,7 @@ def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]
 
 
 def written(text: str, language: str) -> Iterator[str]:
-    """What is wrong with one text by itself."""
+    """Yield the problems of one text by itself."""
     if not text.strip():
         yield "is empty"
     if HTML.search(text):
@@ -145,9 +145,9 @@ def written(text: str, language: str) -> Iterator[str]:
 
 
 def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
-    """Keys, placeholders and facts that differ."""
-    told, wanted = {uncounted(key, texts) for key in texts}, {uncounted(key, english) for key in english}
-    yield from (f"lacks {key}" for key in english if uncounted(key, english) not in told)
+    """Yield keys, placeholders and facts that differ."""
+    found, wanted = {uncounted(key, texts) for key in texts}, {uncounted(key, english) for key in english}
+    yield from (f"lacks {key}" for key in english if uncounted(key, english) not in found)
     yield from (f"{key} is not there in English" for key in texts if uncounted(key, texts) not in wanted)
     for key in texts:
         word = uncounted(key, texts)
@@ -163,7 +163,7 @@ def against_english(texts: Leaves, english: Leaves) -> Iterator[str]:
 
 
 def unused_in_game(root: Path, folder: Path) -> Iterator[str]:
-    """Texts of a game by keys that neither its sources and boards nor those of the package name."""
+    """Yield keys of a game that occur neither in its sources and boards nor in the package's sources."""
     home = (root / folder).parent
     file = folder / ENGLISH / "game.json"
     own = sorted(home.rglob("*.py"))
@@ -183,7 +183,7 @@ def unused_in_game(root: Path, folder: Path) -> Iterator[str]:
 
 
 def strings(sources: Iterable[Path]) -> set[str]:
-    """All strings in sources of Python, and the names of fields, which become keys of what is told."""
+    """Return all strings in Python sources, and the names of fields, which become keys of events."""
     found: set[str] = set()
     for source in sources:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -197,18 +197,18 @@ def strings(sources: Iterable[Path]) -> set[str]:
 
 
 def error_problems(root: Path) -> Iterator[str]:
-    """The errors of the server that the client has no text for, and texts for errors there are not."""
+    """Yield errors of the server without a text, and texts for errors that do not exist."""
     file = SHARED / ENGLISH / SITE
     if not (root / SERVER).is_dir() or not (root / file).exists():
         return
     keys = error_keys(root / SERVER) | CLIENT_ERRORS
-    told = {key.removeprefix("error.") for key in read_json(root / file) if key.startswith("error.")}
-    yield from (f"{file}: lacks error.{key}" for key in sorted(keys - told))
-    yield from (f"{file}: error.{key} is no error of the server" for key in sorted(told - keys))
+    texts = {key.removeprefix("error.") for key in read_json(root / file) if key.startswith("error.")}
+    yield from (f"{file}: lacks error.{key}" for key in sorted(keys - texts))
+    yield from (f"{file}: error.{key} is no error of the server" for key in sorted(texts - keys))
 
 
 def error_keys(server: Path) -> set[str]:
-    """The keys of all errors that the server's sources name."""
+    """Return the keys of all errors in the server's sources."""
     found: set[str] = set()
     for source in sorted(server.rglob("*.py")):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
@@ -219,14 +219,14 @@ def error_keys(server: Path) -> set[str]:
 
 
 def client_problems(root: Path) -> Iterator[str]:
-    """Keys of the client that none of its sources uses, keys that they use and English lacks, and keys of a game that
-    every page has already."""
+    """Yield keys of the client that no source uses, keys that a source uses but English lacks, and keys of a game that
+    the site's texts already have."""
     if not (root / CLIENT).is_dir():
         return
     site = read_json(root / SHARED / ENGLISH / SITE)
     every = {file: file.read_text(encoding="utf-8") for file in sources_of(root / CLIENT)}
     values = {value for source in every.values() for value in QUOTED.findall(source)}
-    values |= {key.removeprefix("error.") for key in site if key.startswith("error.")}  # which the server says
+    values |= {key.removeprefix("error.") for key in site if key.startswith("error.")}  # sent by the server
     used = set[str]()
     homes = sorted(found for found in (root / CLIENT / "games").iterdir() if found.is_dir())
     for home in (*homes, None):
@@ -244,17 +244,17 @@ def client_problems(root: Path) -> Iterator[str]:
 
 
 def home_of(file: Path, homes: list[Path]) -> Path | None:
-    """The folder of a game that a source is in, if it is in one."""
+    """Return the game's folder that contains a source, if any."""
     return next((home for home in homes if home in file.parents), None)
 
 
 def keys_named(source: str) -> list[str]:
-    """The keys that a source of the client writes out."""
+    """Return the literal keys in a source of the client."""
     return NAMED.findall(source) + [key for pair in EITHER.findall(source) for key in pair]
 
 
 def keys_built(source: str, values: set[str]) -> Iterator[str]:
-    """The keys that a source of the client may put together, of values that some source names."""
+    """Yield the keys that a source of the client may compose from the given values."""
     for template in BUILT.findall(source):
         first, *rest = re.split(r"\$\{[^}]*\}", template)
         built = [first]
@@ -264,13 +264,13 @@ def keys_built(source: str, values: set[str]) -> Iterator[str]:
 
 
 def sources_of(folder: Path) -> list[Path]:
-    """The client's sources in a folder, without tests."""
+    """Return the client's sources in a folder, without tests."""
     found = (file for file in folder.rglob("*") if file.suffix in (".ts", ".svelte"))
     return sorted(file for file in found if not file.name.endswith(".test.ts"))
 
 
 def explanations(texts: Leaves, english: Leaves, rules: set[str]) -> Iterator[str]:
-    """Numbers that are not the English ones, and rules that do not exist."""
+    """Yield numbers that differ from the English ones, and rules that do not exist."""
     for key, text in texts.items():
         if is_fact(key) or not isinstance(text, str):
             continue
@@ -280,22 +280,22 @@ def explanations(texts: Leaves, english: Leaves, rules: set[str]) -> Iterator[st
 
 
 def against_the_page(texts: Leaves, page: Path) -> Iterator[str]:
-    """Rules of the page that are missing, and those that it does not have."""
+    """Yield rules of the page that are missing, and rules that the page does not have."""
     if not page.exists():
         return
-    told, written = rules_of(texts), check_rules.rules_of(page)
-    yield from (f"lacks rule {rule} of docs/{page.name}" for rule in written if rule not in told)
-    yield from (f"has rule {rule}, not in docs/{page.name}" for rule in told if rule not in written)
+    found, written = rules_of(texts), check_rules.rules_of(page)
+    yield from (f"lacks rule {rule} of docs/{page.name}" for rule in written if rule not in found)
+    yield from (f"has rule {rule}, not in docs/{page.name}" for rule in found if rule not in written)
 
 
 def read_json(file: Path) -> Mapping[str, Any]:
-    """A file of texts as it is."""
+    """Return a file of texts as parsed JSON."""
     found: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=without_twins)
     return found
 
 
 def read(file: Path) -> Leaves:
-    """The texts of a file by the way to them: `chapters.lines.rules.G30.text`."""
+    """Return the texts of a file by path, such as `chapters.lines.rules.G30.text`."""
     leaves: Leaves = {}
     for key, value in walk(read_json(file)):
         if key in leaves:
@@ -308,7 +308,7 @@ def read(file: Path) -> Leaves:
 
 
 def walk(value: Any, way: str = "") -> Iterator[tuple[str, Any]]:
-    """Every leaf with the way to it; things with an id go by that, so that their order is free to change."""
+    """Yield every leaf with its path. Items with an id are addressed by it, so that their order may change."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from walk(inner, f"{way}.{key}" if way else key)
@@ -321,7 +321,7 @@ def walk(value: Any, way: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of a JSON file; json itself would take the last of two equal keys without a word."""
+    """Build an object of a JSON file. Raises ValueError for a duplicate key, which json would accept silently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         twin = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
@@ -330,7 +330,7 @@ def without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def placeholders(texts: Leaves) -> Mapping[str, set[str]]:
-    """The holes of every text. The forms of one sentence share theirs: where one form says {count}, one may say "a"."""
+    """Return the placeholders of every text. Plural forms share theirs: where one says {count}, another may say "a"."""
     holes: dict[str, set[str]] = {}
     for key, text in texts.items():
         sentence = key.rpartition(".")[0]
@@ -341,36 +341,36 @@ def placeholders(texts: Leaves) -> Mapping[str, set[str]]:
 
 
 def uncounted(key: str, texts: Leaves) -> str:
-    """The key of a word without its form, as one language counts 1 bus, 2 buses where another has one word for both."""
+    """Return a key without its plural form: one language has "1 bus, 2 buses" where another has one word for both."""
     word, _, form = key.rpartition(".")
     counts = FORM.fullmatch(form) and f"{word}.by" not in texts and {f"{word}.one", f"{word}.other"} <= texts.keys()
     return word if counts else key
 
 
-def rules_told(folder: Path) -> set[str]:
-    """The rules of a game that its English texts tell."""
+def english_rules(folder: Path) -> set[str]:
+    """Return the rules of a game in its English texts."""
     file = folder / ENGLISH / "rules.json"
     return set(rules_of(read(file))) if file.exists() else set()
 
 
 def rules_of(texts: Leaves) -> list[str]:
-    """The numbers of the rules that a file tells."""
+    """Return the numbers of the rules in a file."""
     return [value for key, value in texts.items() if key.endswith(".id") and RULE.fullmatch(value)]
 
 
 def named(text: str, rules: set[str]) -> list[str]:
-    """What a text names as a rule: a letter that the rules have, and a number."""
+    """Return the rules that a text mentions: a letter used by the rules, and a number."""
     letters = "".join(sorted({rule[0] for rule in rules}))
     return re.findall(rf"\b[{letters}]\d+\b", text) if letters else []
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers that a text says in figures; their order is the language's own."""
+    """Return the numbers in a text, sorted, since their order depends on the language."""
     return sorted(int(number) for number in re.findall(r"\d+", text))
 
 
 def is_fact(key: str) -> bool:
-    """Whether a key holds what is the same in every language."""
+    """Return whether the value of a key is the same in every language."""
     return FACT.fullmatch(key) is not None
 
 

@@ -1,4 +1,4 @@
-"""Hooks of MkDocs: pages that are not in docs/ (notebooks, examples, changes), our icon and lettering.
+"""MkDocs hooks: pages from outside docs/ (notebooks, examples, the changelog), the icon and the font.
 
 mkdocs.yml names this file; MkDocs calls its functions by their names.
 """
@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parent.parent
 EXAMPLES: Final = ROOT / "examples"
 LETTERING: Final = ROOT / "web" / "node_modules" / "@fontsource-variable" / "jost" / "files"
 
-# From outside docs/: where a file appears on the site, and where it is.
+# Files from outside docs/: the path on the site, and the source.
 COPIED: Final = {"assets/icon.svg": ROOT / "web" / "public" / "icon.svg"}
 LISTED: Final = {"changelog.md": ROOT / "CHANGELOG.md"}
 UNLISTED: Final = {str(path.relative_to(ROOT)): path for path in sorted(EXAMPLES.glob("*/README.md"))}
@@ -27,7 +27,7 @@ OUTSIDE: Final = re.compile(r"\]\(\.\./(examples/[^)]+)\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add what is not in docs/."""
+    """Add files from outside docs/."""
     for uri, path in {**COPIED, **LISTED}.items():
         files.append(File.generated(config, uri, abs_src_path=str(path)))
     for uri, path in UNLISTED.items():
@@ -37,21 +37,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             files.append(File.generated(config, f"examples/{path.name}", abs_src_path=str(path)))
         if path.suffix == ".ipynb":
             files.append(File.generated(config, f"notebooks/{path.stem}.md", content=notebook_page(path)))
-    for path in sorted(LETTERING.glob("jost-latin*-wght-normal.woff2")):  # without it a like one of the reader's serves
+    for path in sorted(LETTERING.glob("jost-latin*-wght-normal.woff2")):  # optional
         files.append(File.generated(config, f"assets/{path.name}", abs_src_path=str(path)))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Write titles of code blocks and links to examples as the site knows them."""
+    """Convert titles of code blocks and links to examples to the site's format."""
     markdown = TITLED_FENCE.sub(r'```\1 title="\2"', markdown)
-    is_below = "/" in page.file.src_uri  # there `../examples` is the site's own folder
+    is_below = "/" in page.file.src_uri  # `../examples` is then the site's own folder
     return markdown if is_below else OUTSIDE.sub(r"](\1)", markdown)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Leave out what no reader of ours needs: maps of scripts, other languages' search, lists for search engines, and
-    the page for lost readers, which only works at the root of a server."""
+    """Delete files that our readers do not need: source maps, search in other languages, sitemaps, and the 404 page,
+    which works only at the root of a server."""
     site = Path(config.site_dir)
     for file in (*site.rglob("*.map"), *site.glob("sitemap.xml*"), site / "404.html"):
         file.unlink()
@@ -59,7 +59,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def notebook_page(path: Path) -> str:
-    """A notebook as Markdown: its texts, its code, and what it printed."""
+    """Return a notebook as Markdown: its texts, its code and its output."""
     parts = []
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
@@ -75,6 +75,6 @@ def notebook_page(path: Path) -> str:
 
 
 def _printed(output: dict[str, Any]) -> str:
-    """What a cell printed, or the value of its last line."""
+    """Return what a cell printed, or the value of its last line."""
     text = output.get("text") or output.get("data", {}).get("text/plain") or []
     return "".join(text)

@@ -1,4 +1,4 @@
-"""A Griffe extension: the comment behind an attribute is its docstring, as in `seats: int  # how many play`."""
+"""A Griffe extension: the comment after an attribute becomes its docstring, as in `seats: int  # how many play`."""
 
 import io
 import tokenize
@@ -10,10 +10,10 @@ import griffe
 
 
 class Comments(griffe.Extension):
-    """Gives attributes that have no docstring the comment behind them."""
+    """Uses the comment after an attribute as its docstring if it has none."""
 
     def on_attribute_instance(self, *, attr: griffe.Attribute, **_: Any) -> None:
-        """Called by Griffe for every attribute it finds."""
+        """Set the docstring. Griffe calls this for every attribute."""
         file, line = attr.filepath, attr.endlineno
         if attr.docstring is None and line is not None and isinstance(file, Path) and line in _comments(file):
             attr.docstring = griffe.Docstring(_comments(file)[line], lineno=line, parent=attr)
@@ -21,7 +21,7 @@ class Comments(griffe.Extension):
 
 @cache
 def _comments(file: Path) -> dict[int, str]:
-    """The comments of a file that stand behind code, by line, as sentences."""
+    """Return the comments of a file that follow code, by line, as sentences."""
     found: dict[int, str] = {}
     for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline):
         text = token.string.lstrip("# ")

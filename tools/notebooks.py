@@ -1,9 +1,9 @@
-"""Runs the notebooks of examples/ from their first cell to their last, and keeps what they print.
+"""Runs the notebooks of examples/ from the first cell to the last, and saves their output.
 
 python -m tools.notebooks                     all of them
 python -m tools.notebooks examples/dataset.ipynb
 
-Pictures are left out: a notebook draws them again when it is run, and the repository stays small.
+Pictures are not saved: a notebook draws them again when it is run, and the repository stays small.
 """
 
 import os
@@ -17,8 +17,8 @@ import nbformat
 from nbclient import NotebookClient
 
 EXAMPLES: Final = Path(__file__).parent.parent / "examples"
-SECONDS: Final = 900  # for one cell, on a machine that has to compile the kernels first
-ALONE: Final = os.environ | {"OPENBLAS_NUM_THREADS": "1"}  # its threads would wait for each other on a busy machine
+SECONDS: Final = 900  # for one cell, including the compilation of the kernels
+ALONE: Final = os.environ | {"OPENBLAS_NUM_THREADS": "1"}  # several threads would wait for each other on a busy machine
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -30,15 +30,15 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def run(path: Path) -> Any:
-    """The notebook with what its cells gave; raises CellExecutionError if one fails."""
+    """Return the notebook with the output of its cells. Raises CellExecutionError if a cell fails."""
     notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    with tempfile.TemporaryDirectory() as folder:  # what a cell writes, it writes there
+    with tempfile.TemporaryDirectory() as folder:  # cells write their files there
         NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": folder}}).execute(env=ALONE)
     return notebook
 
 
 def write(notebook: Any, path: Path) -> None:
-    """Write a notebook with its texts alone: no pictures, no counts, nothing of the machine."""
+    """Write a notebook with its text output only: no pictures, no execution counts, nothing about the machine."""
     notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"], "language_info": {"name": "python"}}
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number}"
@@ -50,7 +50,7 @@ def write(notebook: Any, path: Path) -> None:
 
 
 def _light(output: Any) -> Any:
-    """An output without what is no text; None if nothing is left."""
+    """Return the text part of an output, or None if there is none."""
     if output.output_type == "stream":
         return output if output.name == "stdout" else None
     if "image/svg+xml" in output.data or "image/png" in output.data:

@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def lines(what: str, game: str) -> Iterator[str]:
-    """The lines of one table."""
+    """Yield the lines of one table."""
     if what == "sizes":
         return sizes(game)
     encoding = _sample(game)
@@ -35,7 +35,7 @@ def lines(what: str, game: str) -> Iterator[str]:
 
 
 def sizes(game: str) -> Iterator[str]:
-    """How many actions and numbers each board has, by seats."""
+    """Yield the numbers of actions and observation values of each board, by seats."""
     yield "| board | actions | numbers, by seats |"
     yield "| --- | --- | --- |"
     for name in boards.names():
@@ -48,7 +48,7 @@ def sizes(game: str) -> Iterator[str]:
 
 
 def parts(encoding: Encoding) -> Iterator[str]:
-    """The parts of an observation."""
+    """Yield the parts of an observation."""
     yield "| part | shape | what it says |"
     yield "| --- | --- | --- |"
     for part in encoding.parts:
@@ -58,7 +58,7 @@ def parts(encoding: Encoding) -> Iterator[str]:
 
 
 def numbers(encoding: Encoding) -> Iterator[str]:
-    """The numbers of the parts whose numbers have names."""
+    """Yield the values of those parts whose values have names."""
     named = [part for part in encoding.parts if part.labels]
     for labels, same in groupby(named, key=lambda part: part.labels):
         names = ", ".join(f"`{part.name}`" for part in same)
@@ -70,7 +70,7 @@ def numbers(encoding: Encoding) -> Iterator[str]:
 
 
 def _sample(game: str) -> Encoding:
-    """The encoding of a game's first board with its fewest seats; the parts are the same on all."""
+    """Return the encoding of a game's first board with the fewest seats; the parts are the same on all boards."""
     rules = games.by_name(f"{game}/{manifest.of(game).boards[0]}")
     return encoding_of(rules, int(rules.facts["players"][0]), {})
 

@@ -1,7 +1,7 @@
-"""Photograph every page: wide and phone-sized, light and dark; home, table and end in each language.
+"""Takes screenshots of every page: wide and phone-sized, light and dark; home, table and end in each language.
 
 python -m tools.photographs --out DIR                     everything
-python -m tools.photographs --out DIR --only home end     scenes whose name begins so
+python -m tools.photographs --out DIR --only home end     scenes whose name begins like this
 python -m tools.photographs --out DIR --size phone --look dark --language fr
 python -m tools.photographs --list                        the scenes there are
 python -m tools.photographs --best DIR                    the five of the documents, made small
@@ -20,7 +20,7 @@ from tools.camera import LANGUAGES, LOOKS, SIZES, Camera, Shot, shrink
 from tools.site import FLAGS, Site, build, chromium, lacking
 from tools.walks import SCENES, WALKS, Walk
 
-# The pictures of the documents: the name there, and what it is a photograph of.
+# The pictures in the documents: the name there, and the screenshot.
 BEST: Final = {
     "home": Shot("home", "wide", "light", "en"),
     "get-on-board": Shot("table-london-pointed", "wide", "light", "en"),
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _wanted(asked: argparse.Namespace) -> list[Shot]:
-    """The photographs asked for: every scene in English, the other languages where it has them or they are named."""
+    """Return the requested screenshots: every scene in English, other languages if the scene has them or on request."""
     shots = []
     for scene, languages in SCENES.items():
         if asked.only and not any(scene.startswith(name) for name in asked.only):
@@ -85,7 +85,7 @@ def _wanted(asked: argparse.Namespace) -> list[Shot]:
 
 
 def _photograph(shots: Sequence[Shot], out: Path) -> list[Shot]:
-    """Take each walk that comes by a scene asked for; what could not be photographed."""
+    """Take each walk that passes a requested scene. Return the screenshots that could not be taken."""
     camera = Camera(shots, out)
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder) / "fareplay.db")
@@ -96,7 +96,7 @@ def _photograph(shots: Sequence[Shot], out: Path) -> list[Shot]:
                     if camera.wants(scenes):
                         try:
                             Walk(browser, site.address, camera, scenes).take(walk)
-                        except (RuntimeError, Error) as error:  # the others are taken all the same
+                        except (RuntimeError, Error) as error:  # go on with the other walks
                             print(f"\n{', '.join(scenes)}: {error}", file=sys.stderr)
                 browser.close()
         finally:

@@ -16,7 +16,7 @@ Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
 
 def main(words: Sequence[str], root: Path = ROOT) -> int:
-    """Release a version; 1 if it cannot be released, with the reasons."""
+    """Release a version. Print the reasons and return 1 if it cannot be released."""
     if len(words) != 1 or not VERSION.fullmatch(words[0]):
         print("usage: python -m tools.release VERSION, such as 0.2.0", file=sys.stderr)
         return 2
@@ -43,7 +43,7 @@ def main(words: Sequence[str], root: Path = ROOT) -> int:
 
 
 def problems(version: str, root: Path, run: Run) -> Iterator[str]:
-    """Return why a version cannot be released, the quick checks first; the slow ones only if these pass."""
+    """Yield the reasons why a version cannot be released. Slow checks run only if the quick ones pass."""
     found = False
     for reason in _quick(version, root, run):
         found = True
@@ -70,7 +70,7 @@ def _quick(version: str, root: Path, run: Run) -> Iterator[str]:
 
 
 def write_version(version: str, root: Path) -> None:
-    """Write the version where the package and its citation name it."""
+    """Write the version into the package and its citation file."""
     for name, pattern in (
         ("src/fareplay/version.py", r'(?<=VERSION = ")[^"]+'),
         ("CITATION.cff", r'(?<=\nversion: ")[^"]+'),

@@ -1,7 +1,7 @@
 """`fareplay serve` with the same deals and the same bots in every run, so that a red browser test stays red.
 
-The deal depends only on how many tables its host has opened before. `FAREPLAY_DEALS=random` leaves deals and bots to
-chance, as `make test-all` does: what holds for one deal should hold for all.
+The deal depends only on how many tables the host has opened before. `FAREPLAY_DEALS=random` makes deals and bots
+random, as `make test-all` does: what holds for one deal should hold for all.
 """
 
 import os

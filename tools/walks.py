@@ -1,4 +1,4 @@
-"""Walks through the pages, as a visitor takes them: each comes by scenes, which a camera photographs."""
+"""Walks through the pages like a visitor's. Each passes scenes, of which a camera takes screenshots."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -8,14 +8,14 @@ from playwright.sync_api import Browser, Page
 
 from tools.camera import LANGUAGES, SIZES, Camera, chosen
 
-PATIENCE: Final = 60.0  # seconds until something awaited must have happened
+PATIENCE: Final = 60.0  # s, the time limit of a wait
 SEATS: Final = {"new-york": 3, "london": 4, "rome": 2, "paris": 4}
 ENGLISH: Final = ("en",)
-TRIES: Final = 8  # games played until one has the scene
+TRIES: Final = 8  # games to play until one has the scene
 
 
 class Done(Exception):
-    """Nothing more of this walk is wanted."""
+    """All requested screenshots of this walk are taken."""
 
 
 class Walk:
@@ -36,7 +36,7 @@ class Walk:
         self.page: Page = self._context.new_page()
 
     def take(self, walk: Callable[["Walk"], None]) -> None:
-        """Walk until the end, or until every photograph wanted is taken."""
+        """Walk until the end, or until every requested screenshot is taken."""
         try:
             walk(self)
         except Done:
@@ -45,7 +45,7 @@ class Walk:
             self._context.close()
 
     def keep(self, scene: str, again: Callable[[], None] | None = None) -> None:
-        """Photograph this scene, if it is wanted."""
+        """Take a screenshot of this scene, if it is requested."""
         self._camera.take(self.page, scene, again)
         if not self._camera.wants(self._scenes):
             raise Done
@@ -64,7 +64,7 @@ class Walk:
     def offline(self) -> None:
         self._context.set_offline(True)
 
-    # Tables, by what the server tells of them
+    # Tables, through the server's API
 
     def sit(self, game: str, seats: int, level: str = "casual") -> None:
         """Open a table with bots in all other seats, and its page."""
@@ -84,46 +84,46 @@ class Walk:
         self.page.wait_for_load_state("load")
 
     def my_turn(self) -> dict[str, Any] | None:
-        """What the server tells once it is my turn; None if the game is over."""
+        """Wait for my turn and return the snapshot, or None if the game is over."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            told: dict[str, Any] = self.page.request.get(f"/api/tables/{self._table}?as=json&log=0").json()
-            if told["view"]["is_over"]:
+            snapshot: dict[str, Any] = self.page.request.get(f"/api/tables/{self._table}?as=json&log=0").json()
+            if snapshot["view"]["is_over"]:
                 return None
-            turn = told["turn"]
+            turn = snapshot["turn"]
             if 0 in turn["choosers"] and 0 not in turn["chosen"]:
-                return told
+                return snapshot
             time.sleep(0.05)
         raise RuntimeError(f"it never came to my turn at table {self._table}")
 
-    def play(self, told: dict[str, Any]) -> None:
-        """My turn, as the server's hint has it; without one by a rule of thumb."""
+    def play(self, snapshot: dict[str, Any]) -> None:
+        """Play my turn by the server's hint, or by a rule of thumb if there is none."""
         answer = self.page.request.post(f"/api/tables/{self._table}/hint", data={"seat": 0})
         ways = answer.json()["ways"] if answer.ok else []
-        moves = ways[0]["moves"] if ways else _thumb(told)
-        self._ask(f"/api/tables/{self._table}/turn", {"ply": told["turn"]["ply"], "moves": moves, "seat": 0})
+        moves = ways[0]["moves"] if ways else _thumb(snapshot)
+        self._ask(f"/api/tables/{self._table}/turn", {"ply": snapshot["turn"]["ply"], "moves": moves, "seat": 0})
 
     def play_until(self, stop: Callable[[dict[str, Any]], bool]) -> dict[str, Any] | None:
-        """Play on until it is my turn and `stop` says so; None if the game was over first."""
-        while (told := self.my_turn()) is not None and not stop(told):
-            self.play(told)
-        return told
+        """Play until it is my turn and `stop` returns true. Return None if the game is over before."""
+        while (snapshot := self.my_turn()) is not None and not stop(snapshot):
+            self.play(snapshot)
+        return snapshot
 
     def sit_until(self, game: str, seats: int, stop: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """A table at which it came to that before the game was over, or I was out of it."""
+        """Open tables until `stop` returns true at one before the game is over or I am eliminated."""
         for _ in range(TRIES):
             self.sit(game, seats)
-            if (told := self.play_until(stop)) is not None:
-                return told
+            if (snapshot := self.play_until(stop)) is not None:
+                return snapshot
         raise RuntimeError(f"none of {TRIES} games of {game} came to that")
 
     def sit_through(self, game: str, seats: int, level: str) -> None:
-        """A table at which I played to the end."""
+        """Open a table and play to the end."""
         for _ in range(TRIES):
             self.sit(game, seats, level)
-            self.play_until(lambda told: False)
-            told = self.page.request.get(f"/api/tables/{self._table}?as=json&log=0").json()
-            if told["view"]["sheets"][0]["total"] is not None:
+            self.play_until(lambda snapshot: False)
+            snapshot = self.page.request.get(f"/api/tables/{self._table}?as=json&log=0").json()
+            if snapshot["view"]["sheets"][0]["total"] is not None:
                 return
         raise RuntimeError(f"eliminated in all of {TRIES} games of {game}")
 
@@ -131,14 +131,14 @@ class Walk:
         self.page.locator(":not(.planned) > .target").first.wait_for(state="attached")
 
     def point(self, selector: str) -> None:
-        """Point at something on the board, as a mouse or the keys do."""
+        """Point at something on the board, as with a mouse or the keyboard."""
         self.page.locator(selector).first.dispatch_event("focus")
 
     def press(self, selector: str) -> None:
         self.page.locator(selector).first.dispatch_event("click")
 
     def analyse(self) -> None:
-        """Let the bots look at the finished game."""
+        """Start the analysis of the finished game."""
         self._ask(f"/api/tables/{self._table}/analysis", {})
         end = time.monotonic() + 4 * PATIENCE
         while time.monotonic() < end:
@@ -154,16 +154,16 @@ class Walk:
         return found
 
 
-def _lines(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """The lines of the turn, none for those who only watch."""
-    return told["turn"]["lines"] or []
+def _lines(snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the lines of the turn; none for spectators."""
+    return snapshot["turn"]["lines"] or []
 
 
-def _thumb(told: dict[str, Any]) -> list[str]:
-    """The most points, never out of the game."""
-    lines = _lines(told)
+def _thumb(snapshot: dict[str, Any]) -> list[str]:
+    """Return the line with the most points that does not eliminate me."""
+    lines = _lines(snapshot)
     if not lines:
-        return [told["view"]["legal_moves"][-1]]
+        return [snapshot["view"]["legal_moves"][-1]]
     if "action" in lines[0]:
         claims = [line for line in lines if line["action"] == "claim"]
         best = max(claims, key=lambda line: (line["gain"], sum(line["cards"].values())), default=None)
@@ -226,13 +226,13 @@ def _table(city: str) -> Callable[[Walk], None]:
             walk.at_table()
             walk.await_targets()
 
-        def late(told: dict[str, Any]) -> bool:
-            return bool(told["view"]["position"]["round"] >= 7)
+        def late(snapshot: dict[str, Any]) -> bool:
+            return bool(snapshot["view"]["position"]["round"] >= 7)
 
-        told = walk.play_until(late) or walk.sit_until(f"get-on-board/{city}", SEATS[city], late)
+        snapshot = walk.play_until(late) or walk.sit_until(f"get-on-board/{city}", SEATS[city], late)
         ready()
         walk.keep(f"table-{city}-turn", ready)
-        best = [node for node in _thumb(told) if node != "stop"][-1]
+        best = [node for node in _thumb(snapshot) if node != "stop"][-1]
         walk.point(f'.target[data-node="{best}"]')
         walk.keep(f"table-{city}-pointed")
 
@@ -240,7 +240,7 @@ def _table(city: str) -> Callable[[Walk], None]:
 
 
 def _tips(walk: Walk) -> None:
-    """As somebody does who comes for the first time: a city, and Play."""
+    """Start like a first-time visitor: choose a city and press Play."""
     walk.page.goto("/")
     walk.home()
     walk.page.locator('.tile[data-name="get-on-board/new-york"]').click()
@@ -253,7 +253,7 @@ def _tips(walk: Walk) -> None:
 
 
 def _elimination(walk: Walk) -> None:
-    walk.sit_until("get-on-board/new-york", 2, lambda told: any(line["eliminates"] for line in _lines(told)))
+    walk.sit_until("get-on-board/new-york", 2, lambda snapshot: any(line["eliminates"] for line in _lines(snapshot)))
     walk.await_targets()
     walk.press(".target.end.bad")
     walk.page.locator(".desk [role=alert]").wait_for()
@@ -261,7 +261,7 @@ def _elimination(walk: Walk) -> None:
 
 
 def _five(walk: Walk) -> None:
-    walk.sit_until("get-on-board/london", 5, lambda told: told["view"]["position"]["round"] >= 11)
+    walk.sit_until("get-on-board/london", 5, lambda snapshot: snapshot["view"]["position"]["round"] >= 11)
     walk.await_targets()
     walk.press(".target.end:not(.bad)")
     walk.keep("table-five")
@@ -275,7 +275,7 @@ def _end(walk: Walk) -> None:
 
     def over() -> None:
         walk.page.locator("[data-over]").wait_for()
-        walk.page.wait_for_timeout(2500)  # the points are counted up
+        walk.page.wait_for_timeout(2500)  # until the points have been counted
         walk.page.evaluate("document.activeElement?.blur()")
 
     over()
@@ -295,7 +295,7 @@ def _ride(walk: Walk) -> None:
     walk.sit("ticket-to-ride/london", 3)
     walk.page.locator(".offer button.primary").first.wait_for()
     walk.keep("ride-start")
-    walk.play_until(lambda told: told["view"]["position"]["phase"] == "turn")
+    walk.play_until(lambda snapshot: snapshot["view"]["position"]["phase"] == "turn")
     walk.await_targets()
     walk.keep("ride-first")
 
@@ -303,7 +303,7 @@ def _ride(walk: Walk) -> None:
         walk.at_table()
         walk.await_targets()
 
-    walk.play_until(lambda told: _claimed(told) >= 4 and _can_claim(told))
+    walk.play_until(lambda snapshot: _claimed(snapshot) >= 4 and _can_claim(snapshot))
     ready()
     walk.keep("ride-mid", ready)
     walk.point(".target")
@@ -316,9 +316,9 @@ def _ride(walk: Walk) -> None:
     walk.page.locator(".ways [role=radio]").first.wait_for()
     walk.keep("ride-paying")
 
-    walk.play_until(lambda told: told["view"]["position"]["turns_left"] is not None)
+    walk.play_until(lambda snapshot: snapshot["view"]["position"]["turns_left"] is not None)
     walk.keep("ride-last-round")
-    walk.play_until(lambda told: False)
+    walk.play_until(lambda snapshot: False)
     walk.page.locator("[data-over]").wait_for()
     walk.page.wait_for_timeout(2500)
     walk.page.evaluate("document.activeElement?.blur()")
@@ -327,34 +327,34 @@ def _ride(walk: Walk) -> None:
     walk.keep("replay-ticket-to-ride")
 
 
-def _claimed(told: dict[str, Any]) -> int:
-    return sum(owner == 0 for owner in told["view"]["position"]["routes"])
+def _claimed(snapshot: dict[str, Any]) -> int:
+    return sum(owner == 0 for owner in snapshot["view"]["position"]["routes"])
 
 
-def _can_claim(told: dict[str, Any]) -> bool:
-    return any(line["action"] == "claim" for line in _lines(told))
+def _can_claim(snapshot: dict[str, Any]) -> bool:
+    return any(line["action"] == "claim" for line in _lines(snapshot))
 
 
-def _payments(told: dict[str, Any]) -> list[int]:
-    """Routes that can be paid in more than one way, those with most ways first."""
-    routes = [line["route"] for line in _lines(told) if line["action"] == "claim"]
+def _payments(snapshot: dict[str, Any]) -> list[int]:
+    """Return routes that can be paid for in several ways, those with the most ways first."""
+    routes = [line["route"] for line in _lines(snapshot) if line["action"] == "claim"]
     return sorted((route for route in set(routes) if routes.count(route) > 1), key=lambda route: -routes.count(route))
 
 
-def _can_choose_payment(told: dict[str, Any]) -> bool:
-    return bool(_payments(told))
+def _can_choose_payment(snapshot: dict[str, Any]) -> bool:
+    return bool(_payments(snapshot))
 
 
 def _offline(walk: Walk) -> None:
     walk.sit("get-on-board/rome", 2)
-    walk.play_until(lambda told: told["view"]["position"]["round"] >= 2)
+    walk.play_until(lambda snapshot: snapshot["view"]["position"]["round"] >= 2)
     walk.await_targets()
     walk.offline()
     walk.page.get_by_role("status").first.wait_for()
     walk.keep("offline")
 
 
-# Which scenes a walk comes by, in its order, and in which languages each is photographed.
+# The scenes that each walk passes, in order, and the languages in which each is taken.
 _FAMILIES: Final = ("get-on-board", "ticket-to-ride")
 WALKS: Final[dict[tuple[str, ...], Callable[[Walk], None]]] = {
     (

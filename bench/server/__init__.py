@@ -1,1 +1,1 @@
-"""How much the server can take: `python -m bench.server` (or `make bench-server`)."""
+"""Load tests of the server: `python -m bench.server` (or `make bench-server`)."""

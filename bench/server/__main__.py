@@ -1,8 +1,8 @@
-"""What the server bears: `python -m bench.server` (or `make bench-server`). A few minutes, on loopback.
+"""Measures the server under load: `python -m bench.server` (or `make bench-server`). Takes a few minutes, on loopback.
 
-Load comes from other processes: people at tables for two, who know only what their streams tell them. The machine is
-usually shared by server, load and neighbours, so each figure stands beside the processor time that the server used
-for it: moves per second of the server's own time are what one core of one's own would do.
+Other processes generate the load: people at tables for two, who know only what their streams send. Server, load and
+other programs usually share the machine, so each figure is shown with the server's processor time: moves per second of
+that time are what a dedicated core would do.
 """
 
 import argparse
@@ -25,8 +25,8 @@ from bench.server.peer import PeerFigures, Way, measure_peer
 
 RESULTS = Path(__file__).parent.parent / "results"
 GAME = "get-on-board/new-york"
-FULL, HALF = 1_500, 750  # acknowledged moves a second: what is aimed at, and half of that
-TABLES = 100  # when as many turns are made as the server takes
+FULL, HALF = 1_500, 750  # acknowledged moves per second: the target, and half of it
+TABLES = 100  # under full load
 STREAMS = 2_000
 LATEST = 50.0  # ms, for 99 of 100 events at half the load
 IDLE = 5.0  # kB a table
@@ -34,7 +34,7 @@ WAYS: Final[tuple[Way, ...]] = ("whole", "markers")
 
 
 def main() -> None:
-    """Measure, print, and write down."""
+    """Measure, print and save the figures."""
     options = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__.splitlines()[0])
     options.add_argument("--seconds", type=float, default=20.0, help="for each measurement")
     options.add_argument("--streams", type=int, default=STREAMS, help="open streams at half the load")
@@ -49,7 +49,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fareplay-bench-") as folder:
         if chosen.only in (None, "sqlite"):
             found += both(str(Path(folder) / "load.db"), 1, chosen.seconds, chosen.streams)
-        if chosen.only in (None, "peer"):  # ours before and after theirs: the machine may have become slower meanwhile
+        if chosen.only in (None, "peer"):  # ours before and after theirs: the machine's speed may change in between
             compared = [_full(str(Path(folder) / "before.db"), chosen.seconds)]
             measured = [measure_peer(GAME, TABLES, chosen.seconds, way) for way in WAYS]
             peers = [peer for peer in measured if peer is not None]
@@ -79,8 +79,8 @@ def main() -> None:
 
 
 def both(database: str, processes: int, seconds: float, streams: int) -> list[Figures]:
-    """As much as the servers take, then half of what is aimed at with many viewers. Two processes serve a table each,
-    as behind the proxy of docs/operating.md; then the same with the players of each table at different ones."""
+    """Measure full load, then half of the target with many viewers. With two processes each table has its own, as
+    behind the proxy of docs/operating.md; then the players of each table use different processes."""
     kind = "PostgreSQL, 2 processes" if processes > 1 else "SQLite, 1 process"
     servers = [ServerProcess(database, free_port()) for _ in range(processes)]
     found = []
@@ -89,7 +89,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
             name = f"{kind}, players scattered" if scattered else kind
             found += [
                 measure(
-                    f"{name}, {told}",
+                    f"{name}, {label}",
                     servers,
                     game=GAME,
                     tables=tables,
@@ -98,7 +98,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
                     at_once=at_once,
                     scattered=scattered,
                 )
-                for told, tables, pace, at_once in (
+                for label, tables, pace, at_once in (
                     ("as many as it takes", TABLES, 0, 2 * TABLES),
                     (f"{HALF}/s", streams // 2, HALF, 96),
                 )
@@ -110,7 +110,7 @@ def both(database: str, processes: int, seconds: float, streams: int) -> list[Fi
 
 
 def _full(database: str, seconds: float, kind: str = "SQLite, 1 process") -> Figures:
-    """As much as one process takes."""
+    """Measure one process under full load."""
     server = ServerProcess(database, free_port())
     try:
         name = f"{kind}, {2 * TABLES} requests at once"
@@ -120,7 +120,7 @@ def _full(database: str, seconds: float, kind: str = "SQLite, 1 process") -> Fig
 
 
 def show_scaling(alone: Figures | None, shared: list[Figures]) -> None:
-    """What two processes bear on two cores of their own, in the processor time that one process needs."""
+    """Print what two processes would do on two dedicated cores, relative to the processor time of one process."""
     if alone is None:
         return
     for figures in shared:
@@ -130,13 +130,13 @@ def show_scaling(alone: Figures | None, shared: list[Figures]) -> None:
 
 
 def _turns_per_core(figures: Figures) -> float:
-    """Turns per second of the servers' processor time."""
+    """Return the turns per second of the servers' processor time."""
     return figures.turns_per_second / max(figures.server_cores, 0.01)
 
 
 def show_peers(ours: list[Figures], peers: list[PeerFigures]) -> None:
-    """The same load on boardgame.io, measured in the same run: first with a request a turn, as ours has it. If others
-    use the machine too, the ratio for the same processor time says more than that of turns per second."""
+    """Print the same load on boardgame.io, measured in the same run, first with one request per turn like ours. On a
+    shared machine the ratio by processor time says more than that of turns per second."""
     turns = fmean(each.turns_per_second for each in ours) if ours else 0.0
     mine = fmean(map(_turns_per_core, ours)) if ours else 0.0
     for peer in peers:
@@ -155,7 +155,7 @@ def show_peers(ours: list[Figures], peers: list[PeerFigures]) -> None:
 
 
 def idle_tables(database: str, some: int = 500, many: int = 4_000) -> dict[str, Any]:
-    """What a table costs that is being played, but at which nothing happens."""
+    """Measure the memory of a table in progress at which nothing happens."""
     server = ServerProcess(database, free_port(), FAREPLAY_IDLE_SECONDS="1", FAREPLAY_LIVE_TABLES="100000")
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=30) as http:
@@ -173,21 +173,21 @@ def idle_tables(database: str, some: int = 500, many: int = 4_000) -> dict[str, 
 
 
 def _after_opening(http: httpx.Client, server: ServerProcess, count: int) -> int:
-    """The server's memory after so many more tables have been opened, played at, and left alone."""
+    """Return the server's memory after `count` more tables have been opened, played at and left idle."""
     seats = [{"kind": "me"}, {"kind": "me"}]
     for _ in range(count):
         http.post("/api/tables", json={"game": GAME, "seats": seats, "start": True}).raise_for_status()
-    time.sleep(12)  # idle tables leave the memory
+    time.sleep(12)  # idle tables are removed from the cache
     return server.memory()
 
 
 def machine() -> dict[str, Any]:
-    """What was measured on, and how busy it was anyway."""
+    """Return the machine's description and its load."""
     return {"cores": os.cpu_count(), "load_average": os.getloadavg()[0]}
 
 
 def show(found: list[Figures], memory: dict[str, Any] | None) -> None:
-    """All figures as tables."""
+    """Print all figures as tables."""
     console = Console(width=190)
     table = Table(
         "",

@@ -1,4 +1,4 @@
-"""Plain connections to a server, as light as can be: what is measured is the server."""
+"""Minimal connections to a server, so that the measurements show the server and not the client."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ class Connection:
         self._writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, headers: str, body: Any = None) -> tuple[int, bytes, bytes]:
-        """Status, headers and body of the answer."""
+        """Return the status, headers and body of the response."""
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection(self._host, self._port)
         assert self._reader is not None
@@ -30,7 +30,7 @@ class Connection:
         return status, top, await self._reader.readexactly(length) if length else b""
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._writer is not None:
             self._writer.close()
 
@@ -43,7 +43,7 @@ class Listener(asyncio.Protocol):
         self._raw = b""
         self._text = b""
         self._begun = False
-        self._missing = 0  # bytes of the present chunk that are still to come
+        self._missing = 0  # bytes of the current chunk that have not arrived yet
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         cast(asyncio.WriteTransport, transport).write(self._request)
@@ -69,7 +69,7 @@ class Listener(asyncio.Protocol):
                 self._hear(kind, data)
 
     def _take_chunks(self) -> None:
-        """Undo HTTP's chunks."""
+        """Decode HTTP's chunked encoding."""
         while self._raw:
             if self._missing == 0:
                 end = self._raw.find(b"\r\n")

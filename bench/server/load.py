@@ -1,4 +1,4 @@
-"""Load: people at many tables, in a process of their own. They know what their streams tell them, and nothing else."""
+"""Load: people at many tables, in a process of their own. They know only what their streams send."""
 
 import asyncio
 import os
@@ -31,32 +31,32 @@ class TurnData(msgspec.Struct):
 
 
 class FilmData(msgspec.Struct):
-    """What a viewer has seen: of a whole film, or of a part of one, the last state is looked at."""
+    """A film or a part of one. Only the last state is used."""
 
     moves: list[str]
     states: str
 
 
-class Told(msgspec.Struct):
-    """A turn, or a snapshot, as a stream tells it."""
+class StreamEvent(msgspec.Struct):
+    """A turn or a snapshot from a stream."""
 
     turn: TurnData | None
     film: FilmData | None = None
 
 
-_told = msgspec.json.Decoder(Told)
+_event_decoder = msgspec.json.Decoder(StreamEvent)
 
 
 @dataclass
 class Order:
-    """What a worker process is to do."""
+    """The order for a worker process."""
 
     addresses: list[tuple[str, int]]
     game: str
     tables: int
     seconds: float
-    moves_per_second: float  # 0: as many as the server takes
-    at_once: int  # requests under way
+    moves_per_second: float  # 0 for full load
+    at_once: int  # concurrent requests
     seed: int
     servers: list[int]  # process ids
     scattered: bool = False  # whether the two players of a table use different servers
@@ -64,21 +64,21 @@ class Order:
 
 @dataclass
 class Tally:
-    """What a worker process has seen."""
+    """The measurements of a worker process."""
 
     moves: int = 0
     turns: int = 0
     seconds: float = 0.0
     worked: float = 0.0  # s of processor time
-    served: float = 0.0  # s of processor time that the servers used meanwhile
+    served: float = 0.0  # s of processor time that the servers used
     streams: int = 0
     refused: dict[str, int] = field(default_factory=dict)
-    acknowledged: list[float] = field(default_factory=list)  # s from sending a turn to its answer
+    acknowledged: list[float] = field(default_factory=list)  # s from sending a turn to its response
     heard: list[float] = field(default_factory=list)  # s from sending a turn to the other players' event
 
 
 class Table:
-    """A table for two, both played from here."""
+    """A table for two, with both players in this process."""
 
     def __init__(self, load: "Load", number: int) -> None:
         self.load, self.number = load, number
@@ -86,8 +86,8 @@ class Table:
         self.begun = False  # all have chosen their departure
         self.cookies = ["", ""]
         self.answered = [-1, -1]
-        self.states = [b"", b""]  # the last that each has seen
-        self.sent: dict[int, tuple[float, int]] = {}  # ply after a turn: when it was sent and by whom
+        self.states = [b"", b""]  # the last state that each player has seen
+        self.sent: dict[int, tuple[float, int]] = {}  # by the ply after a turn: when it was sent and by which seat
         self.streams: list[asyncio.BaseTransport] = []
 
     def leave(self) -> None:
@@ -97,16 +97,16 @@ class Table:
 
     def hear(self, seat: int, kind: bytes, data: bytes) -> None:
         if kind in (b"turn", b"snapshot"):
-            told = _told.decode(data)
-            if told.turn is None or told.film is None:
+            event = _event_decoder.decode(data)
+            if event.turn is None or event.film is None:
                 return
-            if kind == b"turn" and not self.begun and told.turn.ply > 0:
+            if kind == b"turn" and not self.begun and event.turn.ply > 0:
                 self.begun = True
                 self.load.on_their_way += 1
-            self._arrived(seat, told.turn.ply)
-            if told.film.states:
-                self.states[seat] = b64decode(told.film.states)[-self.load.state_size :]
-            self._may_move(seat, told.turn)
+            self._arrived(seat, event.turn.ply)
+            if event.film.states:
+                self.states[seat] = b64decode(event.film.states)[-self.load.state_size :]
+            self._may_move(seat, event.turn)
         elif kind == b"over" and seat == 0:
             self.load.finished(self)
 
@@ -137,7 +137,7 @@ class Load:
         self.tally = Tally()
         self.ready: deque[tuple[Table, int, int, list[str], bool]] = deque()
         self.woken = asyncio.Event()
-        self.on_their_way = 0  # games that began to drive
+        self.on_their_way = 0  # games that are past the choice of departures
         self.measuring = False
         self.done = False
         self.people: list[tuple[str, str]] = []
@@ -146,7 +146,7 @@ class Load:
         self.tables: set[Table] = set()
 
     def choose(self, seen: bytes, seat: int, *, alone: bool) -> list[str]:
-        """Any way to play the turn that does not end the game for this seat: people would rather play on."""
+        """Return any way to play the turn that does not eliminate this seat."""
         state = from_bytes(seen, self._like)
         if not alone:
             return [self.chance.choice(self._rules.choices(state, seat))]
@@ -192,7 +192,7 @@ class Load:
         return self.tally
 
     async def _all_on_their_way(self) -> None:
-        """Wait until all have chosen where to depart from: a game has many turns, and that one is unlike the others."""
+        """Wait until everybody has chosen a departure, since that turn is unlike the many others."""
         await asyncio.sleep(min(3.0, self.order.seconds / 4))
         for _ in range(MOST_WAITING):
             if self.on_their_way >= self.order.tables:
@@ -200,7 +200,7 @@ class Load:
             await asyncio.sleep(1)
 
     async def _open(self, connection: Connection, table: Table) -> None:
-        """Open a table, sit down on both sides, start, and watch."""
+        """Open a table, seat both players, start the game and open the streams."""
         pair = table.number // TABLES_PER_PERSON
         host, friend = self.people[2 * pair][0], self.people[2 * pair + 1][0]
         table.cookies, table.answered = [host, friend], [-1, -1]
@@ -221,11 +221,11 @@ class Load:
         await connection.ask("POST", f"/api/tables/{table.id}/start", host, {})
 
     def _server_of(self, table: Table, seat: int) -> int:
-        """The server that a player uses: that of the table, as the proxy of docs/operating.md chooses it, or any."""
+        """Return the server that a player uses: the table's, as chosen by the proxy of docs/operating.md, or any."""
         return (table.number + (seat if self.order.scattered else 0)) % len(self.order.addresses)
 
     def finished(self, table: Table) -> None:
-        """The game is over: both leave and open the next table, for as long as the measurement lasts."""
+        """Handle the end of a game: both players leave and open the next table while the measurement lasts."""
         self.tables.discard(table)
         table.leave()
         if not self.done:
@@ -234,18 +234,18 @@ class Load:
             self._again.append(asyncio.create_task(self._open(connection, Table(self, table.number))))
 
     def _some_time_from_now(self, pace: float) -> float:
-        """A moment within the time that a turn of usual length takes, so that not all begin together."""
+        """Return a random moment within the usual length of a turn, so that not all start together."""
         return time.perf_counter() + self.chance.random() * (USUAL_TURN / pace if pace else 0)
 
     async def _play(self, to_all: list[Connection]) -> None:
-        """Send turns as they come up, at the pace asked for, each to the server whose stream its player watches."""
+        """Send turns as they become due, at the requested pace, each to the server of its player's stream."""
         order, tally = self.order, self.tally
         pace = order.moves_per_second / order.at_once
         due, measured = self._some_time_from_now(pace), False
         while True:
             if pace:
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
-                if self.measuring and not measured:  # turns that were late before are not made up for now, all at once
+                if self.measuring and not measured:  # do not send overdue turns in one burst
                     due, measured = self._some_time_from_now(pace), True
                     continue
             while not self.ready:
@@ -270,7 +270,7 @@ class Load:
 
 
 def processor_seconds(pid: int) -> float:
-    """Processor time that a process has used."""
+    """Return the processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -280,7 +280,7 @@ def _same(listener: Listener) -> Listener:
 
 
 def work(order: Order, begin: Any, ready: Any, results: Any) -> None:
-    """In a process of its own."""
+    """Run the load in a worker process."""
 
     async def main() -> None:
         results.put(await Load(order).run(begin, ready))

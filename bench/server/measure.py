@@ -1,4 +1,4 @@
-"""One measurement: servers, worker processes, and what came of it."""
+"""One measurement: starts servers and worker processes, and collects the figures."""
 
 import multiprocessing
 import os
@@ -50,7 +50,7 @@ class ServerProcess:
         return self._process.pid
 
     def memory(self) -> int:
-        """Bytes in memory, of the server alone."""
+        """Return the memory of the server process in bytes."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
@@ -65,7 +65,7 @@ class ServerProcess:
 
 @dataclass
 class Figures:
-    """What a measurement found."""
+    """The figures of a measurement."""
 
     name: str
     streams: int
@@ -74,14 +74,14 @@ class Figures:
     acknowledged: dict[str, float] = field(default_factory=dict)  # ms
     heard: dict[str, float] = field(default_factory=dict)  # ms
     server_cores: float = 0.0
-    load_cores: float = 0.0  # what the load itself took of the machine
+    load_cores: float = 0.0  # cores used by the load itself
     refused: dict[str, int] = field(default_factory=dict)
     yardstick: float = 0.0  # ms
 
 
 def yardstick() -> float:
-    """How fast this machine's Python is at the moment: milliseconds to add up a million squares. On a shared machine
-    it can be half as fast as a minute before, and so is a server then."""
+    """Return how fast Python is on this machine at the moment: the milliseconds to add up a million squares. On a
+    shared machine the speed can halve within a minute, and the server's with it."""
     began = time.perf_counter()
     sum(number * number for number in range(1_000_000))
     return 1000 * (time.perf_counter() - began)
@@ -99,7 +99,7 @@ def measure(
     workers: int = 1,
     scattered: bool = False,
 ) -> Figures:
-    """Let workers play for a while."""
+    """Run the workers for a while and return the figures."""
     before = yardstick()
     context = multiprocessing.get_context("spawn")
     begin, ready, results = context.Event(), context.Queue(), context.Queue()
@@ -153,5 +153,5 @@ def _spread(values: list[float]) -> dict[str, float]:
 
 
 def as_dict(figures: Figures) -> dict[str, Any]:
-    """For JSON."""
+    """Return the figures as JSON-compatible values."""
     return dict(vars(figures))

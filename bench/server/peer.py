@@ -1,8 +1,8 @@
-"""boardgame.io under a load of the same shape as ours: tables for two, each player a client of boardgame.io with an
-open socket, everybody answers at once. The game is the same on the same board (`boardgame_io/game.cjs`).
+"""boardgame.io under the same kind of load as ours: tables for two, each player a boardgame.io client with an open
+socket that answers at once. It is the same game on the same board (`boardgame_io/game.cjs`).
 
-boardgame.io knows moves, not turns of several moves. Its games usually make every marker a move; written so, a turn of
-ours is two or three of its requests. It can also be given all markers of a turn as one move. Both are measured.
+boardgame.io has moves, but no turns of several moves. Its games usually make every marker a move, so that a turn of
+ours takes two or three requests. A turn can also be sent as one move with all markers. Both are measured.
 """
 
 import json
@@ -27,7 +27,7 @@ Way = Literal["markers", "whole"]
 
 @dataclass
 class PeerFigures:
-    """What boardgame.io did; `way` is what a move of it was: one marker, or a whole turn."""
+    """The figures of boardgame.io; `way` says what a move was: one marker or a whole turn."""
 
     version: str
     way: Way
@@ -38,7 +38,7 @@ class PeerFigures:
 
 
 def measure_peer(game: str, tables: int, seconds: float, way: Way) -> PeerFigures | None:
-    """Let the same number of players play on boardgame.io, which keeps its games in memory; None without npm."""
+    """Measure the same number of players on boardgame.io, which keeps its games in memory; None without npm."""
     if shutil.which("npm") is None:
         return None
     _install()
@@ -74,7 +74,7 @@ def measure_peer(game: str, tables: int, seconds: float, way: Way) -> PeerFigure
 
 
 def _install() -> None:
-    """Install the package into a build folder, where nothing of ours depends on it."""
+    """Install the package into a build folder; nothing of ours depends on it."""
     if (BUILD / "node_modules" / "boardgame.io").exists():
         return
     BUILD.mkdir(parents=True, exist_ok=True)

@@ -92,7 +92,7 @@ def turn_of(game: fareplay.Game, seat: int, number: int) -> int | None:
 
 
 def positions(rounds: int, boards: list[str]) -> Iterator[tuple[fareplay.Game, int, int]]:
-    """Games with a seat and a ply, so many rounds before the end, on all boards in turn."""
+    """Yield games with a seat and a ply some rounds before the end, on all boards in turn."""
     for seed in range(1_000_000):
         board = boards[seed % len(boards)]
         game = played(board, 1 + seed // len(boards) % 4, seed)
@@ -103,7 +103,7 @@ def positions(rounds: int, boards: list[str]) -> Iterator[tuple[fareplay.Game, i
 
 
 def main() -> None:
-    """Compare proofs with the enumeration, and tell of the first difference."""
+    """Compare proofs with the enumeration and report the first difference."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=4)

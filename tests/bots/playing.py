@@ -28,7 +28,7 @@ def midgame(board: str, seats: int = 2, seed: int = 0, plies: int = 25) -> farep
 
 
 def play_out(game: fareplay.Game, *players: bots.Bot) -> fareplay.Game:
-    """Let bots play the game to its end."""
+    """Play the game to its end with bots."""
     while (seat := game.to_move) is not None:
         game.push(players[seat].choose(game.view(seat), bots.Clock()))
     return game

@@ -100,7 +100,7 @@ def test_nothing_worse_is_called_better_than_what_was_played(monkeypatch: pytest
 
 
 def positions(board: str, count: int) -> Iterator[fareplay.Game]:
-    """So many positions of a board with a choice to make, from games played by chance."""
+    """Return positions of a board with a choice to make, from random games."""
     found, seed = 0, 0
     while found < count:
         seats = 2 + seed % 3 if board != "get-on-board/new-york" else 2 + seed % 2
@@ -123,19 +123,19 @@ def test_the_analysis_agrees_with_the_hint(board: str, count: int) -> None:
         seat = game.to_move
         assert seat is not None
         view = game.view(seat)
-        told = hint(view)
-        assert told == hint(game.copy().view(seat))  # asked again, the same
-        followed = judge(view, Turn(game.ply, seat, told[0].moves))
-        assert followed.best[0] == told[0]
-        assert followed.played.to_dict() == told[0].to_dict()
+        advice = hint(view)
+        assert advice == hint(game.copy().view(seat))  # the same when asked again
+        followed = judge(view, Turn(game.ply, seat, advice[0].moves))
+        assert followed.best[0] == advice[0]
+        assert followed.played.to_dict() == advice[0].to_dict()
         assert followed.cost == 0
         assert not followed.is_mistake
-        other = judge(view, Turn(game.ply, seat, told[-1].moves))
-        if other.best[0].moves == told[0].moves:
-            assert other.best[0].points == told[0].points
+        other = judge(view, Turn(game.ply, seat, advice[-1].moves))
+        if other.best[0].moves == advice[0].moves:
+            assert other.best[0].points == advice[0].points
         else:  # what was played turned out to be better than the advice
             assert other.best[0] == other.played
-            assert other.played.points > told[0].points
+            assert other.played.points > advice[0].points
 
 
 def test_a_turn_that_is_not_finished_is_judged_by_the_best_end_it_can_have() -> None:

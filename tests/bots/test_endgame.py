@@ -74,5 +74,5 @@ def test_another_process_finds_the_same_end_with_the_kernels_kept_on_disk() -> N
     game = next(game for game in games if not game.is_over)
     assert policy_of(game.view(0)).endgame(game.state_at(game.ply), Strength(1).settings(0), 100_000, 1) is not None
     move = bots.make("expert", game.name, playouts=50_000).choose(game.view(0), bots.Clock())
-    told = subprocess.run([sys.executable, "-c", PLAY_ON], input=game.to_json(), capture_output=True, text=True)
-    assert (told.stderr, told.stdout.strip()) == ("", move)
+    result = subprocess.run([sys.executable, "-c", PLAY_ON], input=game.to_json(), capture_output=True, text=True)
+    assert (result.stderr, result.stdout.strip()) == ("", move)

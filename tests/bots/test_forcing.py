@@ -8,7 +8,7 @@ from tests.bots.playing import TICKET_TO_RIDE, midgame
 
 
 def can_force(game: Game, seat: int, ticket: int, turns: int, free: bool) -> bool:
-    """Whether a ticket is completed within so many turns of a seat: every move tried."""
+    """Return whether a seat can complete a ticket within some turns, by trying every move."""
     if is_joined(game, seat, ticket):
         return True
     if turns == 0 or game.is_over:

@@ -20,7 +20,7 @@ def without_policies(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def general(seed: int, playouts: int = 12) -> GeneralSearchBot:
-    """An expert that thinks little."""
+    """An expert with few playouts."""
     return GeneralSearchBot(STRENGTHS["expert"], seed=seed, playouts=playouts)
 
 

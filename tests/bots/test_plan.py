@@ -1,4 +1,4 @@
-"""Bots plan turns: whoever plays for them asks once, and makes what would have been chosen move by move."""
+"""Bots plan whole turns: asked once, they return the moves that they would have chosen one by one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ FEW = {"casual": 20, "skilled": 20, "expert": 20}
 
 
 def play_turns(game: fareplay.Game, players: Sequence[bots.Bot]) -> fareplay.Game:
-    """Let bots play the game to its end, asked once a turn."""
+    """Play the game to its end with bots that are asked once per turn."""
     while (seat := game.to_move) is not None:
         for move in bots.plan_turn(players[seat], game.view(seat), bots.Clock()):
             assert game.to_move == seat

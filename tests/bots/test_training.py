@@ -24,7 +24,7 @@ def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def learn(lessons: Training, count: int) -> list[float]:
-    """The reports of so many games."""
+    """Return the reports of some games."""
     return list(lessons.learn(count))
 
 

@@ -36,7 +36,7 @@ def command(script: str, plugins: Sequence[Path] = ()) -> list[str]:
 
 
 def install(folder: Path) -> Path:
-    """Copy a package beside ours; returns where it lies."""
+    """Copy a package beside ours and return its path."""
     return Path(shutil.copytree(folder, home() / folder.name, dirs_exist_ok=True))
 
 

@@ -23,17 +23,17 @@ def as_json(value: Any) -> Any:
     [("get-on-board/rome", 2, {"scores": "hidden"}), ("get-on-board/london", 4, {}), ("ticket-to-ride/london", 3, {})],
 )
 def test_a_game_in_javascript_is_the_game_of_the_library(name: str, seats: int, options: dict[str, Any]) -> None:
-    told = node.run("package.mjs", {"name": name, "seats": seats, "options": options, "level": "casual"})
-    whole = fareplay.load(told["record"])
+    result = node.run("package.mjs", {"name": name, "seats": seats, "options": options, "level": "casual"})
+    whole = fareplay.load(result["record"])
     assert whole.is_over
-    assert whole.record() == told["record"]
-    assert len(told["moments"]) == whole.ply + 1
-    setup = {**told["record"]["setup"]}
-    for ply, moment in enumerate(told["moments"]):
+    assert whole.record() == result["record"]
+    assert len(result["moments"]) == whole.ply + 1
+    setup = {**result["record"]["setup"]}
+    for ply, moment in enumerate(result["moments"]):
         kept = {
             key: value[: int(whole.state_at(ply)[0].reshuffles)] for key, value in setup.items() if key == "reshuffles"
         }
-        game = fareplay.load({**told["record"], "setup": {**setup, **kept}, "moves": list(whole.moves[:ply])})
+        game = fareplay.load({**result["record"], "setup": {**setup, **kept}, "moves": list(whole.moves[:ply])})
         assert (moment["to_move"], moment["is_over"], moment["winners"]) == (game.to_move, game.is_over, game.winners)
         assert moment["legal_moves"] == list(game.legal_moves)
         assert moment["lines"] == as_json([] if game.is_over else [line.to_dict() for line in game.lines()])
@@ -41,19 +41,19 @@ def test_a_game_in_javascript_is_the_game_of_the_library(name: str, seats: int, 
         for seat, seen in zip((0, None), moment["views"], strict=True):
             view = as_json(game.view(seat).to_dict())
             assert seen == {key: view[key] for key in seen}
-    for seat, log in zip((0, None), told["logs"], strict=True):
+    for seat, log in zip((0, None), result["logs"], strict=True):
         events = [{key: value for key, value in one.items() if key not in ("ply", "n")} for one in log]
         assert events == as_json([event.to_dict() for event in whole.log.seen_by(seat)])
-    assert told["unchanged"]
-    assert told["same"]
-    assert told["refusals"] == [
+    assert result["unchanged"]
+    assert result["same"]
+    assert result["refusals"] == [
         "Refused: no move is not legal now",
         f"RangeError: there is no seat {seats} in a game of {seats}",
         f"RangeError: there is no seat -1 in a game of {seats}",
         "RangeError: there is no game chess; there are get-on-board, ticket-to-ride",
         *(
             refusal
-            for refusal in told["refusals"][4:5]
+            for refusal in result["refusals"][4:5]
             if refusal.startswith("RangeError: ") and " has no board no-" in refusal
         ),
         f"Refused: {name} is not for 99 players",

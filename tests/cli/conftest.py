@@ -32,7 +32,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def played(name: str, seats: int, moves: int | None = None, seed: int = 3, **options: Any) -> fareplay.Game:
-    """A game with so many moves by chance, or to its end; nobody drives into elimination who need not."""
+    """Return a game after some random moves, or at its end. Nobody is eliminated who can avoid it."""
     game = fareplay.new(name, seats, seed=seed, options=options)
     chance = random.Random(seed)
     while not game.is_over and (moves is None or game.ply < moves):

@@ -15,13 +15,13 @@ COMMAND = (sys.executable, "-m", "fareplay")
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """What a command finds around it, free of what the tests' own terminal is like."""
+    """Return the environment of a command, independent of the terminal in which the tests run."""
     kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
     return kept | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"} | changes
 
 
 class Terminal:
-    """A command that runs in a terminal of so many columns and rows."""
+    """A command that runs in a terminal of a given size."""
 
     def __init__(self, *args: object, columns: int = 100, rows: int = 50, **changes: str) -> None:
         import fcntl

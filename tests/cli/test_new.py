@@ -23,10 +23,10 @@ def test_without_a_seed_games_differ(run: Run) -> None:
 
 def test_seats_options_and_first(run: Run) -> None:
     result = run("new", "get-on-board/rome", "--seats", 4, "-o", "any_board=yes", "-o", "scores=hidden", "--first", 3)
-    told = json.loads(result.stdout)
-    assert told["seats"] == 4
-    assert told["options"] == {"scores": "hidden", "any_board": True}
-    assert told["setup"]["first"] == 3
+    output = json.loads(result.stdout)
+    assert output["seats"] == 4
+    assert output["options"] == {"scores": "hidden", "any_board": True}
+    assert output["setup"]["first"] == 3
 
 
 def test_into_a_file(run: Run, tmp_path: Path) -> None:

@@ -145,9 +145,9 @@ DESCRIBED = [name for name in NAMES if (manifest.of(name.partition("/")[0]).file
 @pytest.mark.parametrize("name", DESCRIBED)
 def test_every_board_file_fits_the_schema_of_its_game_and_no_other_key(run: Run, name: str) -> None:
     game = name.partition("/")[0]
-    told = json.loads(run("schema", "--board", game).stdout)
-    Draft202012Validator.check_schema(told)
-    checked = Draft202012Validator(told)
+    printed = json.loads(run("schema", "--board", game).stdout)
+    Draft202012Validator.check_schema(printed)
+    checked = Draft202012Validator(printed)
     facts = boards.read(name)
     assert list(checked.iter_errors(facts)) == []
     assert list(checked.iter_errors(facts | {"raods": []}))

@@ -19,9 +19,9 @@ NAMES = boards.names()
 def figures(run: Run, *args: object) -> dict[str, object]:
     result = run("simulate", *args, "--json")
     assert result.exit_code == 0, result.stderr
-    told: dict[str, object] = json.loads(result.stdout)
-    del told["speed"]
-    return told
+    output: dict[str, object] = json.loads(result.stdout)
+    del output["speed"]
+    return output
 
 
 def test_the_table_tells_every_zone_and_seat(run: Run) -> None:
@@ -41,9 +41,9 @@ def test_same_seed_same_figures_another_seed_others(run: Run) -> None:
 
 
 def test_options(run: Run) -> None:
-    told = figures(run, METROS, "--seats", 5, "--games", 20, "--option", "any_board=yes")
-    assert told["seats"] == 5
-    assert told["options"] == {"any_board": True}
+    output = figures(run, METROS, "--seats", 5, "--games", 20, "--option", "any_board=yes")
+    assert output["seats"] == 5
+    assert output["options"] == {"any_board": True}
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
     assert [[row[zone] for zone in zones] for row in rows] == ended.points.reshape(150, len(zones)).tolist()
     assert [row["total"] is None for row in rows] == ended.eliminated.ravel().tolist()
     assert all(sum(row[zone] for zone in zones) == row["total"] for row in rows if not row["eliminated"])
-    told = json.loads(result.stdout)
+    output = json.loads(result.stdout)
     wins = [sum(row["won"] for row in rows if row["seat"] == seat) / 50 for seat in range(3)]
-    assert told["won"] == pytest.approx(wins)
+    assert output["won"] == pytest.approx(wins)
 
 
 def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,11 +32,11 @@ def test_solve_tells_the_sheet_and_draws_the_line(run: Run, tmp_path: Path) -> N
 def test_solve_as_json(run: Run, tmp_path: Path) -> None:
     game = played(METROS, 2)
     result = run("solve", written(tmp_path / "over.json", game), "--seat", 1, "--width", 50, "--seconds", 0, "--json")
-    (told,) = json.loads(result.stdout)
-    assert told["seat"] == 1
-    assert told["played"] == game.scores[1]
-    assert told["points"] >= (told["played"] or 0)
-    assert (told["proved"], told["proved_turns"], told["ceiling"]) == (False, 0, None)
+    (output,) = json.loads(result.stdout)
+    assert output["seat"] == 1
+    assert output["played"] == game.scores[1]
+    assert output["points"] >= (output["played"] or 0)
+    assert (output["proved"], output["proved_turns"], output["ceiling"]) == (False, 0, None)
 
 
 def test_solve_refuses_a_game_that_goes_on(run: Run, record: Path) -> None:
@@ -50,8 +50,8 @@ def test_analyse(run: Run, record: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert "points lost in" in result.stdout
     assert "<svg" in (tmp_path / "game.svg").read_text()
-    told = json.loads(run("analyse", record, "--playouts", 20, "--seat", 1, "--json").stdout)
-    assert {one["seat"] for one in told} == {1}
+    output = json.loads(run("analyse", record, "--playouts", 20, "--seat", 1, "--json").stdout)
+    assert {one["seat"] for one in output} == {1}
 
 
 def test_analyse_refuses_a_plot_it_cannot_draw(run: Run, record: Path, tmp_path: Path) -> None:
@@ -68,9 +68,9 @@ def test_arena(run: Run, tmp_path: Path) -> None:
     assert "<svg" in (tmp_path / "pairs.svg").read_text()
     tables = (tmp_path / "results.jsonl").read_text().splitlines()[1:]
     assert all(fareplay.load(one["record"]).scores == one["scores"] for table in tables for one in json.loads(table))
-    told = json.loads(run(*asked, "--out", tmp_path / "results.jsonl", "--json").stdout)
-    assert told["games"] == 4
-    assert {one["name"] for one in told["standings"]} == {"random", "novice"}
+    output = json.loads(run(*asked, "--out", tmp_path / "results.jsonl", "--json").stdout)
+    assert output["games"] == 4
+    assert {one["name"] for one in output["standings"]} == {"random", "novice"}
     london = ("arena", "get-on-board/london", "random", "novice", "--games", 1, "--processes", 1, "--json")
     assert json.loads(run(*london).stdout)["seats"] == 4
     assert json.loads(run(*london, "--option", "any_board=yes").stdout)["seats"] == 2
@@ -101,8 +101,8 @@ def test_train_and_go_on(run: Run, tmp_path: Path) -> None:
 def test_what_was_trained_can_be_played_with(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     run("train", METROS, "--out", first, "--games", 20)
-    told = run("train", METROS, "--out", second, "--games", 20, "--seed", 2).stdout
-    assert told.startswith(f"{second}: 20 games learned")
+    output = run("train", METROS, "--out", second, "--games", 20, "--seed", 2).stdout
+    assert output.startswith(f"{second}: 20 games learned")
     names = [f"casual:playouts=5,weights={file}" for file in (first, second)]
     result = run("arena", METROS, *names, "--games", 2, "--processes", 1)
     assert result.exit_code == 0

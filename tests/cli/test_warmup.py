@@ -84,7 +84,7 @@ def test_a_table_calls_no_kernel_that_was_not_warmed(name: str) -> None:
 
 def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
     file = written(tmp_path / "game.json", played(METROS, 2, 10))
-    for told in ("Compiling the rules of Get on Board, once …\n", ""):
+    for message in ("Compiling the rules of Get on Board, once …\n", ""):
         done = subprocess.run(
             [*COMMAND, "validate", file],
             capture_output=True,
@@ -92,7 +92,7 @@ def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
             env=environment(FAREPLAY_CACHE=str(cache)),
             timeout=300,
         )
-        assert (done.returncode, done.stderr) == (0, told)
+        assert (done.returncode, done.stderr) == (0, message)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a Unix thing")
@@ -120,5 +120,5 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path, cache: Pa
         timeout=300,
     )
     assert done.returncode == 0
-    told = f"{nowhere} cannot be written: what is compiled is kept in {own}; FAREPLAY_CACHE names a better folder."
-    assert done.stderr.splitlines() == [told, "Compiling the rules of Get on Board, once …"]
+    message = f"{nowhere} cannot be written: what is compiled is kept in {own}; FAREPLAY_CACHE names a better folder."
+    assert done.stderr.splitlines() == [message, "Compiling the rules of Get on Board, once …"]

@@ -1,4 +1,4 @@
-"""What the tests of the environments share: the boards, each with numbers of seats, and games in the middle of play."""
+"""Helpers for the tests of the environments: the boards with their numbers of seats, and games in progress."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ KINDS = [
 
 
 def observed(game: Game, seat: int) -> Observation:
-    """What a seat observes of a game."""
+    """Return what a seat observes of a game."""
     encoding = encoding_of(game.rules, game.seats, game.options)
     state = game.state_at(game.ply)
     row = np.full(encoding.size, np.nan, np.float32)

@@ -19,11 +19,13 @@ def main() -> int:
         for seats in sorted({*games.find(name).facts["players"]} - {1}):
             for seat in (0, seats - 1):
                 env = envs.single(name, seat, ["random"], seats)
-                with warnings.catch_warnings(record=True) as told:
+                with warnings.catch_warnings(record=True) as caught:
                     warnings.simplefilter("always")
                     check_env(env)
-                failed += bool(told)
-                print(f"{name}, {seats} seats, seat {seat}: {'; '.join(str(one.message) for one in told) or 'passed'}")
+                failed += bool(caught)
+                print(
+                    f"{name}, {seats} seats, seat {seat}: {'; '.join(str(one.message) for one in caught) or 'passed'}"
+                )
     return 1 if failed else 0
 
 

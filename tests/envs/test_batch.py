@@ -1,4 +1,4 @@
-"""A batch plays the same game as Game and the oracle, move for move, and tells a seat nothing that is hidden."""
+"""A batch plays the same game as Game and the oracle, move for move, and reveals nothing hidden to a seat."""
 
 import copy
 import pickle

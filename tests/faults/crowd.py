@@ -36,7 +36,7 @@ class Acknowledged:
 
 @dataclass
 class Ledger:
-    """What was acknowledged, and what went wrong."""
+    """The acknowledged turns and the errors."""
 
     turns: list[Acknowledged] = field(default_factory=list)
     finished: list[str] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Crowd:
             host.start()
 
     def finish(self) -> Ledger:
-        """Let the games that are being played be finished."""
+        """Finish the games in progress."""
         self.enough.set()
         for host in self._hosts:
             host.join(PATIENCE)
@@ -71,7 +71,7 @@ class Crowd:
         return self.ledger
 
     def wait_for_turns(self, more: int) -> None:
-        """Wait until so many more turns have been acknowledged."""
+        """Wait until some more turns have been acknowledged."""
         goal, until = len(self.ledger.turns) + more, time.monotonic() + PATIENCE
         while len(self.ledger.turns) < goal:
             if self.ledger.failures:
@@ -106,7 +106,7 @@ class Crowd:
         friend.close()
 
     def _play(self, client: Client, table: str, seat: int, seed: int) -> None:
-        """Play a seat by chance until the game is over, by what the stream tells and nothing else."""
+        """Play a seat at random until the game is over, using only the stream."""
         chance, answered = Random(seed), -1
         heard: list[dict[str, Any]] = []
         for message in client.watch(table):
@@ -124,8 +124,8 @@ class Crowd:
             done = Acknowledged(table, seat, answered, moves, reply.ply, reply.held)
             with self.ledger.lock:
                 self.ledger.turns.append(done)
-        told = client.snapshot(table, seat).log
-        assert heard == told, "a stream told something twice, in another order, or not at all"
+        log = client.snapshot(table, seat).log
+        assert heard == log, "a stream sent something twice, in another order, or not at all"
 
 
 def begin(host: Client, table: str) -> None:
@@ -150,7 +150,7 @@ def insist(ask: Callable[[], T]) -> T:
 
 
 async def check(database: str, ledger: Ledger) -> int:
-    """Every acknowledged turn is there, none twice, and every record holds; returns how many turns there are."""
+    """Check that every acknowledged turn is stored once and that every record is valid. Return the number of turns."""
     found: dict[tuple[str, int, int], list[list[str]]] = {}
     async with opened(database) as store:
         async for id, wrong in admin.check(store):

@@ -136,9 +136,9 @@ class Fuzzer:
         request = person.build_request(method, path, params=query, content=content, headers=list(raw.items()))
         answer = await person.send(request)
         self.counted[answer.status_code] += 1
-        told = f"{method} {request.url} {headers} {content!r}: {answer.status_code} {answer.text[:300]}"
+        summary = f"{method} {request.url} {headers} {content!r}: {answer.status_code} {answer.text[:300]}"
         busy = answer.status_code == 503 and answer.json().get("error") == "unavailable"  # it says: try again
-        assert answer.status_code < 500 or busy, told
+        assert answer.status_code < 500 or busy, summary
 
     def _place(self, name: str) -> str:
         chance = self.chance
@@ -186,7 +186,7 @@ class Fuzzer:
 
 
 async def fuzz(database: str, requests: int, seed: int) -> str:
-    """Send so many requests; returns what was answered."""
+    """Send some requests and return a summary of the responses."""
     wishes: dict[str, Any] = {**GENEROUS, "tables_per_person": 1_000_000, "bot_seconds": 0.02, "log_level": "error"}
     app = App(Settings(database=database, **wishes))
     fuzzer = Fuzzer(app, seed)
@@ -203,8 +203,8 @@ async def fuzz(database: str, requests: int, seed: int) -> str:
         await asyncio.gather(*(work() for _ in range(AT_ONCE)))
         for person in fuzzer.people:
             await person.aclose()
-    told = ", ".join(f"{count:,} × {status}" for status, count in sorted(fuzzer.counted.items()))
-    return f"{requests:,} requests: {told}"
+    summary = ", ".join(f"{count:,} × {status}" for status, count in sorted(fuzzer.counted.items()))
+    return f"{requests:,} requests: {summary}"
 
 
 def main() -> int:
@@ -218,14 +218,14 @@ def main() -> int:
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="fareplay-fuzz-") as name:
             if kind == "sqlite":
-                told = asyncio.run(fuzz(str(Path(name) / "fareplay.db"), chosen.requests, chosen.seed))
+                summary = asyncio.run(fuzz(str(Path(name) / "fareplay.db"), chosen.requests, chosen.seed))
             else:
                 cluster = Cluster()
                 try:
-                    told = asyncio.run(fuzz(cluster.new_database(), chosen.requests, chosen.seed))
+                    summary = asyncio.run(fuzz(cluster.new_database(), chosen.requests, chosen.seed))
                 finally:
                     cluster.remove()
-        print(f"{kind}: {told} ({time.monotonic() - began:.0f} s)", flush=True)
+        print(f"{kind}: {summary} ({time.monotonic() - began:.0f} s)", flush=True)
     return 0
 
 

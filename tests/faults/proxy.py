@@ -18,12 +18,12 @@ KINDS: Final = ("nginx", "caddy")
 
 
 def program(kind: str) -> str | None:
-    """Where a proxy is installed, None if it is not."""
+    """Return the path of a proxy, or None if it is not installed."""
     return shutil.which(kind, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
 
 
 def configuration(kind: str) -> str:
-    """What the page says for a proxy in front of two processes."""
+    """Return the configuration in the docs for a proxy in front of two processes."""
     blocks = re.findall(r"^```(\w*)[^\n]*\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     [found] = [text for language, text in blocks if language == kind and ":8001" in text]
     return str(found)

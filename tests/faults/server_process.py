@@ -88,7 +88,7 @@ class ServerProcess:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that nobody has buried does not."""
+    """Return whether a process is running; a zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -22,7 +22,7 @@ WHILE_STARTING = 4.0  # s
 def kill_again_and_again(
     database: str, folder: Path, processes: int, kills: int, seed: int, tell: Callable[[str], object] = len
 ) -> str:
-    """Kill one of the processes so many times; returns what was seen. AssertionError if anything was lost."""
+    """Kill one of the processes some times and return a summary. Raises AssertionError if anything was lost."""
     chance = Random(seed)
     servers = [ServerProcess(database, folder / f"server-{number}.log") for number in range(processes)]
     try:
@@ -67,7 +67,7 @@ def _gone(children: list[int]) -> None:
 
 
 def say(what: str) -> None:
-    """How far it is."""
+    """Print the progress."""
     print(what, flush=True)
 
 
@@ -83,14 +83,14 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="fareplay-soak-") as name:
             folder = Path(name)
             if kind == "sqlite":
-                told = kill_again_and_again(str(folder / "fareplay.db"), folder, 1, chosen.kills, chosen.seed, say)
+                summary = kill_again_and_again(str(folder / "fareplay.db"), folder, 1, chosen.kills, chosen.seed, say)
             else:
                 cluster = Cluster()
                 try:
-                    told = kill_again_and_again(cluster.new_database(), folder, 2, chosen.kills, chosen.seed, say)
+                    summary = kill_again_and_again(cluster.new_database(), folder, 2, chosen.kills, chosen.seed, say)
                 finally:
                     cluster.remove()
-        print(f"{kind}: {told} ({time.monotonic() - began:.0f} s)", flush=True)
+        print(f"{kind}: {summary} ({time.monotonic() - began:.0f} s)", flush=True)
     return 0
 
 

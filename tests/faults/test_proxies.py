@@ -75,7 +75,7 @@ def town(request: pytest.FixtureRequest, cluster: Cluster, tmp_path_factory: pyt
 
 
 class Game:
-    """A game that people play by what their streams tell as it happens and nothing else; bots sit beside them."""
+    """A game between people, who use only their streams, and bots."""
 
     def __init__(self, people: list[Client], game: str, bots: int) -> None:
         self._host = people[0]
@@ -91,7 +91,7 @@ class Game:
             thread.start()
 
     def is_under_way(self) -> bool:
-        """Whether moves have been made."""
+        """Return whether moves have been made."""
         return len(self._host.record(self._table)["moves"]) > 4
 
     def finish(self) -> None:
@@ -110,7 +110,7 @@ def test_a_whole_game_with_bots(town: Town, game: str) -> None:
 
 
 def test_a_game_goes_on_when_either_process_is_killed(town: Town) -> None:
-    """Without bots: one that was thinking in the process that died thinks again after a while only."""
+    """Without bots: the search of a bot whose process died starts again only after a while."""
     with Client(town.proxy.address) as ada, Client(town.proxy.address) as bo:
         ada.guest("Ada")
         bo.guest("Bo")
@@ -126,8 +126,8 @@ def test_a_game_goes_on_when_either_process_is_killed(town: Town) -> None:
 
 def test_a_cookie_is_only_for_the_safe_address(town: Town) -> None:
     with town.from_address("127.0.0.1") as http:
-        told = http.post("/api/people/guest", json={"name": "Bo"})
-        marks = {mark.strip().lower() for mark in told.headers["set-cookie"].split(";")}
+        answer = http.post("/api/people/guest", json={"name": "Bo"})
+        marks = {mark.strip().lower() for mark in answer.headers["set-cookie"].split(";")}
         assert {"httponly", "samesite=lax", "secure"} <= marks
         assert http.get("/api/me").json()["person"]["name"] == "Bo"
         headers = {"origin": town.proxy.address, "sec-fetch-site": "same-origin"}
@@ -138,9 +138,9 @@ def test_a_cookie_is_only_for_the_safe_address(town: Town) -> None:
 
 def test_the_proxy_and_the_server_speak_of_a_request_by_one_id(town: Town) -> None:
     with town.from_address("127.0.0.1") as http:
-        told = http.get("/api/games").headers.get_list("x-request-id")
-    assert len(told) == 1
-    eventually(lambda: town.logged(f'"request":"{told[0]}"'))
+        answer = http.get("/api/games").headers.get_list("x-request-id")
+    assert len(answer) == 1
+    eventually(lambda: town.logged(f'"request":"{answer[0]}"'))
 
 
 def test_limits_count_visitors_and_not_the_proxy(town: Town) -> None:

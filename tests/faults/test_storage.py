@@ -51,12 +51,12 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
         with httpx.Client(base_url=address, cookies=mover._http.cookies, timeout=30) as http:
             turn = {"ply": ply, "moves": moves}
             for _ in range(3):
-                told = http.post(f"/api/tables/{table}/turn", json=turn)
-                assert (told.status_code, told.json()["error"]) == (503, "unavailable"), told.text
-                assert told.headers["retry-after"] == "1"
+                refused = http.post(f"/api/tables/{table}/turn", json=turn)
+                assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), refused.text
+                assert refused.headers["retry-after"] == "1"
             for path, body in (("people/guest", {"name": "Cy"}), ("tables", {"game": GAME, "seats": [{"kind": "me"}]})):
-                told = http.post(f"/api/{path}", json=body)
-                assert (told.status_code, told.json()["error"]) == (503, "unavailable"), told.text
+                refused = http.post(f"/api/{path}", json=body)
+                assert (refused.status_code, refused.json()["error"]) == (503, "unavailable"), refused.text
             assert http.get("/health").status_code == 200
     finally:
         mend()
@@ -71,7 +71,7 @@ def survives(address: str, database: str, spoil: Do, mend: Do) -> None:
     entries = [entry for message in heard if message.kind == "turn" for entry in message.data["log"]]
     told_moves = [entry["ply"] for entry in entries if entry["n"] == 0]
     assert told_moves
-    assert told_moves == sorted(set(told_moves))  # the stream told each move once
+    assert told_moves == sorted(set(told_moves))  # the stream sent each move once
     record = one.record(table)
     assert record["moves"][ply : reply.ply] == moves
     assert run_in_thread(_wrong(database)) == {}

@@ -48,8 +48,8 @@ def start(board: str | Facts, seats: int = 1, options: Mapping[str, Any] | None 
     dealt = usual_setup(facts, seats) | setup
     if isinstance(board, str):
         return fareplay.new(f"get-on-board/{board}", seats, setup=dealt, options=chosen)
-    told = {"game": f"get-on-board/{facts['board']}", "board": facts, "seats": seats, "options": chosen}
-    return fareplay.load({**told, "setup": dealt, "moves": []})
+    record = {"game": f"get-on-board/{facts['board']}", "board": facts, "seats": seats, "options": chosen}
+    return fareplay.load({**record, "setup": dealt, "moves": []})
 
 
 def usual_setup(facts: Facts, seats: int) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def drive(
 
 
 def finish_round(game: Game) -> None:
-    """Let everybody who has not yet played in this round drive where it does no harm."""
+    """Play harmless lines for everybody who has not yet played in this round."""
     number = round_of(game)
     while not game.is_over and round_of(game) == number:
         for move in harmless(game):
@@ -108,7 +108,7 @@ def finish_round(game: Game) -> None:
 
 
 def finish(game: Game) -> None:
-    """Let everybody drive where it does no harm, to the end of the game."""
+    """Play harmless lines for everybody to the end of the game."""
     while not game.is_over:
         for move in harmless(game):
             game.push(move)
@@ -158,7 +158,7 @@ class Driver:
         return self.at == len(self.path) - 1
 
     def reaches(self, count: int, entrances: set[str]) -> "Driver":
-        """The driver, so many intersections further."""
+        """Return the driver some intersections further on."""
         circled = sum(stop in entrances for stop in self.path[self.at + 1 : self.at + 1 + count])
         return replace(self, at=self.at + count, entrances=min(6, self.entrances + circled))
 
@@ -188,7 +188,7 @@ class Map:
             self.next[road["b"]].append(road["a"])
 
     def room(self, end: str, visited: set[str]) -> int:
-        """How many intersections not visited can still be reached."""
+        """Return how many unvisited intersections can still be reached."""
         found, left = set(), [end]
         while left:
             new = {there for there in self.next[left.pop()] if there not in visited and there not in found}
@@ -204,7 +204,7 @@ class Map:
         return bends.count(joints == "straight")
 
     def fewest_changes(self, behind: str | None, here: str, markers: int, joints: str) -> int:
-        """What the cheapest line of a shape costs (G36)."""
+        """Return the cost of the cheapest line of a shape (G36)."""
         routes: list[tuple[str, ...]] = [(here,)]
         for _ in range(markers):
             routes = [

@@ -38,8 +38,8 @@ def _tell_move(game: Game, move: str) -> Iterator[str]:
     yield ""
     yield f"{ply}: seat {seat} {move}  of {legal}"
     for event in game.log.at(ply):
-        told = event.open().to_dict()
-        yield f"  {told.pop('key')} {json.dumps(told)}"
+        facts = event.open().to_dict()
+        yield f"  {facts.pop('key')} {json.dumps(facts)}"
     if _turn(game) != turn:
         yield f"  sheet of seat {seat}: {' '.join(f'{zone} {points}' for zone, points in game.sheet(seat).items())}"
 

@@ -1,4 +1,4 @@
-"""Random games played by the kernels and by the oracle, side by side; the first difference is told with its record."""
+"""Plays random games with the kernels and the oracle side by side, and reports the first difference with its record."""
 
 from random import Random
 from typing import Any

@@ -36,7 +36,7 @@ class RandomPlayer:
         return self.chance.choices(moves, [math.exp(self.liking(oracle, move)) for move in moves])[0]
 
     def liking(self, oracle: GetOnBoardOracle, move: str) -> float:
-        """How much a move is liked."""
+        """Return the weight of a move."""
         if move == "stop":
             return self.stopping
         if move not in oracle.intersections:

@@ -1,4 +1,4 @@
-"""Board files: the printed ones, one's own, and broken ones, which are refused with file, place and reason."""
+"""Board files: the printed boards, custom ones, and broken ones, which are refused with file, place and reason."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The log tells everything: whoever adds up its events has the sheet."""
+"""The log is complete: its events add up to the sheet."""
 
 from collections import Counter
 from random import Random
@@ -16,7 +16,7 @@ from tests.random_games import GET_ON_BOARD, games, play_randomly
 
 
 def add_up(events: list[Event], seat: int) -> dict[str, Any]:
-    """What a seat's sheet must look like after these events."""
+    """Return a seat's sheet computed from events."""
     mine = [event for event in events if event.seat == seat]
 
     def total(key: str, fact: str) -> int:
@@ -94,8 +94,8 @@ def _check(game: Game) -> None:
         assert [event.facts["to"] for event in markers] == line[1:]
         assert [event.facts["from"] for event in markers] == line[:-1]
     rounds = [event.facts for event in events if event.key == "round"]
-    assert [told["round"] for told in rounds] == list(range(1, game.view(None).position["round"] + 1))
-    assert [told["ticket"] for told in rounds] == game.setup["tickets"][: len(rounds)]
+    assert [each["round"] for each in rounds] == list(range(1, game.view(None).position["round"] + 1))
+    assert [each["ticket"] for each in rounds] == game.setup["tickets"][: len(rounds)]
     assert [event.facts["winners"] for event in events if event.key == "end"] == [game.winners] * game.is_over
     assert len(game.log) == len(events)
 

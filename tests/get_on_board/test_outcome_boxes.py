@@ -8,7 +8,7 @@ import fareplay
 @pytest.mark.parametrize(("board", "seats"), [("new-york", 2), ("rome", 3), ("london", 4), ("paris", 5)])
 def test_boxes_that_a_line_changes(board: str, seats: int) -> None:
     game = fareplay.new(f"get-on-board/{board}", seats=seats, seed=11)
-    told = 0
+    count = 0
     while not game.is_over and game.ply < 60:
         if game.view(None).position["phase"] == "departure":
             game.push(game.legal_moves[0])
@@ -20,9 +20,9 @@ def test_boxes_that_a_line_changes(board: str, seats: int) -> None:
         for line in lines:
             assert line.boxes == {name: box for name, box in line.sheet.boxes.items() if box != now[name]}
             assert line.to_dict()["boxes"] == line.boxes
-            told += len(line.boxes)
+            count += len(line.boxes)
         chosen = next((line for line in lines if not line.eliminates), lines[0])
         assert game.peek(chosen.moves[0]).boxes.keys() <= now.keys()
         for move in chosen.moves:
             game.push(move)
-    assert told > 0
+    assert count > 0

@@ -1,4 +1,4 @@
-"""How many ways there are to play so many moves on: counted by the kernels and by the oracle, and written down here.
+"""Perft: the number of sequences of moves to a depth, counted by the kernels and by the oracle, and recorded here.
 
 A rule that allows one move too many, or one too few, changes these numbers even where no random game comes by.
 """
@@ -70,7 +70,7 @@ COUNTS: list[tuple[Position, list[int]]] = [
 
 
 def count(game: Game, depth: int) -> list[int]:
-    """How many sequences there are of 1 move, 2 moves ... up to the depth; a game that is over goes no further."""
+    """Return the number of sequences of 1 move, 2 moves and so on up to the depth; they end when the game is over."""
     counts = [len(game.legal_moves)] + [0] * (depth - 1)
     if depth > 1:
         for move in list(game.legal_moves):

@@ -96,5 +96,5 @@ def test_G72_an_objective_met_in_an_earlier_round_is_not_met_again() -> None:
     game = _two("granny granny / granny granny / granny / granny", "- / granny / - / granny")
     assert round_of(game) == 3
     assert [game.sheet(seat)["common"] for seat in (0, 1)] == [10, 0]
-    told = [(event.seat, event.facts["points"]) for event in game.log if event.key == "objective"]
-    assert told == [(0, 10)]
+    scored = [(event.seat, event.facts["points"]) for event in game.log if event.key == "objective"]
+    assert scored == [(0, 10)]

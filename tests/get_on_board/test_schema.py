@@ -32,11 +32,11 @@ def test_a_game_has_the_shapes_of_the_schema(board: str, options: dict[str, Any]
     assert phases >= {"departure", "line"}
 
 
-def check_view(told: Mapping[str, Any]) -> None:
-    check(told["position"], schema.Position)
-    check(told["setup"], schema.Setup)
-    check(told["options"], schema.Options)
-    for sheet in told["sheets"]:
+def check_view(sent: Mapping[str, Any]) -> None:
+    check(sent["position"], schema.Position)
+    check(sent["setup"], schema.Setup)
+    check(sent["options"], schema.Options)
+    for sheet in sent["sheets"]:
         if sheet is not None:
             check(sheet, schema.Sheet)
 

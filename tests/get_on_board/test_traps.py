@@ -1,4 +1,4 @@
-"""Ten mistakes another digital edition of Get on Board shipped and had to mend: none of them is ours."""
+"""Ten bugs that another digital edition of Get on Board shipped and had to fix; we have none of them."""
 
 from typing import Any
 

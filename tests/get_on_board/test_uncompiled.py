@@ -28,16 +28,16 @@ def main() -> None:
 
 
 def test_uncompiled_kernels_give_the_same_states() -> None:
-    told = []
+    outputs = []
     for compiled in ("0", "1"):
         environment = {**os.environ, "NUMBA_DISABLE_JIT": compiled, "PYTHONPATH": os.pathsep.join(sys.path)}
         # Warnings are errors: an integer that overflows is a mistake that compiled code would hide.
         command = [sys.executable, "-W", "error", "-m", "tests.get_on_board.test_uncompiled"]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-        told.append(done.stdout.splitlines())
-    assert len(told[0]) > 100
-    assert told[0] == told[1]
+        outputs.append(done.stdout.splitlines())
+    assert len(outputs[0]) > 100
+    assert outputs[0] == outputs[1]
 
 
 if __name__ == "__main__":

@@ -44,8 +44,8 @@ def twin(game: Game, seat: int | None, chance: Random) -> Game:
 
 
 def seen(game: Game, seat: int | None) -> dict[str, Any]:
-    """Everything the game tells a seat."""
-    told: dict[str, Any] = {
+    """Return everything that a seat learns from the game."""
+    known: dict[str, Any] = {
         "view": game.view(seat).to_dict(),
         "log": [event.to_dict() for event in game.log.seen_by(seat)],
         "setup": game.seen_setup(seat),
@@ -53,14 +53,14 @@ def seen(game: Game, seat: int | None) -> dict[str, Any]:
         "brief": [event.to_dict() for event in game.rules.brief(game._state, game.history, game.options, seat)],
     }
     if seat is not None:
-        told["choices"] = game.choices(seat)
+        known["choices"] = game.choices(seat)
     if seat is not None and game.to_move == seat:
         ahead = [*(game.peek(move) for move in game.legal_moves), *game.lines()]
-        told["legal"] = list(game.legal_moves)
-        told["ahead"] = [
+        known["legal"] = list(game.legal_moves)
+        known["ahead"] = [
             (outcome.to_dict(), dict(outcome.sheet), [event.to_dict() for event in outcome.events]) for outcome in ahead
         ]
-    return told
+    return known
 
 
 @settings(max_examples=80)

@@ -1,1 +1,1 @@
-"""Slow and plain readings of the rules, to run beside the real ones."""
+"""Oracles: slow, plain implementations of the rules, compared with the kernels."""

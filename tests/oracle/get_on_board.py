@@ -1,4 +1,4 @@
-"""Get on Board as the rules page tells it, one rule after the other, for both editions.
+"""Get on Board as on the rules page, rule by rule, for both editions.
 
 Nothing here is fast and nothing is shared with the project: see README.md. The G numbers are those of the rules page.
 Each marker boards as soon as it is placed; as intersections board in the order reached (G50), this is the same as
@@ -360,7 +360,7 @@ class GetOnBoardOracle:
         return [there for road in self.roads if here in road for there in road if there != here]
 
     def routes(self, behind: str | None, here: str, markers: int) -> list[list[str]]:
-        """G31, G34: every route of so many markers from here that never goes straight back; only the map limits it."""
+        """G31, G34: every route of a number of markers from here that never goes straight back."""
         if markers == 0:
             return [[here]]
         return [

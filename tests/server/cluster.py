@@ -12,7 +12,7 @@ from uuid import uuid4
 
 
 def binaries() -> Path | None:
-    """Where PostgreSQL's programs are, None if there are none."""
+    """Return the folder of PostgreSQL's programs, or None if there is none."""
     found = shutil.which("postgres")
     places = [Path(found).resolve().parent] if found else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -72,7 +72,7 @@ class Cluster:
         raise AssertionError((self.folder / "log").read_text())
 
     def stop(self) -> None:
-        """Let it vanish, as if somebody had pulled the plug."""
+        """Kill it, as if somebody had pulled the plug."""
         if self._process is not None:
             self._process.send_signal(3)  # SIGQUIT: at once
             self._process.wait(20)

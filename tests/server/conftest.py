@@ -63,7 +63,7 @@ def start() -> Iterator[Start]:
 
 @pytest.fixture
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What rate limits allow does not fill up again, however long a test takes."""
+    """Rate limits do not refill, however long a test takes."""
     monkeypatch.setattr(rate_limits, "monotonic", lambda: 0.0)
 
 

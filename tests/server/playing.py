@@ -1,4 +1,4 @@
-"""What people at a table do in the tests: sit down, play, listen and wait."""
+"""Helpers that act for people at a table: sit down, play, listen and wait."""
 
 import time
 from collections.abc import Callable, Generator
@@ -48,13 +48,13 @@ def a_line(client: Client, table: str) -> tuple[int, list[str]]:
 
 
 def lines_of(turn: Turn) -> list[list[str]]:
-    """The moves of each line of a turn; none if it is somebody else's."""
+    """Return the moves of each line of a turn; none if it is somebody else's."""
     return [line["moves"] for line in turn.lines] if isinstance(turn.lines, list) else []
 
 
 def play_on(client: Client, table: str, seed: int, careful: bool = False) -> None:
-    """Play a seat by chance until the game is over, by what the stream tells and nothing else. Who is careful is
-    eliminated only if there is no other way."""
+    """Play a seat at random until the game is over, using only the stream. A careful player is eliminated only if
+    there is no other way."""
     chance, answered = Random(seed), -1
     for message in client.watch(table):
         if message.kind not in ("snapshot", "turn"):
@@ -64,7 +64,7 @@ def play_on(client: Client, table: str, seed: int, careful: bool = False) -> Non
             continue  # this process has not heard yet that the game has begun
         legal = message.data["view"]["legal_moves"]
         if turn["ply"] == answered or not legal:
-            continue  # somebody else has chosen meanwhile, or it is not our turn
+            continue  # somebody else has chosen, or it is not our turn
         lines = turn["lines"] or [{"moves": [move]} for move in legal]
         safe = [line for line in lines if not line.get("eliminates")] if careful else []
         moves = chance.choice(safe or lines)["moves"]
@@ -81,7 +81,7 @@ def listen(
     form: str = "json",
     spectator: bool = False,
 ) -> Generator[Message, None, None]:
-    """One connection's messages, those of who comes and goes only if asked for; it does not come back by itself."""
+    """Yield the messages of one connection, with presence only on request. It does not reconnect by itself."""
     headers = {} if last is None else {"last-event-id": last}
     query = {"as": form} | ({} if seat is None else {"seat": str(seat)}) | ({"spectator": "true"} if spectator else {})
     with client._http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as response:

@@ -1,4 +1,4 @@
-"""What somebody might do to take over an account, to keep its owner out, or to be taken for somebody else."""
+"""Attacks on accounts: taking one over, locking its owner out, impersonation."""
 
 from collections.abc import Callable
 from secrets import token_hex

@@ -1,4 +1,4 @@
-"""What one visitor might do to all others, and what it gets them."""
+"""Attacks by one visitor on all others."""
 
 import asyncio
 import json
@@ -355,5 +355,5 @@ def test_whoever_watches_a_public_table_keeps_nobody_waiting(running: Running) -
         host, watcher = running.client("Ada"), running.client("Mallory")
         table = host.open_table(GAME, [me()], private=private, start=True).table.id
         stream = listen(watcher, table, spectator=True, presence=True)
-        told = next(message.data for message in stream if message.kind == "presence")
-        assert told["screens"] == screens
+        event = next(message.data for message in stream if message.kind == "presence")
+        assert event["screens"] == screens

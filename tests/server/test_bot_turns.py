@@ -1,4 +1,4 @@
-"""What a bot's process is asked: a turn at a time, up to the first thing that a move reveals."""
+"""Jobs of a bot's process: one turn at a time, up to the first move that reveals something."""
 
 from random import Random
 from typing import Any
@@ -81,4 +81,4 @@ def test_a_bots_turn_waits_for_a_database_that_is_away(running: Running, monkeyp
         return [] if turn is None else turn.chosen
 
     eventually(lambda: chosen() == [1])
-    assert refused[0] == refused[1] == refused[2]  # it does not think again
+    assert refused[0] == refused[1] == refused[2]  # it does not search again

@@ -101,7 +101,7 @@ def begin(running: Running) -> tuple[Client, Client, str]:
 
 
 def turn_back(running: Running, table: str, ms: int) -> None:
-    """Let so much time have passed since the turn began."""
+    """Set back the start of the turn by some time."""
 
     async def edit() -> None:
         server = running.server

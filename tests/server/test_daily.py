@@ -183,9 +183,9 @@ def test_a_hundred_thousand_results_are_told_at_once(database: str, start: Start
         return str([row[-1] for row in rows])
 
     if not running.server.store.shared:  # SQLite, which tells it whatever there is to be read
-        told = running.do(running.server.store.read(plan()))
-        assert "daily_tries_by_score" in told
-        assert "B-TREE" not in told
+        query_plan = running.do(running.server.store.read(plan()))
+        assert "daily_tries_by_score" in query_plan
+        assert "B-TREE" not in query_plan
 
 
 def test_friends_compare_their_week(database: str, start: Start) -> None:

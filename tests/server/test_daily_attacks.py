@@ -1,4 +1,4 @@
-"""What somebody might do to be the best of the day, or to keep the server busy with days."""
+"""Attacks on the daily city: winning a day unfairly, and keeping the server busy with days."""
 
 import threading
 from pathlib import Path
@@ -25,7 +25,7 @@ def at_the_day(running: Running, monkeypatch: pytest.MonkeyPatch, day: str) -> N
 
 
 def with_benchmarks(running: Running, record: dict[str, object]) -> None:
-    """Let the bots have played today as somebody did."""
+    """Store somebody's try as today's benchmarks."""
     line = LINE | {"moves": record["moves"]}
     running.do(running.server.store.write(scripts.save_benchmarks(TODAY, {"expert": line, "clairvoyant": line})))
 

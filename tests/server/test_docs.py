@@ -1,4 +1,4 @@
-"""What the pages about the server say is so: the bot plays, every key and every setting is there."""
+"""The pages about the server are correct: the example bot plays, and every error key and setting is listed."""
 
 import re
 import shutil

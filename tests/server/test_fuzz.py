@@ -129,8 +129,8 @@ def test_any_turn_is_made_whole_or_not_at_all(
         answer = http.post(f"/api/tables/{table}/turn", json=turn)
     after, _ = seen(stage.client.snapshot(table, seat=view.seat))
     if answer.status_code == 200:
-        told = answer.json()
-        assert told["held"] or told["repeated"] or after.ply == told["ply"]
+        body = answer.json()
+        assert body["held"] or body["repeated"] or after.ply == body["ply"]
     else:
         assert 400 <= answer.status_code < 500, answer.text
         assert stage.written() == before

@@ -1,4 +1,4 @@
-"""What one connection might do to all others with odd HTTP."""
+"""Attacks by one connection on all others with malformed or slow HTTP."""
 
 import socket
 from pathlib import Path

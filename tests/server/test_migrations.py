@@ -64,7 +64,7 @@ def test_talk_devices_and_notifications_of_an_older_version_go_on(tmp_path: Path
     me = cleo.me().person
     assert me is not None
     (played,) = cleo.played(me.id).games
-    assert (played.table, played.rating_change) == (RATED, None)  # how it changed is not known any more
+    assert (played.table, played.rating_change) == (RATED, None)  # the change is no longer known
     (statistics,) = cleo.profile(me.id).games
     result = cleo.snapshot(RATED).table.result
     assert result is not None

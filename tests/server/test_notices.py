@@ -1,4 +1,4 @@
-"""Notices: what one process tells the others about turns is enough to go on, and nothing that could do harm."""
+"""Notices: a process can continue from another's notice of a turn, and a bad notice does no harm."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -100,9 +100,9 @@ def test_turns_told_by_another_process_are_made_and_shown_without_asking_the_dat
         assert table.game == after
         assert (table.row.ply, table.row.changed_at, table.stale) == (after.ply, 1234, False)
         (stream,) = table.streams
-        told = (await stream.next()).decode()
-        assert f"id: {after.ply}\nevent: turn" in told
-        assert all(move in told for move in turns[0].moves)
+        text = (await stream.next()).decode()
+        assert f"id: {after.ply}\nevent: turn" in text
+        assert all(move in text for move in turns[0].moves)
         assert table.turns[game.ply, turns[0].seat] == turns[0]  # sent again, it is known
 
     run_in_thread(main())
@@ -165,7 +165,7 @@ def test_a_turn_is_announced_with_all_that_others_need() -> None:
 
 
 def received(stores: list[PostgresStore]) -> list[str]:
-    """What the last store hears from now on."""
+    """Collect the notices that the last store receives from now on."""
     heard: list[str] = []
     stores[-1].listen(heard.append)
     return heard
@@ -200,7 +200,9 @@ def test_notices_go_on_after_the_database_was_away() -> None:
             await asyncio.sleep(0.3)
             cluster.start()
             heard.clear()
-            await until(lambda: CHECK_FOR_CHANGES in heard)  # whoever missed something looks themselves
+            await until(
+                lambda: CHECK_FOR_CHANGES in heard
+            )  # a process that may have missed a notice checks for changes
             stores[0].notify(f"table again-{number}")
             await until(lambda number=number: f"table again-{number}" in heard)  # type: ignore[misc]
         for store in stores:

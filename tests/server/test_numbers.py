@@ -1,4 +1,4 @@
-"""One truth: the numbers of a game are the same wherever they are told."""
+"""The numbers of a game are the same wherever they are shown."""
 
 import pytest
 

@@ -21,10 +21,10 @@ def fresh(running: Running, name: str) -> Client:
 def test_a_guest_plays_at_once(shared: Running) -> None:
     client = shared.client()
     assert client.me().person is None
-    told = client.guest("  Ada \t Lovelace ")
-    assert told.person is not None
-    assert (told.person.name, told.person.guest) == ("Ada Lovelace", True)
-    assert client.me().person == told.person
+    account = client.guest("  Ada \t Lovelace ")
+    assert account.person is not None
+    assert (account.person.name, account.person.guest) == ("Ada Lovelace", True)
+    assert client.me().person == account.person
 
 
 def test_the_cookie_is_for_the_server_alone(shared: Running) -> None:
@@ -166,9 +166,9 @@ def test_names_that_are_none_are_refused(given: str) -> None:
 
 def test_a_forged_cookie_is_nobodys(shared: Running) -> None:
     client = fresh(shared, "Mary")
-    told = client.me().person
-    assert told is not None
-    for cookie in (f"{told.id}.0", f"{told.id}.0.aaaa.bbbb", "", "\xe9", "x" * 3000):
+    account = client.me().person
+    assert account is not None
+    for cookie in (f"{account.id}.0", f"{account.id}.0.aaaa.bbbb", "", "\xe9", "x" * 3000):
         answer = httpx.get(f"{shared.address}/api/me", headers={b"cookie": b"fareplay=" + cookie.encode("latin-1")})
         assert answer.json()["person"] is None
 

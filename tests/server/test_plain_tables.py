@@ -1,4 +1,4 @@
-"""What a client needs for a game that it knows nothing of: pictures, texts and levels."""
+"""What a client needs for a game without its own page: pictures, texts and levels."""
 
 from random import Random
 from typing import Any

@@ -22,7 +22,7 @@ def nap(seconds: float) -> float:
 
 
 def hold(gate: Path) -> tuple[float, float]:
-    """Work for a process that ends when a file is there; it tells when it began and ended."""
+    """Run in a process until a file exists. Return when it started and ended."""
     began = time.monotonic()
     while not gate.exists():
         time.sleep(0.01)
@@ -30,7 +30,7 @@ def hold(gate: Path) -> tuple[float, float]:
 
 
 def doze(seconds: float) -> int:
-    """Work for a process, which tells which process it is."""
+    """Return the id of the process that runs this."""
     time.sleep(seconds)
     return os.getpid()
 

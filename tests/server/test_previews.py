@@ -16,7 +16,7 @@ from tests.server.running import Running
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def told(running: Running, path: str, language: str = "en") -> dict[str, str]:
+def preview(running: Running, path: str, language: str = "en") -> dict[str, str]:
     """The Open Graph elements of a page."""
     page = running.http().get(path, headers={"accept-language": language})
     assert page.status_code == 200
@@ -24,7 +24,7 @@ def told(running: Running, path: str, language: str = "en") -> dict[str, str]:
 
 
 def picture(running: Running, path: str) -> bytes:
-    found = running.http().get(re.sub(r"^https?://[^/]+", "", told(running, path)["image"]).replace("&amp;", "&"))
+    found = running.http().get(re.sub(r"^https?://[^/]+", "", preview(running, path)["image"]).replace("&amp;", "&"))
     assert found.status_code == 200
     assert found.headers["content-type"] == "image/png"
     assert found.content.startswith(PNG)
@@ -34,19 +34,19 @@ def picture(running: Running, path: str) -> bytes:
 def test_a_shared_table_tells_who_waits_and_then_who_plays(running: Running) -> None:
     ada = running.client('Ada "the <line>"')
     table = ada.open_table(GAME, [me(), nobody()]).table.id
-    shown = told(running, f"/table/{table}")
+    shown = preview(running, f"/table/{table}")
     assert shown["title"] == "New York"
     assert "Ada &quot;the &lt;line&gt;&quot;" in shown["description"]
     assert "free seat" in shown["description"]
-    assert "Platz" in told(running, f"/table/{table}", "de-AT,de;q=0.9")["description"]
+    assert "Platz" in preview(running, f"/table/{table}", "de-AT,de;q=0.9")["description"]
     assert picture(running, f"/table/{table}")
     running.client("Bo").join(table)
     ada.start(table)
-    assert "Bo" in told(running, f"/table/{table}")["description"]
+    assert "Bo" in preview(running, f"/table/{table}")["description"]
 
 
 def test_what_is_secret_is_not_in_the_picture(running: Running) -> None:
-    """What one player has chosen and the others do not know yet changes nothing."""
+    """A choice that the other players do not know yet changes nothing."""
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), nobody()]).table.id
     running.client("Bo").join(table)
@@ -68,13 +68,13 @@ def test_replays_puzzles_and_days_have_previews(running: Running) -> None:
     puzzle = load_all()[0]
     shown = finished(running)
     for path in (f"/replay/{shown}", f"/puzzles/{puzzle.id}", "/daily/2026-11-17"):
-        assert told(running, path)["description"]
+        assert preview(running, path)["description"]
         assert picture(running, path)
-    assert "17/11/2026" in told(running, "/daily/2026-11-17")["description"]
+    assert "17/11/2026" in preview(running, "/daily/2026-11-17")["description"]
     other = next(one for one in load_all() if one.record["game"] == puzzle.record["game"] and one.id != puzzle.id)
     assert picture(running, f"/puzzles/{puzzle.id}") != picture(running, f"/puzzles/{other.id}")  # its own position
     for path in ("/replay/none", "/puzzles/none", "/daily/2026-99-99", "/daily/tomorrow", "/me", "/"):
-        assert told(running, path) == {}
+        assert preview(running, path) == {}
 
 
 def test_a_picture_is_drawn_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: whoever one is connected to, it is the same table."""
+"""Several server processes on one PostgreSQL: the table is the same at each of them."""
 
 import asyncio
 import threading
@@ -79,9 +79,9 @@ def test_what_happens_at_one_process_is_told_at_the_other(pair: list[Running]) -
     assert until("reaction").data == {"seat": 0, "reaction": "wow"}
     theirs, _ = seen(ada.snapshot(table, seat=1))
     ada.play(table, 0, [theirs.legal_moves[0]], seat=1)
-    told = until("turn").data
-    assert told["log"][0]["ply"] == 1
-    assert told["turn"]["ply"] == 2
+    event = until("turn").data
+    assert event["log"][0]["ply"] == 1
+    assert event["turn"]["ply"] == 2
     ada.leave(table)
     assert until("table").data["seats"][0]["away"]
 
@@ -151,8 +151,8 @@ def test_an_operator_closes_a_table_while_the_server_runs(running: Running, stal
             await admin.close(store, table)
 
     run_in_thread(close())
-    told = next(message for message in stream if message.kind == "table")
-    assert told.data["state"] == "closed"
+    event = next(message for message in stream if message.kind == "table")
+    assert event.data["state"] == "closed"
 
 
 def test_a_change_while_a_table_is_read_is_not_missed(running: Running) -> None:

@@ -1,4 +1,4 @@
-"""What somebody might do for a rating that they have not played for."""
+"""Attacks on ratings: getting one without earning it."""
 
 import threading
 
@@ -212,7 +212,7 @@ def test_who_could_have_read_the_answer_as_a_guest_is_not_rated(running: Running
 
 
 def test_there_is_no_way_around_the_wait(start: Start, database: str) -> None:
-    """Who leaves and comes back again and again has left."""
+    """Somebody who leaves and comes back again and again counts as having left."""
     running = start(database)
     ada, bo = running.client("Ada", HERE), running.client("Bo", THERE)
     table = rated_table(ada, bo)

@@ -1,4 +1,4 @@
-"""What finished games tell: profiles, games, curves, insights, ladders, export. Of running games nothing is told."""
+"""Results of finished games: profiles, games, curves, insights, ladders, export. Games in progress do not appear."""
 
 from datetime import UTC, datetime
 from functools import partial
@@ -197,9 +197,9 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
         await store.write(count_old_results())  # what older versions did not count comes to the same
         assert [await store.read(zones_of(player)) for player in ("p", "bot random")] == before
         if store.kind == "sqlite":
-            told = await store.read(plan())
-            assert "results_of_person" in told
-            assert "SCAN" not in told
+            query_plan = await store.read(plan())
+            assert "results_of_person" in query_plan
+            assert "SCAN" not in query_plan
 
     with_store(database, work)
 

@@ -1,4 +1,4 @@
-"""Routing: which endpoint serves a path, and what is answered where there is none."""
+"""Routing: which endpoint serves a path, and the response if there is none."""
 
 import socket
 

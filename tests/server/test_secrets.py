@@ -63,7 +63,7 @@ def put(game: fareplay.Game, people: list[str], private: bool = True) -> tuple[s
 
 
 def played(name: str, seats: int, seed: int, plies: int) -> fareplay.Game:
-    """A game after so many moves by chance, which is not over and in which nobody's choice is held."""
+    """Return a game after some random moves that is not over and has no pending choices."""
     chance = Random(seed)
     game = fareplay.new(name, seats, seed=seed)
     while not game.is_over and (game.ply < plies or len(game.choosers) > 1):
@@ -119,7 +119,7 @@ def illegal_moves(game: fareplay.Game, seed: int) -> list[list[str]]:
 
 
 def without_names(got: list[Any], table: str) -> str:
-    """What was got, without what tells any two tables apart: the id and the time."""
+    """Return a response without the values that differ between any two tables: the id and the time."""
     return re.sub(r"""(['"](?:now|bot_from)['"]: ?)\d+""", r"\1NOW", repr(got).replace(table, "TABLE"))
 
 

@@ -61,10 +61,10 @@ def test_what_can_work_is_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("PORT", "a whole number"), ("OPEN_DAYS", "a number"), ("COLD_BOTS", "yes or no")]
+    ("name", "message"), [("PORT", "a whole number"), ("OPEN_DAYS", "a number"), ("COLD_BOTS", "yes or no")]
 )
-def test_a_variable_that_cannot_be_read_is_named(name: str, told: str) -> None:
-    with pytest.raises(ValueError, match=f"^FAREPLAY_{name} must be {told}, not 'x'$"):
+def test_a_variable_that_cannot_be_read_is_named(name: str, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^FAREPLAY_{name} must be {message}, not 'x'$"):
         read({}, {f"FAREPLAY_{name}": "x"})
 
 
@@ -86,7 +86,7 @@ def test_as_many_files_may_be_open_as_there_are_streams(tmp_path: Path) -> None:
 
 @contextmanager
 def few_files(allowed: int) -> Iterator[None]:
-    """What is started now may have so many files open, unless it asks for more."""
+    """Limit the open files of processes started from here, unless they raise the limit."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_NOFILE)

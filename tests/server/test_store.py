@@ -1,4 +1,4 @@
-"""What a store promises, on both databases."""
+"""The guarantees of a store, on both databases."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Streams: what a viewer is told, in order, once, and again from where they were."""
+"""Streams: a viewer gets every event once and in order, and continues after a reconnect."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -79,9 +79,9 @@ def test_a_film_is_sent_once_and_then_only_what_is_new(running: Running) -> None
     game = fareplay.load(running.server.tables.cached(table).loaded_game.record())  # type: ignore[union-attr]
     seats = [other.snapshot(table).you.seat, None]
     for stream, seat in zip(streams.values(), seats, strict=True):
-        told = next(message for message in stream if message.kind == "turn")
-        assert told.data["film"] == game.film_since(ply, seat).to_dict()
-        assert told.data["film"]["ply"] == ply
+        event = next(message for message in stream if message.kind == "turn")
+        assert event.data["film"] == game.film_since(ply, seat).to_dict()
+        assert event.data["film"]["ply"] == ply
 
 
 def test_who_comes_back_hears_exactly_what_they_missed(finished: tuple[Client, str, list[Message]]) -> None:

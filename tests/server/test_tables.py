@@ -243,9 +243,9 @@ def test_finished_games_are_found_by_what_is_asked(running: Running) -> None:
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), bot("random")], start=True).table.id
     play_on(client, table, 1)
-    told = client.me().person
-    assert told is not None
-    person = told.id
+    account = client.me().person
+    assert account is not None
+    person = account.id
 
     def found(**query: str | int) -> list[str]:
         return [each.id for each in running.client().tables(state="finished", person=person, **query).tables]

@@ -1,4 +1,4 @@
-"""What one entrant might do to a tournament, and what two requests at the same moment."""
+"""Attacks on tournaments by one entrant, and by concurrent requests."""
 
 import threading
 from collections.abc import Callable

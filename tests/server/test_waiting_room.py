@@ -36,9 +36,9 @@ def test_a_device_that_is_handed_round_shows_nothing_before_a_seat_is_named(runn
         view, _ = seen(ada.snapshot(table, seat=seat))
         assert view.seat == seat
         ada.play(table, 0, [view.legal_moves[0]], seat=seat)
-    told = next(message for message in stream if message.kind == "turn" and message.data["turn"]["ply"] == 2)
-    assert told.data["turn"]["lines"] is None
-    assert told.data["view"]["legal_moves"] == []
+    event = next(message for message in stream if message.kind == "turn" and message.data["turn"]["ply"] == 2)
+    assert event.data["turn"]["lines"] is None
+    assert event.data["view"]["legal_moves"] == []
     assert ada.snapshot(table).view == stranger.snapshot(table).view
 
 

@@ -44,7 +44,7 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
             progress = status.json()["warmup"]
             assert progress["playable"] == []
             assert {step["kind"] for step in progress["left"]} == {"rules", "novice", "search", "solver"}
-            assert progress["left"][0] == {"game": LAST, "kind": "rules"}  # for that is what is asked for
+            assert progress["left"][0] == {"game": LAST, "kind": "rules"}  # the requested game comes first
             ready = http.get("/ready").raise_for_status().json()  # tables are accepted at once
             assert (ready["rules"], ready["bots"]) == ("warming up", "warming up")
             assert len(http.get("/api/games").json()) == len(boards.names())
@@ -67,9 +67,9 @@ def test_people_look_around_and_play_while_the_rest_is_compiled(
     finally:
         server.stop()
         server.remove()
-    told = (tmp_path / "log").read_text()
-    assert "Getting ready, once for each version: " in told
-    assert "Everything is ready." in told
+    log = (tmp_path / "log").read_text()
+    assert "Getting ready, once for each version: " in log
+    assert "Everything is ready." in log
 
 
 def test_a_table_waits_for_the_rules_of_its_own_board_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,25 +103,25 @@ def test_a_table_waits_for_the_rules_of_its_own_board_only(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "expected"),
     [
-        ({}, ["Fareplay: http://127.0.0.1:8000", "Only this machine can reach it; "]),
-        ({"host": "::1"}, ["Fareplay: http://[::1]:8000", "Only this machine can reach it; "]),
+        ({}, ["Fareplay: http://127.0.0.1:8000", "Only this machine can reach it. "]),
+        ({"host": "::1"}, ["Fareplay: http://[::1]:8000", "Only this machine can reach it. "]),
         ({"host": "192.168.1.5"}, ["Fareplay: http://192.168.1.5:8000"]),
         ({"origin": "https://play.example.org"}, ["Fareplay: https://play.example.org"]),
     ],
 )
-def test_where_people_find_it(settings: dict[str, str], told: list[str]) -> None:
+def test_where_people_find_it(settings: dict[str, str], expected: list[str]) -> None:
     found = _greeting(Settings(**settings))  # type: ignore[arg-type]
-    assert len(found) == len(told)
-    assert all(line.startswith(start) for line, start in zip(found, told, strict=True))
+    assert len(found) == len(expected)
+    assert all(line.startswith(start) for line, start in zip(found, expected, strict=True))
 
 
-def test_whoever_listens_to_the_network_is_told_the_address_for_others() -> None:
+def test_a_server_in_the_network_prints_the_address_for_others() -> None:
     first, second = _greeting(Settings(host="0.0.0.0", port=8001))
     assert first == "Fareplay: http://127.0.0.1:8001"
     if network_address() is None:
-        assert second == "This machine has no network address now: others cannot join."
+        assert second == "This machine has no network address at the moment, so others cannot join."
     else:
         assert second == f"Others in your network: http://{network_address()}:8001"
 

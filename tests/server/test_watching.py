@@ -1,4 +1,4 @@
-"""Watching: public games in small, who looks on, and tables that others see one turn late."""
+"""Watching: the list of public games, spectators, and tables that they see one turn late."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -104,7 +104,7 @@ def test_others_see_a_delayed_table_one_turn_late(start: Start, tmp_path: Path) 
 
 
 def viewer_sees(client: Client, table: str) -> int:
-    """How many moves a viewer gets to know, the same by every way."""
+    """Return how many moves a viewer learns of, the same through every endpoint."""
     snapshot = client.snapshot(table)
     view, turn = seen(snapshot)
     record = client.record(table)["moves"]
@@ -168,8 +168,8 @@ def test_a_process_knows_who_is_at_a_table_elsewhere_before_it_has_read_it(start
     next(hers)
     eventually(lambda: table in two.server.viewers._elsewhere)
     stream = listen(two.client("Bo"), table, presence=True)
-    told = next(message.data for message in stream if message.kind == "presence")
-    assert told == {"present": [0], "viewers": 1, "absent": [], "screens": 0}
+    event = next(message.data for message in stream if message.kind == "presence")
+    assert event == {"present": [0], "viewers": 1, "absent": [], "screens": 0}
     eventually(lambda: one.server.viewers.watching(table) == 1 == two.server.viewers.watching(table))
     stream.close()
     eventually(lambda: one.server.viewers.watching(table) == 0)

@@ -190,10 +190,10 @@ def test_a_word_that_no_source_names_is_listed(copy: Path) -> None:
 def test_a_rule_of_the_page_that_nobody_tells_is_listed(copy: Path) -> None:
     page = copy / "docs" / "get-on-board.md"
     page.parent.mkdir()
-    told = check_texts.rules_of(check_texts.read(copy / GOB / "en/rules.json"))
-    page.write_text("".join(f"- **{number}** So it is.\n" for number in told))
+    rules = check_texts.rules_of(check_texts.read(copy / GOB / "en/rules.json"))
+    page.write_text("".join(f"- **{number}** So it is.\n" for number in rules))
     assert list(check_texts.problems(copy)) == []
-    page.write_text("".join(f"- **{number}** So it is.\n" for number in (*told[1:], "G99")))
+    page.write_text("".join(f"- **{number}** So it is.\n" for number in (*rules[1:], "G99")))
     found = list(check_texts.problems(copy))
     assert len(found) == 2 * len(check_texts.languages(copy))
     assert all("lacks rule G99 of docs/get-on-board.md" in found_one for found_one in found[::2])

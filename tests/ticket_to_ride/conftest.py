@@ -1,4 +1,4 @@
-"""What the tests of Ticket to Ride share."""
+"""Fixtures for the tests of Ticket to Ride."""
 
 import json
 from collections.abc import Callable

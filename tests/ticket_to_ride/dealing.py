@@ -55,7 +55,7 @@ def holding(*hands: str, seats: int = 2, row: str = "", bottom: str = "", **more
 
 
 def drain(game: Game, left: int = 0) -> Game:
-    """Draw blind until the deck has so many cards left."""
+    """Draw blind until the deck has a given number of cards left."""
     while position(game)["deck"] > left:
         game.push("draw deck")
     return game
@@ -102,7 +102,7 @@ def idle(game: Game) -> None:
 
 
 def position(game: Game, seat: int | None = None) -> Mapping[str, Any]:
-    """What lies on the table."""
+    """Return the position."""
     return game.view(seat).position
 
 

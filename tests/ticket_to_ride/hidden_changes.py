@@ -22,7 +22,7 @@ def blind_draws(game: Game) -> list[tuple[int, int, int]]:
 
 
 def next_card(game: Game, ply: int) -> tuple[int, int, int]:
-    """After so many moves: the deck in use, the place of its next card, and how many it had."""
+    """Return the deck in use after some moves, the index of its next card, and its size."""
     state = game.state_at(ply)[0]
     return int(state.reshuffles), int(state.deck_top), int(state.deck_end)
 
@@ -36,35 +36,35 @@ def changes(game: Game, seat: int | None, chance: Random) -> list[Game]:
         swap_a_ticket(game, seat, chance),
         keep_the_other(game, seat, chance),
     ]
-    return [changed for told in tries if told is not None and (changed := loaded(told)) is not None]
+    return [changed for record in tries if record is not None and (changed := loaded(record)) is not None]
 
 
-def loaded(told: Record) -> Game | None:
+def loaded(record: Record) -> Game | None:
     """The game, if the change leaves its moves legal."""
     try:
-        return fareplay.load(told)
+        return fareplay.load(record)
     except InvalidRecord:
         return None
 
 
-def decks_of(told: Record) -> list[list[str]]:
-    return [told["setup"]["deck"], *told["setup"]["reshuffles"]]
+def decks_of(record: Record) -> list[list[str]]:
+    return [record["setup"]["deck"], *record["setup"]["reshuffles"]]
 
 
 def shuffle_the_rest(game: Game, chance: Random) -> Record | None:
     """Another order of the cards that nobody has drawn."""
-    told = game.record()
+    record = game.record()
     deck, place, _ = next_card(game, game.ply)
-    cards = decks_of(told)[deck]
+    cards = decks_of(record)[deck]
     rest = cards[place:]
     chance.shuffle(rest)
     cards[place:] = rest
-    return told
+    return record
 
 
 def swap_a_blind_draw(game: Game, seat: int | None, chance: Random) -> Record | None:
     """Another card in an opponent's hand, swapped with one that nobody has drawn or another opponent drew."""
-    told = game.record()
+    record = game.record()
     current, top, size = next_card(game, game.ply)
     hidden = [(deck, place) for of, deck, place in blind_draws(game) if of != seat]
     hidden += [(current, place) for place in range(top, size)]
@@ -73,9 +73,9 @@ def swap_a_blind_draw(game: Game, seat: int | None, chance: Random) -> Record | 
     if len(places) < 2:
         return None
     one, other = chance.sample(places, 2)
-    cards = decks_of(told)[deck]
+    cards = decks_of(record)[deck]
     cards[one], cards[other] = cards[other], cards[one]
-    return told
+    return record
 
 
 def never_offered(game: Game) -> list[int]:
@@ -89,19 +89,19 @@ def never_offered(game: Game) -> list[int]:
 
 def shuffle_the_tickets_left(game: Game, chance: Random) -> Record | None:
     """Another order of the tickets that nobody has seen."""
-    told = game.record()
-    tickets, places = told["setup"]["tickets"], never_offered(game)
+    record = game.record()
+    tickets, places = record["setup"]["tickets"], never_offered(game)
     values = [tickets[place] for place in places]
     chance.shuffle(values)
     for place, value in zip(places, values, strict=True):
         tickets[place] = value
-    return told
+    return record
 
 
 def swap_a_ticket(game: Game, seat: int | None, chance: Random) -> Record | None:
     """Another ticket for an opponent, out of those that nobody has seen; the moves name it instead."""
-    told = game.record()
-    tickets, unseen = told["setup"]["tickets"], never_offered(game)
+    record = game.record()
+    tickets, unseen = record["setup"]["tickets"], never_offered(game)
     others = [of for of in range(game.seats) if of != seat]
     kept = {of: dealt_and_kept(game, of) for of in others}
     mine = [ticket for of in others for ticket in kept[of]]
@@ -110,8 +110,8 @@ def swap_a_ticket(game: Game, seat: int | None, chance: Random) -> Record | None
     old, place = chance.choice(mine), chance.choice(unseen)
     new = tickets[place]
     tickets[tickets.index(old)], tickets[place] = new, old
-    told["moves"] = [renamed(move, old, new) for move in told["moves"]]
-    return told
+    record["moves"] = [renamed(move, old, new) for move in record["moves"]]
+    return record
 
 
 def dealt_and_kept(game: Game, seat: int) -> list[int]:
@@ -128,8 +128,8 @@ def renamed(move: str, old: int, new: int) -> str:
 
 def keep_the_other(game: Game, seat: int | None, chance: Random) -> Record | None:
     """An opponent who kept one of the first tickets kept the other one; what was given back was never drawn since."""
-    told = game.record()
-    deals = told["setup"]["tickets"]
+    record = game.record()
+    deals = record["setup"]["tickets"]
     choices = []
     for of in range(game.seats):
         kept = dealt_and_kept(game, of)
@@ -139,5 +139,5 @@ def keep_the_other(game: Game, seat: int | None, chance: Random) -> Record | Non
     if not choices:
         return None
     of, other = chance.choice(choices)
-    told["moves"][of] = f"keep {other}"
-    return told
+    record["moves"][of] = f"keep {other}"
+    return record

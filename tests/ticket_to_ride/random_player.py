@@ -41,7 +41,7 @@ class RandomPlayer:
 
 @cache
 def liking(style: str, move: str) -> float:
-    """How much a move is liked."""
+    """Return the weight of a move."""
     liking = 1.0
     for kind in kinds_of(move):
         liking *= STYLES[style].get(kind, 1)
@@ -49,7 +49,7 @@ def liking(style: str, move: str) -> float:
 
 
 def kinds_of(move: str) -> list[str]:
-    """What a move is, for those who like or dislike it."""
+    """Return the kind of a move, by which it is weighted."""
     words = move.split()
     kinds = [words[0]]
     if words[0] == "draw":

@@ -30,5 +30,5 @@ def test_the_kernels_do_the_same_with_the_compiler_off() -> None:
         "print(play_in_step(4).to_json(), views_of_a_game(), sep='\\n')"
     )
     settings = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    told = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True, check=True)
-    assert told.stdout.splitlines() == [play_in_step(4).to_json(), views_of_a_game()]
+    result = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines() == [play_in_step(4).to_json(), views_of_a_game()]

@@ -1,4 +1,4 @@
-"""How far tickets and districts are: what a seat is told, and what the others are not."""
+"""Progress of tickets and districts: shown to their own seat, hidden from the others."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ FAR = 10**6
 
 
 def progress(game: Game, seat: int) -> dict[int, dict[str, Any]]:
-    """How far a seat's tickets are, by number."""
+    """Return the progress of a seat's tickets by number."""
     return {one["ticket"]: one for one in position(game, seat)["progress"][seat]}
 
 
@@ -98,8 +98,8 @@ def test_nobody_else_is_told_how_far_a_ticket_is(played: Played) -> None:
     for seed in range(6):
         game = played(seed, "claimer", 40)
         for viewer in (None, *range(game.seats)):
-            told = game.view(viewer).position["progress"]
-            assert [one is not None for one in told] == [seat == viewer for seat in range(game.seats)]
+            progress = game.view(viewer).position["progress"]
+            assert [one is not None for one in progress] == [seat == viewer for seat in range(game.seats)]
             others = [sheet for seat, sheet in enumerate(game.view(viewer).sheets) if seat != viewer]
             assert not any("ticket_points" in sheet.boxes or "tickets" in sheet.boxes for sheet in others if sheet)
     over = played(1)

@@ -1,4 +1,4 @@
-"""What the table and an outcome tell of routes and sheets agrees with what the moves then do."""
+"""Routes and sheets in positions and outcomes agree with what the moves then do."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ def test_open_routes_are_those_that_cards_could_claim(seats: int) -> None:
     while not game.is_over:
         position = game.view(None).position
         owners = position["routes"]
-        for seat, told in enumerate(position["open"]):
+        for seat, found in enumerate(position["open"]):
             twins = [
                 k
                 for k, route in enumerate(routes, 1)
@@ -23,7 +23,7 @@ def test_open_routes_are_those_that_cards_could_claim(seats: int) -> None:
                 if owners[j - 1] is not None and (seats == 2 or owners[j - 1] == seat)
             ]
             free = [k for k, owner in enumerate(owners, 1) if owner is None and k not in twins]
-            assert told == [k for k in free if routes[k - 1]["length"] <= position["buses"][seat]]
+            assert found == [k for k in free if routes[k - 1]["length"] <= position["buses"][seat]]
             closed += len(twins)
         mover = game.to_move
         assert mover is not None
@@ -35,7 +35,7 @@ def test_open_routes_are_those_that_cards_could_claim(seats: int) -> None:
 
 def test_boxes_that_a_move_changes() -> None:
     game = fareplay.new("ticket-to-ride/london", seats=3, seed=5)
-    chance, told = Random(5), set()
+    chance, found = Random(5), set()
     while not game.is_over:
         seat = game.to_move
         assert seat is not None
@@ -43,12 +43,12 @@ def test_boxes_that_a_move_changes() -> None:
         line = chance.choice(game.lines())
         game.push(line.moves[0])
         assert line.boxes == {name: box for name, box in game.sheet(seat).boxes.items() if box != now[name]}
-        told |= set(line.boxes)
-    assert told == {"buses", "routes", "districts", "tickets", "ticket_points"}
+        found |= set(line.boxes)
+    assert found == {"buses", "routes", "districts", "tickets", "ticket_points"}
 
 
 def test_a_draw_tells_whether_it_ends_the_turn() -> None:
-    game, chance, told = fareplay.new("ticket-to-ride/london", seats=2, seed=9), Random(9), set()
+    game, chance, found = fareplay.new("ticket-to-ride/london", seats=2, seed=9), Random(9), set()
     while not game.is_over:
         seat = game.to_move
         draws = [line for line in game.lines() if line.summary["action"] == "draw"]
@@ -56,10 +56,10 @@ def test_a_draw_tells_whether_it_ends_the_turn() -> None:
         game.push(line.moves[0])
         if draws and not any(event.key == "no_second_card" for event in game.log.at(game.ply - 1)):
             assert line.summary["ends_turn"] == (game.to_move != seat)
-            told.add((line.summary["card"] == "bus", line.summary["ends_turn"]))
+            found.add((line.summary["card"] == "bus", line.summary["ends_turn"]))
         if game.ply > 60:
             break
-    assert told == {(False, False), (False, True), (True, True)}
+    assert found == {(False, False), (False, True), (True, True)}
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -71,19 +71,19 @@ def test_a_claim_tells_how_far_tickets_are_after_it_and_what_it_closes(seats: in
         assert seat is not None
         claims = [move for move in game.legal_moves if move.startswith("claim")]
         move = chance.choice(claims or [*game.legal_moves])
-        told, before = game.peek(move).summary, game.view(seat).position
+        found, before = game.peek(move).summary, game.view(seat).position
         game.push(move)
         if not claims or game.is_over:
             continue
         after = game.view(seat).position
         buses = {one["ticket"]: one["buses"] for one in after["progress"][seat]}
-        assert [one["ticket"] for one in told["to_go"]] == [
+        assert [one["ticket"] for one in found["to_go"]] == [
             one["ticket"] for one in before["progress"][seat] if not one["completed"]
         ]
-        for one in told["to_go"]:
+        for one in found["to_go"]:
             assert one["after"] == buses[one["ticket"]]
             nearer += one["before"] is not None and one["after"] is not None and one["after"] < one["before"]
-        for one in told["closes"]:
+        for one in found["closes"]:
             assert all(one["route"] not in after["open"][other] for other in one["seats"])
             assert one["seats"] == ([seat] if seats > 2 else [0, 1])
             closed += 1

@@ -1,4 +1,4 @@
-"""What readers get: the log in words, the brief, the sketch, the picture, the command line's figures."""
+"""Output for people: the log in words, the brief, the sketch, the picture, the command line's figures."""
 
 import re
 
@@ -96,8 +96,8 @@ def test_the_log_of_the_first_tickets_waits_for_all() -> None:
     assert event == Event("chosen", 0)
     game.push("keep 3 4")
     assert keys(game, 1) == ["chosen", "kept", "kept", "begins"]
-    told = [(event.key, event.seat, event.facts.get("count")) for event in game.log.seen_by(None)][2:]
-    assert told == [("kept", 0, 1), ("kept", 1, 2), ("begins", 1, None)]
+    events = [(event.key, event.seat, event.facts.get("count")) for event in game.log.seen_by(None)][2:]
+    assert events == [("kept", 0, 1), ("kept", 1, 2), ("begins", 1, None)]
 
 
 def test_the_sketch_reads_without_colour(played: Played) -> None:

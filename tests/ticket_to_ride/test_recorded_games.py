@@ -21,22 +21,22 @@ def read(name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_recorded_game_ends_with_its_sheets(file: Path) -> None:
-    told = json.loads(file.read_text(encoding="utf-8"))
-    game = fareplay.load(told["record"])
+    recorded = json.loads(file.read_text(encoding="utf-8"))
+    game = fareplay.load(recorded["record"])
     assert game.is_over
-    assert [dict(game.sheet(seat)) for seat in range(game.seats)] == told["sheets"]
-    assert game.winners == told["winners"]
-    assert game.record() == told["record"]
+    assert [dict(game.sheet(seat)) for seat in range(game.seats)] == recorded["sheets"]
+    assert game.winners == recorded["winners"]
+    assert game.record() == recorded["record"]
 
 
 def plies_with(name: str, key: str) -> tuple[Game, list[int]]:
-    """A recorded game, and the plies that its log tells such an event of."""
+    """Return a recorded game and the plies of its log with such an event."""
     game = fareplay.load(read(name)["record"])
     return game, [ply for ply in range(game.ply) if key in [event.key for event in game.log.at(ply)]]
 
 
 def at(game: Game, ply: int) -> Mapping[str, Any]:
-    """The table after so many moves."""
+    """Return the position after some moves."""
     return game.rules.position(game.state_at(ply), game.history[:ply], game.options, None)
 
 
@@ -69,9 +69,9 @@ def test_T43_a_tie_is_decided_by_tickets_completed() -> None:
 
 
 def test_T43_players_tied_in_both_share_the_victory() -> None:
-    told = read("shared-win")
-    ranks = {(told["sheets"][seat]["total"], told["sheets"][seat]["completed"]) for seat in told["winners"]}
-    assert len(told["winners"]) > 1
+    recorded = read("shared-win")
+    ranks = {(recorded["sheets"][seat]["total"], recorded["sheets"][seat]["completed"]) for seat in recorded["winners"]}
+    assert len(recorded["winners"]) > 1
     assert len(ranks) == 1
 
 

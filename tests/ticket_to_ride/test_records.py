@@ -40,8 +40,8 @@ def test_the_same_seed_gives_the_same_record_in_another_process(played: Played) 
     code = (
         "from tests.ticket_to_ride.conftest import random_game\nfor seed in (2, 12): print(random_game(seed).to_json())"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.splitlines() == [played(2).to_json(), played(12).to_json()]
+    data = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert data.stdout.splitlines() == [played(2).to_json(), played(12).to_json()]
 
 
 def test_what_is_not_given_of_a_setup_is_dealt() -> None:
@@ -122,8 +122,8 @@ def test_moves_after_the_end_are_refused(played: Played) -> None:
 
 def test_a_board_of_ones_own_goes_with_the_record() -> None:
     setup = {"first": 0, "deck": ["blue", "green", "pink"] * 3, "tickets": [1, 2, 3, 4], "reshuffles": []}
-    told = {"game": "ticket-to-ride/small", "board": small_board(), "seats": 2, "setup": setup, "moves": []}
-    game = fareplay.load(told)
+    data = {"game": "ticket-to-ride/small", "board": small_board(), "seats": 2, "setup": setup, "moves": []}
+    game = fareplay.load(data)
     assert json.loads(game.to_json())["board"] == small_board()
 
 

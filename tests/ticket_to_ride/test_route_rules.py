@@ -83,7 +83,7 @@ def test_T21_the_cards_go_to_the_discards() -> None:
 
 
 def test_T22_a_player_without_enough_buses_cannot_claim() -> None:
-    # 4 + 4 + 4 + 2 buses leave three: no route of four any more.
+    # 4 + 4 + 4 + 2 buses leave three: too few for a route of four.
     game = holding("orange orange orange orange black black black black blue blue blue blue bus bus bus bus bus bus")
     for claim in ("claim 4 orange 0", "claim 6 black 0", "claim 9 blue 0", "claim 1 bus 2"):
         game.push(claim)

@@ -16,13 +16,13 @@ from tests.ticket_to_ride.random_player import STYLES
 
 
 def seen(game: Game, ply: int, seat: int | None) -> object:
-    """All that a seat learns after so many moves, and from them."""
+    """Return everything that a seat learns from some moves and after them."""
     before = fareplay.load({**game.record(), "moves": list(game.moves[:ply]), "setup": setup_at(game, ply)})
     choices = before.choices(seat) if seat is not None else []
     lines = [line.to_dict() for line in before.lines()] if seat is not None and before.to_move == seat else []
-    told = [event.to_dict() for event in before.log.seen_by(seat)]
+    learned = [event.to_dict() for event in before.log.seen_by(seat)]
     briefed = before.rules.brief(before.state_at(ply), before.history, before.options, seat)
-    return before.view(seat).to_dict(), choices, lines, told, briefed
+    return before.view(seat).to_dict(), choices, lines, learned, briefed
 
 
 def setup_at(game: Game, ply: int) -> dict[str, object]:
@@ -62,7 +62,7 @@ def sketched(game: Game) -> object:
 
 
 def test_the_changes_are_changes(played: Played) -> None:
-    """The test above would be worth nothing if nobody could tell the games apart."""
+    """The test above would prove nothing if nobody could tell the games apart."""
     differences = legal = 0
     for seed in range(30):
         game = played(seed, plies=40)
@@ -94,13 +94,13 @@ def test_a_card_turned_up_is_known_to_all() -> None:
 
 
 def test_peek_and_lines_do_not_reveal_the_next_cards() -> None:
-    def told(top: str) -> str:
+    def learned(top: str) -> str:
         game = start(deck=top, tickets=[1, 2, 3, 4, *({"yellow pink": (5, 6)}.get(top, (7, 8)))])
         moves = [line.to_dict() for line in game.lines()]
         events = [[event.to_dict() for event in game.peek(move).events] for move in game.legal_moves]
         return json.dumps([moves, events, [dict(game.peek(move).sheet) for move in game.legal_moves]])
 
-    assert told("yellow pink") == told("pink yellow")
+    assert learned("yellow pink") == learned("pink yellow")
 
 
 def test_peek_tells_what_a_claim_costs_and_brings() -> None:

@@ -71,9 +71,9 @@ def test_its_log_tells_the_moves_and_the_end(bare: Rules) -> None:
     game = Game(bare, 2, {}, whole.setup, 0)
     for move in whole.moves:
         game.push(move)
-    told = [Texts().say("tramway", event) for event in game.log]
-    assert told[0] == f"Player {whole.history[0][0] + 1}: move: move {whole.moves[0]}"
-    assert told[-1].startswith("The game is over")
+    sentences = [Texts().say("tramway", event) for event in game.log]
+    assert sentences[0] == f"Player {whole.history[0][0] + 1}: move: move {whole.moves[0]}"
+    assert sentences[-1].startswith("The game is over")
 
 
 def test_it_has_a_picture_and_a_sketch(bare: Rules) -> None:

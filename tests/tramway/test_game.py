@@ -153,12 +153,12 @@ def test_lines_are_the_legal_moves_with_what_they_bring() -> None:
         assert seat is not None
         assert [line.moves for line in game.lines()] == [(legal,) for legal in game.legal_moves]
         total = game.sheet(seat)["total"] or 0
-        told = outcome.events
-        assert told
+        events = outcome.events
+        assert events
         game.push(move)
         assert outcome.gain == (game.sheet(seat)["total"] or 0) - total
-        assert all(event in game.log.seen_by(seat) for event in told)
-        assert "card" not in [event.key for event in told]  # the next card is not given away
+        assert all(event in game.log.seen_by(seat) for event in events)
+        assert "card" not in [event.key for event in events]  # the next card is not given away
         game.pop()
 
 
@@ -181,9 +181,9 @@ def test_its_picture_shows_every_place_that_moves_name() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_language_tells_all_that_can_happen(language: str) -> None:
     texts, english = Texts(language), Texts("en")
-    told = [*linked().log, *played(4, 3).log]
-    assert {event.key for event in told} == {"track", "bridge", "linked", "wait", "card", "end"}
-    for event in told:
+    events = [*linked().log, *played(4, 3).log]
+    assert {event.key for event in events} == {"track", "bridge", "linked", "wait", "card", "end"}
+    for event in events:
         sentence = texts.say("tramway", event)
         assert sentence
         assert not re.search(r"[{}…]|:.*:.*:", sentence), sentence

@@ -59,9 +59,9 @@ def test_its_films_show_what_the_library_says(seats: int) -> None:
 
 
 def test_a_game_in_javascript_is_a_game_of_the_library() -> None:
-    told = node.run("plugin.mjs", {"name": NAME, "seats": 3}, [plugin()])
-    game = fareplay.load(told["record"])
+    result = node.run("plugin.mjs", {"name": NAME, "seats": 3}, [plugin()])
+    game = fareplay.load(result["record"])
     assert game.is_over
-    assert game.record() == told["record"]
-    assert json.loads(json.dumps([game.sheet(seat).to_dict() for seat in range(3)])) == told["sheets"]
-    assert game.winners == told["winners"]
+    assert game.record() == result["record"]
+    assert json.loads(json.dumps([game.sheet(seat).to_dict() for seat in range(3)])) == result["sheets"]
+    assert game.winners == result["winners"]

@@ -35,9 +35,9 @@ def test_it_counts_the_files_and_their_lines() -> None:
 
 def test_it_names_what_is_abstract_and_every_default() -> None:
     tables = re.findall(r"^\| (`[^|]+`) \|", PAGE.split("## 4.")[1].split("## 5.")[0], re.MULTILINE)
-    told = {name for row in tables for name in re.findall(r"`(\w+)`", row)}
+    documented = {name for row in tables for name in re.findall(r"`(\w+)`", row)}
     public = {name for name in vars(Rules) if not name.startswith("_") and callable(getattr(Rules, name))}
-    assert told >= set(Rules.__abstractmethods__)
-    assert public <= told, public - told
+    assert documented >= set(Rules.__abstractmethods__)
+    assert public <= documented, public - documented
     assert len(Rules.__abstractmethods__) == 10
     assert "Ten names are abstract" in PAGE

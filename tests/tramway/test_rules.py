@@ -140,6 +140,6 @@ def test_every_rule_has_a_test_and_a_text_in_every_language() -> None:
     for language in languages():
         file = EXAMPLE / "src" / "tramway" / "texts" / language / "rules.json"
         chapters = json.loads(file.read_text(encoding="utf-8"))["chapters"]
-        told = [(rule["id"], rule["text"]) for chapter in chapters for rule in chapter["rules"]]
-        assert [number for number, _ in told] == numbers
-        assert language != "en" or told == readme
+        rules = [(rule["id"], rule["text"]) for chapter in chapters for rule in chapter["rules"]]
+        assert [number for number, _ in rules] == numbers
+        assert language != "en" or rules == readme

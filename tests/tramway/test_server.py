@@ -1,4 +1,4 @@
-"""The example game on a real server, over HTTP, by people who know nothing but what it tells them."""
+"""The example game on a real server over HTTP, played by people who know only what it sends."""
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
@@ -31,9 +31,9 @@ def test_it_is_offered_with_its_picture_and_places(server: Running) -> None:
     layout = http.get(f"/api/boards/{NAME}/layout").json()
     assert drawn.get("viewBox") == " ".join(f"{number:g}" for number in layout["viewBox"])
     assert layout["moves"].keys() == fareplay.new(NAME).rules.codes.keys() - {"wait"}
-    told = server.client().texts("fr", "tramway")
-    assert told["game"]["zones"]["bridges"] == "Ponts"
-    assert len(told["rules"]["chapters"]) == 3
+    texts = server.client().texts("fr", "tramway")
+    assert texts["game"]["zones"]["bridges"] == "Ponts"
+    assert len(texts["rules"]["chapters"]) == 3
 
 
 def test_two_people_play_a_whole_game(server: Running) -> None:

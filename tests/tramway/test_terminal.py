@@ -56,11 +56,11 @@ def test_a_game_is_played_to_its_end_at_one_keyboard(tmp_path: Path) -> None:
 
 
 def test_games_are_simulated(run: Run) -> None:
-    told = json.loads(run("simulate", NAME, "--games", 300, "--seed", 1, "--json").stdout)
-    assert "passengers" in json.dumps(told)
-    told = run("simulate", NAME, "--games", 300, "--seed", 1, "--seats", 4).stdout
-    assert "Tramway: Millbrook" in told
-    assert "Charter" in told
+    output = json.loads(run("simulate", NAME, "--games", 300, "--seed", 1, "--json").stdout)
+    assert "passengers" in json.dumps(output)
+    output = run("simulate", NAME, "--games", 300, "--seed", 1, "--seats", 4).stdout
+    assert "Tramway: Millbrook" in output
+    assert "Charter" in output
 
 
 def test_it_is_found_in_a_process_of_its_own() -> None:

@@ -110,7 +110,7 @@ def pages(site: Site, finished: Callable[[str], Finished]) -> Pages:
 
 @pytest.fixture
 def visit(site: Site, browser: Browser) -> Iterator[Visit]:
-    """Let somebody come by: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`.
+    """Open a visitor's browser: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`.
 
     Games on the device have the same deals and bots in every run, but for the `installed` app, whose service worker
     fetches the client's files itself.

@@ -64,11 +64,11 @@ def test_a_page_older_than_the_server_loads_itself_anew_once(visitor: Visitor) -
 
     def answer(route: Route) -> None:
         response = route.fetch()
-        told = response.json()
+        body = response.json()
         if wrong[0]:
             wrong[0] -= 1
-            told["film"]["layout"] = "of the server"
-        route.fulfill(response=response, json=told)
+            body["film"]["layout"] = "of the server"
+        route.fulfill(response=response, json=body)
 
     visitor.page.route(re.compile(r"/api/tables/[^/?]+(\?.*)?$"), answer)
     visitor.page.reload()

@@ -16,7 +16,7 @@ GAME = "get-on-board/new-york"
 
 
 def be(visitor: Visitor, client: Client) -> Visitor:
-    """Let a browser be the person of a client."""
+    """Sign a browser in as the person of a client."""
     cookies: list[Any] = [
         {"name": name, "value": value, "url": str(client._http.base_url)}
         for name, value in client._http.cookies.items()
@@ -191,8 +191,8 @@ def test_who_is_removed_or_whose_table_is_closed_is_told(visit: Visit, site: Sit
         one.page.goto(f"/table/{table}")
         expect(one.button("lobby.unready")).to_be_visible()
     ada.arrange(table, 1, nobody())
-    told = removed.page.locator("[data-ended]")
-    expect(told).to_have_text(removed.words("lobby.removed"))
+    message = removed.page.locator("[data-ended]")
+    expect(message).to_have_text(removed.words("lobby.removed"))
     expect(removed.button("lobby.am_ready").or_(removed.button("lobby.unready"))).to_have_count(0)
     expect(stays.page.locator(".news")).to_have_text(stays.words("lobby.left", name="Ben"))
     removed.button("nav.watch").click()  # who likes may look on, and sit down again
@@ -219,7 +219,7 @@ def test_those_at_a_table_are_told_what_its_host_changes(visit: Visit, site: Sit
     expect(news).to_contain_text("London")
     expect(news).to_contain_text("5")
     expect(friend.page.locator(".seats > li")).to_have_count(5)
-    expect(friend.button("lobby.am_ready")).to_be_visible()  # who is asked anew
+    expect(friend.button("lobby.am_ready")).to_be_visible()  # they have to confirm again
     expect(host.page.locator(".news")).to_have_count(0)
 
 

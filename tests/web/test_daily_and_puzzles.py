@@ -12,7 +12,7 @@ from tests.server.playing import eventually, play_on
 from tests.web.conftest import Finished, Visit
 from tests.web.visitor import Visitor
 
-# Whether a puzzle is over, or so many tickets are left.
+# Whether a puzzle is over, or a number of tickets is left.
 PLAYED = """left => document.querySelector('[data-puzzle=over]') !== null
   || document.querySelectorAll('[data-puzzle] li').length === left"""
 

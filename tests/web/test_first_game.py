@@ -1,4 +1,4 @@
-"""Somebody who plays for the first time: tips beside the board, a departure chosen on the map."""
+"""A person's first game: tips beside the board, a departure chosen on the map."""
 
 from playwright.sync_api import expect
 

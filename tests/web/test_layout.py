@@ -28,7 +28,7 @@ Play = Callable[[str, int, int], Finished]
 
 @pytest.fixture(scope="session")
 def play(site: Site) -> Play:
-    """A game of so many people after so many turns, and the first of them to move; each is played once."""
+    """Return a game after some turns with the first person to move; each is played once."""
 
     @cache
     def begin(game: str, seats: int, turns: int) -> Finished:

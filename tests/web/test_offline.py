@@ -88,8 +88,8 @@ def static(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
     """The address of the client as static files, two folders below the root of a plain file server."""
     root = tmp_path_factory.mktemp("static")
     target = root / "games" / "fareplay"
-    told = CliRunner().invoke(app, ["site", str(target)])
-    assert told.exit_code == 0, told.output
+    result = CliRunner().invoke(app, ["site", str(target)])
+    assert result.exit_code == 0, result.output
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(root)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as running:
         assert running.stdout is not None
@@ -138,11 +138,11 @@ def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: V
 
 def test_a_site_is_not_written_over_other_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    told = CliRunner().invoke(app, ["site", str(tmp_path)])
-    assert told.exit_code == 1
-    assert "is not an empty folder" in told.output
+    result = CliRunner().invoke(app, ["site", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "is not an empty folder" in result.output
     assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
     monkeypatch.setattr(site_command, "CLIENT", tmp_path)
-    told = CliRunner().invoke(app, ["site", str(tmp_path / "site")])
-    assert told.exit_code == 1
-    assert "make web" in told.output
+    result = CliRunner().invoke(app, ["site", str(tmp_path / "site")])
+    assert result.exit_code == 1
+    assert "make web" in result.output

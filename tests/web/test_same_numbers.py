@@ -234,11 +234,11 @@ def _check_final(visitor: Visitor, game: Game, final: dict[str, dict[str, str]],
         for zone, points in _zones(game, seat, texts).items():
             if zone not in final:
                 continue  # what only decides among equals
-            told = final[zone][name]
+            shown = final[zone][name]
             if points is None:
-                assert not told.lstrip("−").isdigit()
+                assert not shown.lstrip("−").isdigit()
             else:
-                assert told == _written(points), f"{zone} of {name}"
+                assert shown == _written(points), f"{zone} of {name}"
     assert set(texts.values()) - set(final) <= {texts.get("completed")}
 
 
@@ -254,12 +254,12 @@ def _check_log(game: Game, log: list[list[Any]], totals: list[list[int | None]])
             else:
                 known.append(after - before)
         mover = turn.seat
-    told = [gain for name, gain in (log if has_rounds else _joined(log)) if name == "You"]
-    told = told[1:]  # of the first one the page may show a part only
-    assert len(told) >= min(3, len(known) - 1)  # who is eliminated early has few turns
+    shown = [gain for name, gain in (log if has_rounds else _joined(log)) if name == "You"]
+    shown = shown[1:]  # of the first one the page may show a part only
+    assert len(shown) >= min(3, len(known) - 1)  # who is eliminated early has few turns
     if turn.seat == ME or game.scores[ME] is None:  # with the last move tickets that are open are lost
-        told, known = told[:-1], known[: -1 if game.scores[ME] is not None else None]
-    assert told == known[len(known) - len(told) :]
+        shown, known = shown[:-1], known[: -1 if game.scores[ME] is not None else None]
+    assert shown == known[len(known) - len(shown) :]
 
 
 def _joined(log: list[list[Any]]) -> list[list[Any]]:

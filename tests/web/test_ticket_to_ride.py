@@ -137,9 +137,9 @@ def test_a_claim_shows_before_the_server_has_confirmed_it(visitor: Visitor) -> N
 def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visitor: Visitor) -> None:
     _begin(visitor)
     expect(visitor.page.locator(".side .me .total")).to_have_text("0")
-    told = visitor.page.request.get(f"/api/tables/{visitor.table}?as=json").json()["view"]["sheets"][0]
-    assert told["tickets"] < 0
-    points = f"−{-told['tickets']}"
+    sheet = visitor.page.request.get(f"/api/tables/{visitor.table}?as=json").json()["view"]["sheets"][0]
+    assert sheet["tickets"] < 0
+    points = f"−{-sheet['tickets']}"
     expect(visitor.page.locator(".sums .open")).to_have_text(
         visitor.words("tickets.open", points=points), use_inner_text=True
     )

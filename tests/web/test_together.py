@@ -86,10 +86,10 @@ def test_no_curtain_falls_where_nothing_is_secret(visitor: Visitor) -> None:
     laid = visitor.page.locator(".log li")
     for _ in range(4):
         visitor.await_turn()
-        told = laid.count()
+        count = laid.count()
         visitor.place_line()
         visitor.confirm.click()
-        expect(laid.nth(told)).to_be_attached()
+        expect(laid.nth(count)).to_be_attached()
         expect(visitor.page.locator(".curtain, [data-hand-over]")).to_have_count(0)
 
 
@@ -102,10 +102,10 @@ def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Vis
     expect(watcher.page.locator(".departures")).to_have_count(0)
     player.choose_departure()
     player.await_turn()
-    told = watcher.page.locator(".log li").count()
+    count = watcher.page.locator(".log li").count()
     player.place_line()
     player.confirm.click()
-    expect(watcher.page.locator(".log li").nth(told)).to_be_attached()
+    expect(watcher.page.locator(".log li").nth(count)).to_be_attached()
     expect(watcher.targets).to_have_count(0)
     expect(watcher.confirm).to_have_count(0)
 
@@ -175,9 +175,9 @@ def test_somebody_who_only_watches_a_ride_sees_no_hand(visit: Visit) -> None:
     expect(watcher.page.locator(".offer")).to_have_count(0)
     player.page.locator(".offer button.primary").click()
     player.await_turn()
-    told = watcher.page.locator(".log li").count()
+    count = watcher.page.locator(".log li").count()
     player.page.locator(".market .deck:enabled").click()
-    expect(watcher.page.locator(".log li").nth(told)).to_be_attached()
+    expect(watcher.page.locator(".log li").nth(count)).to_be_attached()
     expect(watcher.page.locator(".hand, .side .tickets")).to_have_count(0)
     expect(watcher.page.locator(".market button:enabled")).to_have_count(0)
     expect(watcher.targets).to_have_count(0)

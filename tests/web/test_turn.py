@@ -169,8 +169,8 @@ class Hand:
             self._devtools.send("Input.dispatchTouchEvent", {"type": f"touch{touch}", "touchPoints": points})
         else:
             button = {"button": "left", "buttons": 0 if mouse == "mouseReleased" else 1, "clickCount": 1}
-            told = {"type": mouse, "x": x, "y": y, "pointerType": self._device, **button}
-            self._devtools.send("Input.dispatchMouseEvent", told)
+            entry = {"type": mouse, "x": x, "y": y, "pointerType": self._device, **button}
+            self._devtools.send("Input.dispatchMouseEvent", entry)
 
 
 def test_everybodys_turn_is_seen_and_mine_is_planned_meanwhile(visit: Visit) -> None:
@@ -267,8 +267,8 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
     keys.press("?")
     expect(visitor.page.locator("dialog dl")).to_contain_text(visitor.words("desk.start_over"))
     keys.press("Escape")
-    told = visitor.page.locator(".log summary").filter(has_text=visitor.words("table.you"))
-    before = told.count()
+    entry = visitor.page.locator(".log summary").filter(has_text=visitor.words("table.you"))
+    before = entry.count()
     chance = Random(1)
     for _ in range(200):  # forwards and back, until a line is whole
         if visitor.confirm.is_enabled():
@@ -277,4 +277,4 @@ def test_a_turn_by_keys_alone(visitor: Visitor) -> None:
         visitor.page.evaluate(FOLLOWED)
     visitor.tab_to(".desk .button.primary")
     keys.press("Enter")
-    expect(told).to_have_count(before + 1)
+    expect(entry).to_have_count(before + 1)

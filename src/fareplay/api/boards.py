@@ -6,37 +6,37 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 
 class WarmupStep(Struct):
-    """What is still being compiled: the rules of a game, its weakest bots, those that search, or its solver."""
+    """A part that is still to be compiled: a game's rules, its weakest bots, its search bots, or its solver."""
 
     game: str
     kind: Literal["rules", "novice", "search", "solver"]
 
 
 class WarmupProgress(Struct):
-    """How much of what a new version compiles is ready."""
+    """The progress of the compilation that a new version needs."""
 
     done: int
     of: int
-    left: list[WarmupStep]  # the next first
+    left: list[WarmupStep]  # in the order of compilation
     playable: list[str]  # games whose rules are ready
 
 
 class Status(Struct):
-    """The server: its version, and how far it has started."""
+    """The server's version and the progress of its start."""
 
     version: str
     warmup: WarmupProgress
 
 
 class StatusQuery(Struct, forbid_unknown_fields=True):
-    """A game that is about to be played: what it needs is compiled next."""
+    """The game that the user is about to play. The server compiles it next."""
 
     game: Annotated[str, Meta(max_length=60)] | None = None
 
 
 class BoardInfo(Struct):
-    """A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
-    choose the seat that begins, its zones, and the levels of its bots, the weakest first, then the server's engines."""
+    """A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
+    seat that begins, the zones, and the levels of its bots from the weakest up, followed by the server's engines."""
 
     game: str
     family: str
@@ -51,7 +51,7 @@ class BoardInfo(Struct):
 
 
 class Layout(Struct):
-    """Where the picture shows what; `moves` are those that can be made by pointing at it, with their places."""
+    """The coordinates of everything in the picture; `moves` has those of the moves that are made by pointing at it."""
 
     viewBox: list[float]  # noqa: N815  # SVG's own name
     positions: dict[str, list[float]]

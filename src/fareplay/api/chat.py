@@ -12,7 +12,7 @@ Reaction = Literal["clap", "laugh", "wow", "think", "sad", "hello", "thanks", "h
 
 
 class ReactionRequest(Struct, forbid_unknown_fields=True):
-    """A short sign to all at the table."""
+    """A reaction that everybody at the table sees."""
 
     reaction: Reaction
     seat: SeatNumber | None = None
@@ -35,8 +35,7 @@ Phrase = Literal[
 
 
 class Message(Struct):
-    """Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
-    neither."""
+    """A chat message: a phrase, which is translated for every reader, or a text. A hidden message has neither."""
 
     n: int
     at: Moment
@@ -48,20 +47,20 @@ class Message(Struct):
 
 
 class MessageList(Struct):
-    """What was said at a table, the oldest first."""
+    """The messages of a table, the oldest first."""
 
     messages: list[Message]
 
 
 class MessageRequest(Struct, forbid_unknown_fields=True):
-    """Say something: a phrase at any table, a text at a private one."""
+    """A message to post: a phrase at any table, or a text at a private one."""
 
     phrase: Phrase | None = None
     text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
 
 
 class ReactionEvent(Struct):
-    """A short sign of somebody at the table."""
+    """Somebody at the table sent a reaction."""
 
     seat: int
     reaction: Reaction

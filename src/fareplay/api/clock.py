@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-# Nanoseconds since the machine was started, also while it slept, where the system can tell.
+# Nanoseconds since the machine booted, including time asleep where the system supports it.
 _steady_ns: Callable[[], int] = (
     partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic_ns
 )
@@ -19,18 +19,18 @@ PerTurn = Annotated[int, Meta(ge=60, le=30 * 86_400, description="seconds for ea
 
 
 class NoClock(Struct, tag="none", tag_field="kind", frozen=True):
-    """Everybody takes the time they like."""
+    """No time limit."""
 
 
 class LiveClock(Struct, tag="live", tag_field="kind", frozen=True):
-    """A reserve for the whole game, and a bonus after each turn."""
+    """A reserve for the whole game and a bonus after each turn."""
 
     reserve: Reserve
     bonus: Bonus
 
 
 class CorrespondenceClock(Struct, tag="correspondence", tag_field="kind", frozen=True):
-    """The same time for each turn, usually days."""
+    """A fixed time for each turn, usually days."""
 
     per_turn: PerTurn
 
@@ -39,9 +39,9 @@ Clock = NoClock | LiveClock | CorrespondenceClock
 
 
 class Clocks(Struct):
-    """The time each seat had left at one moment, and whose time has been running since.
+    """The time that each seat had left at one moment, and the seats whose time has been running since.
 
-    `waiting` are all the seats that have to choose, also bots, whose time does not run.
+    `waiting` lists every seat that has to choose, including bots, whose time does not run.
     """
 
     left: list[int | None]
@@ -50,39 +50,39 @@ class Clocks(Struct):
     waiting: list[int] = []
 
     def left_at(self, seat: int, now: int) -> int | None:
-        """The milliseconds a seat has left; None without a clock."""
+        """Return the milliseconds that a seat has left, or None without a clock."""
         left = self.left[seat]
         if left is None or seat not in self.running:
             return left
         return max(0, left - max(0, now - self.since))
 
     def stopped(self, seat: int, moment: int) -> "Clocks":
-        """The clocks with a seat's standing still since a moment."""
+        """Return the clocks with the clock of `seat` stopped at a moment."""
         if seat not in self.running:
             return self
         left = [self.left_at(seat, moment) if other == seat else rest for other, rest in enumerate(self.left)]
         return Clocks(left, self.since, [other for other in self.running if other != seat], self.waiting)
 
     def settled(self, now: int) -> "Clocks":
-        """The same clocks as of now."""
+        """Return the same clocks, counted from now."""
         left = [self.left_at(seat, now) for seat in range(len(self.left))]
         return Clocks(left, now, self.running, self.waiting)
 
     def runs_out_at(self, among: Collection[int]) -> int | None:
-        """When the first clock of some seats runs out that is running."""
+        """Return when the first running clock of these seats runs out."""
         ends = [self.since + left for seat in self.running if seat in among and (left := self.left[seat]) is not None]
         return min(ends, default=None)
 
     def out_of_time(self, now: int) -> list[int]:
-        """The seats whose time is up."""
+        """Return the seats whose time is up."""
         return [seat for seat in self.running if self.left_at(seat, now) == 0]
 
 
 class SteadyTime:
-    """The time of day without jumps. When the machine's clock is set by up to six hours, the new time is approached
-    slowly, so that no player loses what the clock was wrong by; a larger difference means that it was never set."""
+    """The time of day without jumps. When the machine's clock is adjusted by up to six hours, this clock approaches the
+    new time slowly, so that no player loses time. A larger difference means that the clock had never been set."""
 
-    SHARE = 50  # it gains or loses at most one part in so many
+    SHARE = 50  # it runs at most one part in 50 faster or slower
     FAR = 6 * 3600 * 10**9
 
     def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = _steady_ns) -> None:
@@ -105,7 +105,7 @@ now_ms = SteadyTime()
 
 
 def start(clock: Clock, seats: int, waiting: Collection[int], people: Collection[int], now: int) -> Clocks:
-    """All clocks at the start of the game; those of `people` run."""
+    """Return the clocks at the start of the game; those of `people` run."""
     first = _full(clock)
     return Clocks([first] * seats, now, sorted(set(waiting) & set(people)), sorted(waiting))
 
@@ -119,11 +119,13 @@ def go_on(
     away: Collection[int],
     now: int,
 ) -> Clocks:
-    """The clocks after a turn, or after somebody left or came back: `done` have finished their turns, `waiting` have to
-    choose now, and the time of the `people` among them runs, also of those who are `away`.
+    """Return the clocks after a turn, or after somebody left or came back.
 
-    The bonus is for those who played. For a turn that a bot played there is none, but whose time was up gets the bonus
-    of one turn to come back to. So leaving neither adds time nor saves it.
+    The seats in `done` have finished their turns, those in `waiting` have to choose now. The clocks of the `people`
+    among them run, including those who are `away`.
+
+    A player gets the bonus for a turn of their own. A turn that a bot played for them adds nothing, except that a
+    player whose time is up gets one bonus to return with. So leaving neither adds time nor saves it.
     """
     left = [clocks.left_at(seat, now) for seat in range(len(clocks.left))]
     for seat in done:

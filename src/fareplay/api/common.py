@@ -1,4 +1,4 @@
-"""What the schemas share: the parts that each game has types of its own for, and errors."""
+"""Types that several schemas share: placeholders for the types of each game, and errors."""
 
 from typing import Annotated, Any
 
@@ -28,14 +28,14 @@ LogEntry = Annotated[dict[str, Any], _part("log_entry")]  # an event with its En
 
 
 class GameSheet(Struct):
-    """A sheet of any game; the points by zone stand beside the total."""
+    """A sheet of any game; each game adds its points by zone."""
 
     total: int | None
     boxes: dict[str, Any]
 
 
 class GameLine(Struct):
-    """A way to play the rest of the turn in any game, with what it brings and costs."""
+    """A way to play the rest of the turn in any game, with the points it gains."""
 
     moves: list[str]
     gain: int
@@ -44,28 +44,28 @@ class GameLine(Struct):
 
 
 class GameEvent(Struct):
-    """Something that happened in any game; the parameters of the key stand beside it."""
+    """Something that happened in any game; each game adds the parameters of the key."""
 
     key: str
     seat: int | UnsetType = UNSET
 
 
 class EntryNumber(Struct):
-    """Where an entry stands in the log."""
+    """The position of an entry in the log."""
 
-    ply: Annotated[int, Meta(description="the number of the move that did it, from 1")]
-    n: Annotated[int, Meta(description="its place within the move, from 0")]
+    ply: Annotated[int, Meta(description="the number of the move that caused it, from 1")]
+    n: Annotated[int, Meta(description="its index within the move, from 0")]
 
 
 Moment = Annotated[int, Meta(description="milliseconds since 1970")]
 
 
 class Empty(Struct, forbid_unknown_fields=True):
-    """Nothing: no parameters, no body, or an empty object."""
+    """No parameters, no body, or an empty object."""
 
 
 class Error(Struct):
-    """Any response but success: a key for programs, a message for people; some keys have more fields."""
+    """An error response: a key for programs and a message for people. Some keys have more fields."""
 
     error: str
     message: str

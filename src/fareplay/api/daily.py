@@ -6,22 +6,22 @@ from msgspec import Meta, Struct
 
 from fareplay.api.common import Moment
 
-Day = Annotated[str, Meta(description="a day of UTC", examples=["2026-11-16"])]
+Day = Annotated[str, Meta(description="a day in UTC", examples=["2026-11-16"])]
 
 
 class Try(Struct):
-    """My try of a day; points and gains once it is over."""
+    """My try of a day. Points and gains are present once it is over."""
 
     day: Day
     game: str
     table: str
     over: bool
-    points: Annotated[int | None, Meta(description="null while it is played, and if I was eliminated")]
-    gains: Annotated[list[int], Meta(description="the points that each round brought")]
+    points: Annotated[int | None, Meta(description="null while it is being played, and if I was eliminated")]
+    gains: Annotated[list[int], Meta(description="the points gained in each round")]
 
 
 class WeekOf(Struct):
-    """The week of a friend, or mine: from Monday on, one try a day."""
+    """My week or a friend's: one try a day from Monday on."""
 
     person: str
     name: str
@@ -31,35 +31,35 @@ class WeekOf(Struct):
 
 
 class Daily(Struct):
-    """The city of today."""
+    """Today's city."""
 
     day: Day
     game: str
     ends_at: Moment
-    world: Annotated[bool, Meta(description="whether the deal is the same on every server, by the date alone")]
-    key_hash: Annotated[str, Meta(description="the hash of the key that today's deal comes from")]
-    next_key_hash: Annotated[str, Meta(description="the same of tomorrow")]
-    tries: Annotated[int, Meta(description="of people, finished today")]
+    world: Annotated[bool, Meta(description="whether the deal depends on the date alone, the same on every server")]
+    key_hash: Annotated[str, Meta(description="the hash of the key from which today's cards are dealt")]
+    next_key_hash: Annotated[str, Meta(description="the same for tomorrow")]
+    tries: Annotated[int, Meta(description="tries of people that are finished today")]
     mine: Try | None
     streak: Annotated[int, Meta(description="days in a row, up to today or yesterday")]
     longest: int
-    calendar: Annotated[list[Try], Meta(description="my tries that counted, the newest first")]
-    first: Annotated[Day | None, Meta(description="the first day of this server; null before there is any")]
+    calendar: Annotated[list[Try], Meta(description="my counted tries, the newest first")]
+    first: Annotated[Day | None, Meta(description="the first day on this server; null if there is none yet")]
     week: Annotated[
         list[WeekOf],
-        Meta(description="my friends' and mine, the most points first; what friends made today once I have played it"),
+        Meta(description="my friends' and mine, the most points first; today's points of friends once I have played"),
     ]
 
 
 class Bar(Struct):
-    """How many made so many points."""
+    """The number of tries with these points."""
 
     points: int | None
     tries: int
 
 
 class Ranked(Struct):
-    """One of the best of a day."""
+    """A place in the ranking of a day."""
 
     place: int
     name: str
@@ -69,16 +69,16 @@ class Ranked(Struct):
 
 
 class Benchmark(Struct):
-    """What a bot made of the same deal."""
+    """A bot's result on the same deal."""
 
     points: int | None
     gains: list[int]
-    moves: Annotated[list[str], Meta(description="none before the day is over")]
+    moves: Annotated[list[str], Meta(description="empty until the day is over")]
     proved: bool
 
 
 class DailyResults(Struct):
-    """How a day went. Today's are shown to those who have played it."""
+    """The results of a day. Today's are shown only to those who have played."""
 
     day: Day
     game: str
@@ -86,11 +86,11 @@ class DailyResults(Struct):
     key_hash: str
     world: bool
     mine: Try | None
-    place: Annotated[int | None, Meta(description="mine among all people; null if I was eliminated")]
+    place: Annotated[int | None, Meta(description="my place among all people; null if I was eliminated")]
     tries: int
-    bars: Annotated[list[Bar], Meta(description="of people, the most points first")]
-    best: Annotated[list[Ranked], Meta(description="of those who were not eliminated")]
-    programs: Annotated[list[Ranked], Meta(description="tries begun with a token")]
+    bars: Annotated[list[Bar], Meta(description="tries of people, the most points first")]
+    best: Annotated[list[Ranked], Meta(description="people who were not eliminated")]
+    programs: Annotated[list[Ranked], Meta(description="tries that were started with a token")]
     roads: Annotated[dict[str, int], Meta(description="how many lines ran along each road")]
-    expert: Annotated[Benchmark | None, Meta(description="null until it has been played")]
-    clairvoyant: Annotated[Benchmark | None, Meta(description="had it known the tickets to come")]
+    expert: Annotated[Benchmark | None, Meta(description="null until the bot has played")]
+    clairvoyant: Annotated[Benchmark | None, Meta(description="the result when all coming tickets are known")]

@@ -18,21 +18,20 @@ class RematchEvent(Struct):
 
 
 class NudgeEvent(Struct):
-    """Somebody reminds those whom the game waits for."""
+    """Somebody reminds the players whose turn it is."""
 
     seat: int
     to: list[int]
 
 
 class AnalysisEvent(Struct):
-    """How far an analysis is."""
+    """The progress of an analysis."""
 
     done: int
     of: int
     ready: bool
 
 
-# The events of a stream.
 EVENTS: Final[dict[str, Any]] = {
     "snapshot": TableSnapshot,
     "turn": TurnEvent,

@@ -15,7 +15,7 @@ Language = Annotated[str, Meta(pattern=f"^({'|'.join(languages())})$")]
 
 
 class NotificationKinds(Struct, forbid_unknown_fields=True):
-    """What one is notified of, when one does not look at the table: once each."""
+    """The kinds of notification that a user gets while not looking at the table, once per event."""
 
     turn: Annotated[bool, Meta(description="it is my turn")] = True
     reminder: Annotated[bool, Meta(description="my time runs out soon")] = True
@@ -24,18 +24,18 @@ class NotificationKinds(Struct, forbid_unknown_fields=True):
 
 
 class NotificationSettings(Struct):
-    """How and of what one is notified."""
+    """A user's notification settings."""
 
     kinds: NotificationKinds
-    push_key: Annotated[str, Meta(description="the server's key, with which a browser subscribes (VAPID)")]
-    browsers: Annotated[list[str], Meta(description="the endpoints of one's browsers")]
+    push_key: Annotated[str, Meta(description="the server's public VAPID key, which a browser needs to subscribe")]
+    browsers: Annotated[list[str], Meta(description="the push endpoints of the user's browsers")]
     mail_offered: bool
     address: str | None
-    confirmed: Annotated[bool, Meta(description="whether the address has agreed to mails")]
+    confirmed: Annotated[bool, Meta(description="whether the address has been confirmed")]
 
 
 class PushRequest(Struct, forbid_unknown_fields=True):
-    """A browser's subscription, as PushSubscription.toJSON() has it."""
+    """A browser's push subscription, with the values of PushSubscription.toJSON()."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
     p256dh: Annotated[str, Meta(max_length=200)]
@@ -44,17 +44,17 @@ class PushRequest(Struct, forbid_unknown_fields=True):
 
 
 class PushRemoval(Struct, forbid_unknown_fields=True):
-    """Which browser shall show no more notifications."""
+    """The browser that is unsubscribed."""
 
     endpoint: Annotated[str, Meta(max_length=1000)]
 
 
 class MailRequest(Struct, forbid_unknown_fields=True):
-    """An address for notifications, which is asked first."""
+    """An address for notifications, which has to be confirmed first."""
 
     address: Annotated[str, Meta(max_length=200, pattern=ADDRESS)]
     language: Language = "en"
 
     def __post_init__(self) -> None:
-        if not self.address.isprintable():  # the pattern's end lets a line break pass
-            raise ValueError("an address has no control characters")
+        if not self.address.isprintable():  # `$` in the pattern matches before a trailing line break
+            raise ValueError("an address cannot contain control characters")

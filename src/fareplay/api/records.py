@@ -10,13 +10,13 @@ from fareplay.api.tables import Table
 
 
 class Replay(Struct):
-    """A game from its beginning: as a film, or with `as=json`, and always where a board has no kernels for browsers, as
-    the view before the first move and after each, with the log."""
+    """A game from its start: a film, or the log and the views before the first move and after each. Views are sent for
+    `as=json`, and always if a board has no kernels for browsers."""
 
     table: Table
-    times: Annotated[list[int | None], Meta(description="when each move was made")]
+    times: Annotated[list[int | None], Meta(description="the time of each move")]
     scores: Annotated[
-        list[list[int | None]], Meta(description="the totals by seat after each move; in a finished game all")
+        list[list[int | None]], Meta(description="the totals by seat after each move; all once the game is over")
     ]
     film: Film | None = None
     views: list[View] = []
@@ -24,7 +24,7 @@ class Replay(Struct):
 
 
 class Fairness(Struct):
-    """What proves a table's shuffle: hashes, and when the game is over what they are hashes of."""
+    """The proof of a table's shuffle: hashes, and once the game is over also the values that were hashed."""
 
     game: str
     secret_hash: str | None
@@ -32,24 +32,24 @@ class Fairness(Struct):
     nonces: list[str | None]  # by seat, from the start of the game on
     secret: str | None
     salt: str | None
-    setup: Annotated[Setup | None, Meta(description="as it was dealt, before anything was shuffled again")]
+    setup: Annotated[Setup | None, Meta(description="the original deal, before any reshuffle")]
 
 
 class AnalysisRequest(Struct, forbid_unknown_fields=True):
-    """Let the bots look at a finished game."""
+    """Start the analysis of a finished game."""
 
 
 class Clairvoyant(Struct):
-    """The best line found for a seat, had it known what was to come and the others played as they did."""
+    """The best line found for a seat that knows everything to come, with the other players' moves unchanged."""
 
     seat: int
     moves: list[str]
     points: int
-    proved: Annotated[bool, Meta(description="whether no line can be better; else it is the best one found")]
+    proved: Annotated[bool, Meta(description="whether no line can be better; if false, it is the best line found")]
 
 
 class AnalysedTurn(Struct):
-    """A turn as it was played, the way that the adviser would have played it, and what the difference cost."""
+    """A turn as it was played, the turn that the expert bot would have played, and the cost of the difference."""
 
     ply: int
     seat: int
@@ -57,28 +57,28 @@ class AnalysedTurn(Struct):
     best: Advice
     played: Advice
     eliminates: bool
-    cost: Annotated[float, Meta(description="points; 0 if the difference is within the noise")]
+    cost: Annotated[float, Meta(description="points; 0 if the difference is within the standard error")]
     error: Annotated[float, Meta(description="the standard error of the difference")]
     is_mistake: bool
 
 
 class Chances(Struct):
-    """Every seat's chance to win after so many moves. They sum up to 1; when the game is over the winners share 1."""
+    """Every seat's chance to win after `ply` moves. The chances sum to 1; at the end the winners share 1."""
 
     ply: int
     shares: list[float]
 
 
 class Review(Struct):
-    """A turn of mine just made, beside the one that the expert would have made, and why."""
+    """My last turn, the turn that the expert bot would have played, and the reason."""
 
     turn: AnalysedTurn
     reason: HintReason | None
 
 
 class Reason(Struct):
-    """Why a turn cost points: the zones in which the best way and the one played differ in the end, with the points to
-    be expected of both."""
+    """Why a turn cost points: the zones in which the best turn and the one played differ at the end of the game, with
+    the expected points of both."""
 
     ply: int
     seat: int
@@ -86,8 +86,8 @@ class Reason(Struct):
 
 
 class Analysis(Struct):
-    """How far an analysis is, and what it found: every turn, the chances to win after each, and, where a game has a
-    solver, what a clairvoyant would do."""
+    """The progress and the results of an analysis: every turn, the chances to win after each, and, if the game has a
+    solver, the best line of a player who knows everything to come."""
 
     state: Literal["none", "running", "ready"]
     done: int

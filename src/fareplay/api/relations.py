@@ -9,15 +9,15 @@ from fareplay.api.people import Person
 
 
 class Acquaintance(Struct):
-    """Somebody, and when: since when one is friends, when was asked, blocked or played."""
+    """A person, and the time when they became a friend, were asked or blocked, or last played."""
 
     person: Person
     at: Moment
-    online: Annotated[bool, Meta(description="of a friend: whether they were here in the last minutes")] = False
+    online: Annotated[bool, Meta(description="whether a friend was active in the last minutes")] = False
 
 
 class Invitation(Struct):
-    """A friend invites to a table that waits for players."""
+    """A friend's invitation to a table that waits for players."""
 
     table: str
     game: str
@@ -26,30 +26,30 @@ class Invitation(Struct):
 
 
 class Relations(Struct):
-    """Everybody one has to do with, the latest first."""
+    """The user's friends, requests, blocked people, recent opponents and invitations, the latest first."""
 
     friends: list[Acquaintance]
-    asked_me: Annotated[list[Acquaintance], Meta(description="who would like to be friends")]
-    asked: Annotated[list[Acquaintance], Meta(description="whom one has asked")]
+    asked_me: Annotated[list[Acquaintance], Meta(description="friend requests to me")]
+    asked: Annotated[list[Acquaintance], Meta(description="my friend requests")]
     blocked: list[Acquaintance]
-    recent: Annotated[list[Acquaintance], Meta(description="with whom one played lately")]
+    recent: Annotated[list[Acquaintance], Meta(description="people I have played with recently")]
     invitations: list[Invitation]
 
 
 class Invited(Struct):
-    """Somebody who was invited to a table and has not come."""
+    """Somebody who was invited to a table and has not joined."""
 
     person: Annotated[str, Meta(description="by id")]
     declined: bool
 
 
 class DeclinedEvent(Struct):
-    """Somebody who was invited to the table does not want to come."""
+    """Somebody declined an invitation to the table."""
 
     person: Person
 
 
 class InvitationRequest(Struct, forbid_unknown_fields=True):
-    """Which friend to invite to the table."""
+    """The friend to invite to the table."""
 
     person: Annotated[str, Meta(max_length=60, description="by id")]

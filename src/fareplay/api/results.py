@@ -9,7 +9,7 @@ from fareplay.api.people import Person, Profile, Rating
 from fareplay.api.relations import Relations
 from fareplay.api.tables import Purpose
 
-Month = Annotated[str, Meta(pattern=r"^20\d\d-(0[1-9]|1[0-2])$", examples=["2026-11"], description="of UTC")]
+Month = Annotated[str, Meta(pattern=r"^20\d\d-(0[1-9]|1[0-2])$", examples=["2026-11"], description="a month in UTC")]
 AchievementName = Literal["games", "victories", "expert"]
 GameOrBoard = Annotated[str, Meta(max_length=60, examples=["get-on-board", "get-on-board/london"])]
 
@@ -20,22 +20,22 @@ class PlayedSeat(Struct):
     seat: int
     person: Person | None
     level: str | None
-    label: Annotated[str | None, Meta(description="what the seat was called, where one person had several")]
+    label: Annotated[str | None, Meta(description="the seat's name, if one person had several seats")]
     colour: int
     score: int | None
     place: int
 
 
 class Played(Struct):
-    """A finished game as one of its seats had it. The ratings are those after it, of the game and of the board, with
-    how they changed; null if it was not rated."""
+    """A finished game from the point of view of one seat. The ratings of the game and of the board are those after it,
+    with the change; null if the game was not rated."""
 
     table: str
     seat: int
     game: str
     purpose: Purpose
     at: Moment
-    score: Annotated[int | None, Meta(description="null if they were eliminated")]
+    score: Annotated[int | None, Meta(description="null if eliminated")]
     place: int
     won: bool
     sheet: Annotated[dict[str, int | None], Meta(description="points by zone, and the total")]
@@ -54,22 +54,22 @@ class PlayedList(Struct):
 
 
 class ProfileQuery(Struct, forbid_unknown_fields=True):
-    """Which of somebody's games to count."""
+    """The games to count in a profile."""
 
     month: Month | None = None
 
 
 class PlayedQuery(Struct, forbid_unknown_fields=True):
-    """Which finished games to list."""
+    """The finished games to list."""
 
-    game: Annotated[str, Meta(max_length=60, description="only on this board")] | None = None
+    game: Annotated[str, Meta(max_length=60, description="only games on this board")] | None = None
     month: Month | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
-    before: Annotated[str, Meta(max_length=80, description="the next page, as the last one said")] | None = None
+    before: Annotated[str, Meta(max_length=80, description="the last page's `before`, for the next page")] | None = None
 
 
 class CurvePoint(Struct):
-    """One finished game on a curve; the ratings are null if it was not rated, the score if they were eliminated."""
+    """A finished game on a curve. The ratings are null if it was not rated, the score is null if eliminated."""
 
     game: str
     at: Moment
@@ -79,23 +79,22 @@ class CurvePoint(Struct):
 
 
 class Curves(Struct):
-    """The last finished games of somebody, the oldest first."""
+    """Somebody's last finished games, the oldest first."""
 
     points: list[CurvePoint]
 
 
 class Achievement(Struct):
-    """Something that can be reached on a board: so many games or victories, or the points that the expert bot makes on
-    average."""
+    """An achievement on a board: a number of games or victories, or the average points of the expert bot."""
 
     name: AchievementName
     least: Annotated[int, Meta(description="how many games, victories or points it takes")]
     reached: bool
-    share: Annotated[float, Meta(description="of those on this server who have finished a game on this board")]
+    share: Annotated[float, Meta(description="the share of this server's players of this board who have reached it")]
 
 
 class BoardAchievements(Struct):
-    """What somebody has reached on a board that so many people of this server have played."""
+    """Somebody's achievements on a board, and how many people of this server have played it."""
 
     game: str
     players: int
@@ -103,19 +102,19 @@ class BoardAchievements(Struct):
 
 
 class Achievements(Struct):
-    """What somebody has reached, board by board."""
+    """Somebody's achievements on every board."""
 
     boards: list[BoardAchievements]
 
 
 class InsightsQuery(Struct, forbid_unknown_fields=True):
-    """Which board."""
+    """The board to show insights for."""
 
     game: Annotated[str, Meta(max_length=60, examples=["get-on-board/london"])]
 
 
 class Averages(Struct):
-    """Mean points of so many games: by zone, the total among them, and by round (in a game without rounds by turn)."""
+    """Mean points by zone, including the total, and by round, or by turn in a game without rounds."""
 
     games: int
     zones: dict[str, float]
@@ -123,18 +122,18 @@ class Averages(Struct):
 
 
 class Insights(Struct):
-    """What somebody makes of a board, beside those who are about as strong and beside the expert bot. An average is
-    null if nothing is known yet."""
+    """Somebody's averages on a board, compared with players of about the same strength and with the expert bot. An
+    average is null if there are no games yet."""
 
     game: str
     mine: Averages | None
-    rating: Annotated[float, Meta(description="by which those of the same level are found")]
+    rating: Annotated[float, Meta(description="the rating around which `level` is averaged")]
     level: Averages | None
     expert: Averages | None
 
 
 class LadderQuery(Struct, forbid_unknown_fields=True):
-    """Which ladder, and from which place on."""
+    """The ladder to show, and the first place."""
 
     game: GameOrBoard
     skip: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
@@ -151,17 +150,17 @@ class Rung(Struct):
 
 
 class Ladder(Struct):
-    """The players of a game or a board, the strongest first: ordered by the rating less its error, so that few games
-    make nobody great."""
+    """The players of a game or a board, the strongest first. They are ordered by the rating minus its error, so that
+    nobody gets to the top with a few games."""
 
     game: str
-    players: Annotated[int, Meta(description="how many there are in all")]
+    players: Annotated[int, Meta(description="the number of players on the whole ladder")]
     rungs: list[Rung]
     mine: Rung | None
 
 
 class Export(Struct):
-    """All that the server keeps of me and that I may see."""
+    """Everything that the server stores about me and that I may see."""
 
     profile: Profile
     games: list[Played]

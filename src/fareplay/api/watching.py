@@ -1,4 +1,4 @@
-"""The schemas of watching: public games that are being played, in small."""
+"""The schemas of the list of public games to watch."""
 
 from typing import Annotated
 
@@ -9,26 +9,26 @@ from fareplay.api.tables import Table
 
 
 class WatchedGame(Struct):
-    """A public game as a spectator sees it; `ply`, `to_move` and `position` are a turn behind at a delayed table."""
+    """A public game as spectators see it. At a delayed table `ply`, `to_move` and `position` are one turn behind."""
 
     table: Table
-    viewers: Annotated[int, Meta(description="how many look on who do not sit there")]
+    viewers: Annotated[int, Meta(description="the number of spectators")]
     ply: int
     to_move: int | None
     position: Position
-    scores: Annotated[list[int | None], Meta(description="by seat; null where they are secret or there are none")]
+    scores: Annotated[list[int | None], Meta(description="by seat; null if they are secret or there are none")]
 
 
 class WatchedGames(Struct):
-    """The games to watch, those in which something happened last first."""
+    """The games to watch, the most recently active first."""
 
     games: list[WatchedGame]
     finished: Annotated[
-        list[WatchedGame], Meta(description="where few are being played, some that are over, the latest first")
+        list[WatchedGame], Meta(description="if few games are in progress, some finished ones, the latest first")
     ] = []
 
 
 class WatchQuery(Struct, forbid_unknown_fields=True):
-    """Which games to watch."""
+    """The games to list."""
 
     game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])] | None = None

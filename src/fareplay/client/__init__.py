@@ -1,4 +1,4 @@
-"""A client of a Fareplay server, typed: it returns the schemas of the API.
+"""A typed client for Fareplay servers. It returns the schemas of the API.
 
 client = Client("http://127.0.0.1:8000")
 client.guest("Ada")
@@ -9,7 +9,7 @@ try:
     from fareplay.client.bots import run_bot
     from fareplay.client.client import ApiError, Client, Message, bot, me, nobody
 except ModuleNotFoundError as error:
-    told = f"The client needs {error.name}: pip install 'fareplay[client]'"
-    raise ModuleNotFoundError(told, name=error.name) from None
+    message = f"The client needs {error.name}: pip install 'fareplay[client]'"
+    raise ModuleNotFoundError(message, name=error.name) from None
 
 __all__ = ["ApiError", "Client", "Message", "bot", "me", "nobody", "run_bot"]

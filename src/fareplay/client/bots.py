@@ -1,4 +1,4 @@
-"""A bot at a table of a server: it sees what its seat sees, and plays its turns to the end of the game."""
+"""Run a bot at a server's table: it gets the view of its seat and plays its turns until the game is over."""
 
 from collections.abc import Mapping
 from random import Random
@@ -12,7 +12,7 @@ from fareplay.view import View
 
 
 def run_bot(client: Client, table: str, bot: Bot) -> list[int | None]:
-    """Let a bot play my one seat at a table until the game is over; returns the scores by seat."""
+    """Play the user's only seat at a table with a bot until the game is over. Return the scores by seat."""
     answered = -1
     for message in client.watch(table):
         if message.kind not in ("snapshot", "turn"):
@@ -27,7 +27,7 @@ def run_bot(client: Client, table: str, bot: Bot) -> list[int | None]:
 
 
 def view_of(data: Mapping[str, Any]) -> View:
-    """The view that a server has sent as JSON, for a bot of the library."""
+    """Return the library's view of a game for a view that a server sent as JSON."""
     seen = record.parse({key: data[key] for key in record.KEYS if key in data})
     rules = record.rules_of(seen)
     setup, moves = rules.fill(seen["seats"], seen["options"], seen["setup"], seen["moves"], data["seat"], Random(0))

@@ -1,1 +1,1 @@
-"""The server: tables that friends join by a link, and that lose nothing."""
+"""The server: it hosts tables that friends join by a link, and stores every move before it answers."""

@@ -1,5 +1,5 @@
-"""Logs: one JSON object a line, with the id of the request where there is one. Nothing secret is written: no bodies, no
-cookies, no tokens, and of a table's id, which lets people in, only the beginning."""
+"""Logs: one JSON object per line, with the request id if there is one. Secrets are not logged: no bodies, no cookies,
+no tokens, and only the beginning of a table's id, which is enough to join it."""
 
 import logging
 import sys
@@ -11,11 +11,11 @@ from typing import Final, TextIO
 import msgspec
 
 PLAIN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
-MOST_KEPT: Final = 10_000  # lines
+MOST_KEPT: Final = 10_000  # buffered lines
 
 
 class JsonLines(logging.Formatter):
-    """A record as a line of JSON."""
+    """Formats a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
@@ -34,8 +34,8 @@ class JsonLines(logging.Formatter):
 
 
 class BatchHandler(logging.Handler):
-    """Writes what has gathered every `seconds`, in a thread: one write for each request would cost the event loop a
-    quarter of its time. Warnings and errors are written at once, with all that came before."""
+    """Writes buffered records every `seconds` in a thread, since one write per request would take a quarter of the
+    event loop's time. Warnings and errors are written at once, after everything before them."""
 
     def __init__(self, stream: TextIO, seconds: float = 0.2) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class BatchHandler(logging.Handler):
         threading.Thread(target=self._write_for_ever, name="fareplay-log", daemon=True).start()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record, or write it if it is urgent. Nobody's request fails because a log cannot be written."""
+        """Buffer a record, or write it if it is urgent. No request fails because a log cannot be written."""
         self._records.append(record)
         if record.levelno >= logging.WARNING or len(self._records) >= MOST_KEPT:
             try:
@@ -53,7 +53,7 @@ class BatchHandler(logging.Handler):
                 self.handleError(record)
 
     def flush(self) -> None:
-        """Write all that has gathered."""
+        """Write all buffered records."""
         with self.lock or threading.RLock():
             records, self._records = self._records, []
             if records:
@@ -63,7 +63,7 @@ class BatchHandler(logging.Handler):
     def _write_for_ever(self) -> None:
         while True:
             time.sleep(self._seconds)
-            with suppress(OSError, ValueError):  # a full disk, or nobody reads any more
+            with suppress(OSError, ValueError):  # the disk is full, or the pipe is closed
                 self.flush()
 
 
@@ -75,7 +75,7 @@ def set_up(level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger("asyncpg").setLevel(logging.ERROR)  # the server says itself that the database is away
+    logging.getLogger("asyncpg").setLevel(logging.ERROR)  # the server itself logs that the database is unavailable
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True

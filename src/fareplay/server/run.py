@@ -1,4 +1,4 @@
-"""Running the server."""
+"""Runs the server with uvicorn."""
 
 import asyncio
 import gc
@@ -27,12 +27,12 @@ from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.server")
 
-BACKLOG = 2048  # connections that may wait to be accepted
-SHUTDOWN_SECONDS = 10  # for requests in flight
-OTHER_FILES = 1_000  # files and connections that are no streams
+BACKLOG = 2048  # connections waiting to be accepted
+SHUTDOWN_SECONDS = 10  # for requests in progress
+OTHER_FILES = 1_000  # open files and connections other than streams
 
-# A device that vanishes without a word (out of reach, or out of power) is noticed after some 20 seconds. Connections
-# have this from the socket that accepts them.
+# TCP keep-alive: a device that disappears (no signal, no power) is noticed after about 20 seconds. Connections inherit
+# these options from the listening socket.
 SILENT: Final = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 2, "TCP_USER_TIMEOUT": 20_000}
 
 WHAT: Final = {
@@ -44,11 +44,11 @@ WHAT: Final = {
 
 
 class CannotListen(Exception):
-    """The address is taken, or is not ours."""
+    """The server cannot listen on its address."""
 
 
 class _Uvicorn(uvicorn.Server):
-    """Uvicorn that closes streams first, or it would wait for them."""
+    """Uvicorn that closes streams before it shuts down, since it would wait for them."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
@@ -60,8 +60,8 @@ class _Uvicorn(uvicorn.Server):
 
 
 def run(settings: Settings, tell: Callable[[str], None]) -> int:
-    """Serve until stopped; returns the exit status. The pages are there at once; what has to be compiled is compiled
-    beside, and `tell` hears where people find the server and how far it is."""
+    """Serve until stopped, and return the exit status. Pages are available at once while kernels are compiled in the
+    background. `tell` is called with the server's address and the progress."""
     logs.set_up(settings.log_level)
     _allow_files(settings.streams + OTHER_FILES)
     try:
@@ -79,44 +79,44 @@ def run(settings: Settings, tell: Callable[[str], None]) -> int:
     server = _Uvicorn(uvicorn_config(app, settings), app.server)
     for line in _greeting(settings):
         tell(line)
-    gc.freeze()  # what is here now stays
-    gc.disable()  # turns leave no cycles, and a collection would delay everybody; see Server._collect_garbage
+    gc.freeze()  # everything loaded so far stays in memory
+    gc.disable()  # turns leave no cycles, and a collection would delay all requests; see Server._collect_garbage
     asyncio.set_event_loop_policy(None)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
 def _greeting(settings: Settings) -> list[str]:
-    """Where people find the server: on this machine, and from others."""
+    """Return the lines that say how to reach the server from this machine and from others."""
     if settings.origin:
         return [f"Fareplay: {settings.origin}"]
     everywhere = settings.host in ("0.0.0.0", "::")
     here = "127.0.0.1" if everywhere else settings.host
     lines = [f"Fareplay: http://{f'[{here}]' if ':' in here else here}:{settings.port}"]
     if is_loopback(here) and not everywhere:
-        lines.append("Only this machine can reach it; with --host 0.0.0.0 others in your network can join.")
+        lines.append("Only this machine can reach it. Start it with --host 0.0.0.0 to let others in your network join.")
     elif everywhere:
         found = network_address()
-        there = "This machine has no network address now: others cannot join."
+        there = "This machine has no network address at the moment, so others cannot join."
         lines.append(there if found is None else f"Others in your network: http://{found}:{settings.port}")
     return lines
 
 
 def _report(warmup: Warmup, tell: Callable[[str], None]) -> None:
-    """Say how far compiling is, if there was anything to compile."""
+    """Print the progress of the compilation, if there was anything to compile."""
     progress = warmup.progress
     if not progress.left:
-        gc.freeze()  # what was loaded stays too
+        gc.freeze()  # the loaded kernels stay in memory too
     if warmup.compiles:
-        told = "Everything is ready."
+        message = "Everything is ready."
         if progress.left:
             what = WHAT[progress.left[0].kind].format(game=Texts().title(progress.left[0].game))
-            told = f"Getting ready, once for each version: {progress.done} of {progress.of}, now {what}."
-        tell(told)
+            message = f"Getting ready, once for each version: {progress.done} of {progress.of}, now {what}."
+        tell(message)
 
 
 def _allow_files(wanted: int) -> None:
-    """A connection is an open file, and most systems allow 1,024 of them to those who do not ask for more."""
+    """Raise the limit of open files: every connection is one, and the default of most systems is 1,024."""
     if sys.platform == "win32":
         return
     import resource
@@ -126,7 +126,7 @@ def _allow_files(wanted: int) -> None:
     if soft != resource.RLIM_INFINITY and soft < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     if allowed < wanted:
-        _log.warning("few files may be open", extra={"allowed": allowed, "wanted": wanted})
+        _log.warning("the limit of open files is low", extra={"allowed": allowed, "wanted": wanted})
 
 
 async def _check_database(database: str) -> None:
@@ -140,7 +140,7 @@ async def _check_database(database: str) -> None:
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         loop="uvloop",
@@ -160,12 +160,12 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
 
 
 def _bind(host: str, port: int) -> socket.socket:
-    """Bind an address, without listening yet."""
+    """Bind an address without listening yet."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in SILENT.items():
-        if hasattr(socket, name):  # what a system does not know it decides itself
+        if hasattr(socket, name):  # not every system has every option
             listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     try:
         listening.bind((host, port))
@@ -175,7 +175,7 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def _listen(bound: socket.socket) -> None:
-    """Begin to listen; another process may have been faster."""
+    """Start listening. Fails if another process was faster."""
     try:
         bound.listen(BACKLOG)
     except OSError as error:

@@ -16,8 +16,7 @@ export type Absence = {
   bot_from: number;
 };
 
-/** Something that can be reached on a board: so many games or victories, or the points that the expert bot makes on
-    average. */
+/** An achievement on a board: a number of games or victories, or the average points of the expert bot. */
 export type Achievement = {
   name: "expert" | "games" | "victories";
   least: number;
@@ -25,12 +24,12 @@ export type Achievement = {
   share: number;
 };
 
-/** What somebody has reached, board by board. */
+/** Somebody's achievements on every board. */
 export type Achievements = {
   boards: BoardAchievements[];
 };
 
-/** Somebody, and when: since when one is friends, when was asked, blocked or played. */
+/** A person, and the time when they became a friend, were asked or blocked, or last played. */
 export type Acquaintance = {
   person: Person;
   at: number;
@@ -44,7 +43,7 @@ export type Advice = {
   error: number;
 };
 
-/** A turn as it was played, the way that the adviser would have played it, and what the difference cost. */
+/** A turn as it was played, the turn that the expert bot would have played, and the cost of the difference. */
 export type AnalysedTurn = {
   ply: number;
   seat: number;
@@ -57,8 +56,8 @@ export type AnalysedTurn = {
   is_mistake: boolean;
 };
 
-/** How far an analysis is, and what it found: every turn, the chances to win after each, and, where a game has a
-    solver, what a clairvoyant would do. */
+/** The progress and the results of an analysis: every turn, the chances to win after each, and, if the game has a
+    solver, the best line of a player who knows everything to come. */
 export type Analysis = {
   state: "none" | "ready" | "running";
   done: number;
@@ -69,17 +68,17 @@ export type Analysis = {
   reasons: Reason[];
 };
 
-/** How far an analysis is. */
+/** The progress of an analysis. */
 export type AnalysisEvent = {
   done: number;
   of: number;
   ready: boolean;
 };
 
-/** Let the bots look at a finished game. */
+/** Start the analysis of a finished game. */
 export type AnalysisRequest = Record<string, never>;
 
-/** Mean points of so many games: by zone, the total among them, and by round (in a game without rounds by turn). */
+/** Mean points by zone, including the total, and by round, or by turn in a game without rounds. */
 export type Averages = {
   games: number;
   zones: Record<string, number>;
@@ -101,13 +100,13 @@ export type BackupState = {
   files: BackupFile[];
 };
 
-/** How many made so many points. */
+/** The number of tries with these points. */
 export type Bar = {
   points: number | null;
   tries: number;
 };
 
-/** What a bot made of the same deal. */
+/** A bot's result on the same deal. */
 export type Benchmark = {
   points: number | null;
   gains: number[];
@@ -128,15 +127,15 @@ export type BestOrder = {
   least: number;
 };
 
-/** What somebody has reached on a board that so many people of this server have played. */
+/** Somebody's achievements on a board, and how many people of this server have played it. */
 export type BoardAchievements = {
   game: string;
   players: number;
   achievements: Achievement[];
 };
 
-/** A game on a board: who can play it, with which options (the first value is the usual game), whether a table may
-    choose the seat that begins, its zones, and the levels of its bots, the weakest first, then the server's engines. */
+/** A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
+    seat that begins, the zones, and the levels of its bots from the weakest up, followed by the server's engines. */
 export type BoardInfo = {
   game: string;
   family: string;
@@ -150,7 +149,7 @@ export type BoardInfo = {
   levels: string[];
 };
 
-/** Every seat's chance to win after so many moves. They sum up to 1; when the game is over the winners share 1. */
+/** Every seat's chance to win after `ply` moves. The chances sum to 1; at the end the winners share 1. */
 export type Chances = {
   ply: number;
   shares: number[];
@@ -161,7 +160,7 @@ export type ClaimRequest = {
   password: string;
 };
 
-/** The best line found for a seat, had it known what was to come and the others played as they did. */
+/** The best line found for a seat that knows everything to come, with the other players' moves unchanged. */
 export type Clairvoyant = {
   seat: number;
   moves: string[];
@@ -228,7 +227,7 @@ export type CodeRequest = {
   name: string;
 };
 
-/** Another colour for one's seat. */
+/** A new colour for the player's seat. */
 export type ColourRequest = {
   colour: number;
   seat?: number | null;
@@ -251,13 +250,13 @@ export type ConditionalTurn = {
   dropped: "illegal" | "no_safe_line" | "worth_less" | null;
 };
 
-/** The same time for each turn, usually days. */
+/** A fixed time for each turn, usually days. */
 export type CorrespondenceClock = {
   kind: "correspondence";
   per_turn: number;
 };
 
-/** One finished game on a curve; the ratings are null if it was not rated, the score if they were eliminated. */
+/** A finished game on a curve. The ratings are null if it was not rated, the score is null if eliminated. */
 export type CurvePoint = {
   game: string;
   at: number;
@@ -266,12 +265,12 @@ export type CurvePoint = {
   board_rating: number | null;
 };
 
-/** The last finished games of somebody, the oldest first. */
+/** Somebody's last finished games, the oldest first. */
 export type Curves = {
   points: CurvePoint[];
 };
 
-/** The city of today. */
+/** Today's city. */
 export type Daily = {
   day: string;
   game: string;
@@ -288,7 +287,7 @@ export type Daily = {
   week: WeekOf[];
 };
 
-/** How a day went. Today's are shown to those who have played it. */
+/** The results of a day. Today's are shown only to those who have played. */
 export type DailyResults = {
   day: string;
   game: string;
@@ -306,7 +305,7 @@ export type DailyResults = {
   clairvoyant: Benchmark | null;
 };
 
-/** Somebody who was invited to the table does not want to come. */
+/** Somebody declined an invitation to the table. */
 export type DeclinedEvent = {
   person: Person;
 };
@@ -329,12 +328,12 @@ export type DeviceGame = {
   ended_at: number;
 };
 
-/** Where the game is to be found now. */
+/** The table of the uploaded game. */
 export type DeviceGameReply = {
   table: string;
 };
 
-/** Who sat at a seat: somebody at the device, or one of the library's bots. */
+/** The player of a seat: somebody at the device, or one of the library's bots. */
 export type DeviceSeat = {
   kind: "bot" | "person";
   level?: string | null;
@@ -342,35 +341,35 @@ export type DeviceSeat = {
   colour?: number;
 };
 
-/** Nothing: no parameters, no body, or an empty object. */
+/** No parameters, no body, or an empty object. */
 export type Empty = Record<string, never>;
 
-/** A vote on ending the game without a result: it ends when everybody agrees, and one vote against ends the poll. */
+/** A vote on ending the game without a result. The game ends if everybody agrees; a single no ends the vote. */
 export type EndRequest = {
   end: boolean;
 };
 
-/** Where an entry stands in the log. */
+/** The position of an entry in the log. */
 export type EntryNumber = {
   ply: number;
   n: number;
 };
 
-/** Any response but success: a key for programs, a message for people; some keys have more fields. */
+/** An error response: a key for programs and a message for people. Some keys have more fields. */
 export type Error = {
   error: string;
   message: string;
   [more: string]: unknown;
 };
 
-/** All that the server keeps of me and that I may see. */
+/** Everything that the server stores about me and that I may see. */
 export type Export = {
   profile: Profile;
   games: Played[];
   relations: Relations;
 };
 
-/** What proves a table's shuffle: hashes, and when the game is over what they are hashes of. */
+/** The proof of a table's shuffle: hashes, and once the game is over also the values that were hashed. */
 export type Fairness<G extends Game = Game> = {
   game: string;
   secret_hash: string | null;
@@ -400,24 +399,24 @@ export type FilmPart = {
   states: string;
 };
 
-/** How a snapshot shows the game. */
+/** The form of a snapshot. */
 export type FormQuery = {
   as?: "film" | "json";
 };
 
-/** The table that a code names. */
+/** The table with a given code. */
 export type FoundTable = {
   table: string;
 };
 
-/** Something that happened in any game; the parameters of the key stand beside it. */
+/** Something that happened in any game; each game adds the parameters of the key. */
 export type GameEvent = {
   key: string;
   seat?: number;
   [more: string]: unknown;
 };
 
-/** A way to play the rest of the turn in any game, with what it brings and costs. */
+/** A way to play the rest of the turn in any game, with the points it gains. */
 export type GameLine = {
   moves: string[];
   gain: number;
@@ -426,14 +425,14 @@ export type GameLine = {
   [more: string]: unknown;
 };
 
-/** A sheet of any game; the points by zone stand beside the total. */
+/** A sheet of any game; each game adds its points by zone. */
 export type GameSheet = {
   total: number | null;
   boxes: object;
   [more: string]: unknown;
 };
 
-/** How somebody played this deal before, to be drawn beside whoever plays it again. */
+/** An earlier game on the same deal, shown beside the game of a player who plays it again. */
 export type Ghost = {
   kind: "clairvoyant" | "expert" | "friend" | "mine" | "player";
   name: string;
@@ -467,8 +466,8 @@ export type HintRequest = {
   seat?: number | null;
 };
 
-/** What somebody makes of a board, beside those who are about as strong and beside the expert bot. An average is
-    null if nothing is known yet. */
+/** Somebody's averages on a board, compared with players of about the same strength and with the expert bot. An
+    average is null if there are no games yet. */
 export type Insights = {
   game: string;
   mine: Averages | null;
@@ -477,12 +476,12 @@ export type Insights = {
   expert: Averages | null;
 };
 
-/** Which board. */
+/** The board to show insights for. */
 export type InsightsQuery = {
   game: string;
 };
 
-/** A friend invites to a table that waits for players. */
+/** A friend's invitation to a table that waits for players. */
 export type Invitation = {
   table: string;
   game: string;
@@ -507,18 +506,18 @@ export type InvitationCodeRequest = {
   note?: string;
 };
 
-/** Which friend to invite to the table. */
+/** The friend to invite to the table. */
 export type InvitationRequest = {
   person: string;
 };
 
-/** Somebody who was invited to a table and has not come. */
+/** Somebody who was invited to a table and has not joined. */
 export type Invited = {
   person: string;
   declined: boolean;
 };
 
-/** Sit down, on the seat named or the first that is open. */
+/** Take the given seat, or the first open one. */
 export type JoinRequest = {
   seat?: number | null;
   colour?: number | null;
@@ -526,8 +525,8 @@ export type JoinRequest = {
   nonce?: string | null;
 };
 
-/** The players of a game or a board, the strongest first: ordered by the rating less its error, so that few games
-    make nobody great. */
+/** The players of a game or a board, the strongest first. They are ordered by the rating minus its error, so that
+    nobody gets to the top with a few games. */
 export type Ladder = {
   game: string;
   players: number;
@@ -535,14 +534,14 @@ export type Ladder = {
   mine: Rung | null;
 };
 
-/** Which ladder, and from which place on. */
+/** The ladder to show, and the first place. */
 export type LadderQuery = {
   game: string;
   skip?: number;
   limit?: number;
 };
 
-/** Where the picture shows what; `moves` are those that can be made by pointing at it, with their places. */
+/** The coordinates of everything in the picture; `moves` has those of the moves that are made by pointing at it. */
 export type Layout = {
   viewBox: number[];
   positions: Record<string, number[]>;
@@ -556,7 +555,7 @@ export type LineOrder = {
   moves: string[];
 };
 
-/** Which tables to list. */
+/** The tables to list. */
 export type ListQuery = {
   state?: "closed" | "finished" | "open" | "playing" | null;
   mine?: boolean;
@@ -569,7 +568,7 @@ export type ListQuery = {
   before?: string | null;
 };
 
-/** A reserve for the whole game, and a bonus after each turn. */
+/** A reserve for the whole game and a bonus after each turn. */
 export type LiveClock = {
   kind: "live";
   reserve: number;
@@ -588,10 +587,10 @@ export type Load = {
   processors: number;
 };
 
-/** An event in the log, with its place there. */
+/** An event in the log, with its position. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
 
-/** An address for notifications, which is asked first. */
+/** An address for notifications, which has to be confirmed first. */
 export type MailRequest = {
   address: string;
   language?: string;
@@ -610,8 +609,7 @@ export type Me = {
   openid?: string;
 };
 
-/** Something said at a table: a phrase, which everybody reads in their own language, or a text; a hidden message has
-    neither. */
+/** A chat message: a phrase, which is translated for every reader, or a text. A hidden message has neither. */
 export type Message = {
   n: number;
   at: number;
@@ -622,18 +620,18 @@ export type Message = {
   hidden: boolean;
 };
 
-/** What was said at a table, the oldest first. */
+/** The messages of a table, the oldest first. */
 export type MessageList = {
   messages: Message[];
 };
 
-/** Say something: a phrase at any table, a text at a private one. */
+/** A message to post: a phrase at any table, or a text at a private one. */
 export type MessageRequest = {
   phrase?: "again" | "bye" | "good_luck" | "hello" | "moment" | "nice" | "oops" | "ouch" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
   text?: string | null;
 };
 
-/** My rating for puzzles, and which I have tried and solved. */
+/** My puzzle rating, and the puzzles that I have tried and solved. */
 export type MyPuzzles = {
   rating: number;
   deviation: number;
@@ -657,12 +655,12 @@ export type NewToken = {
   token: string;
 };
 
-/** Everybody takes the time they like. */
+/** No time limit. */
 export type NoClock = {
   kind: "none";
 };
 
-/** What one is notified of, when one does not look at the table: once each. */
+/** The kinds of notification that a user gets while not looking at the table, once per event. */
 export type NotificationKinds = {
   turn?: boolean;
   reminder?: boolean;
@@ -670,7 +668,7 @@ export type NotificationKinds = {
   invitation?: boolean;
 };
 
-/** How and of what one is notified. */
+/** A user's notification settings. */
 export type NotificationSettings = {
   kinds: NotificationKinds;
   push_key: string;
@@ -680,7 +678,7 @@ export type NotificationSettings = {
   confirmed: boolean;
 };
 
-/** Somebody reminds those whom the game waits for. */
+/** Somebody reminds the players whose turn it is. */
 export type NudgeEvent = {
   seat: number;
   to: number[];
@@ -734,14 +732,14 @@ export type PersonQuery = {
   skip?: number;
 };
 
-/** Whose view, as for a record, and after which move. */
+/** The seat whose view to show, as for a record, and the move after which to show it. */
 export type PictureQuery = {
   seat?: number | null;
   ply?: number | null;
 };
 
-/** A finished game as one of its seats had it. The ratings are those after it, of the game and of the board, with
-    how they changed; null if it was not rated. */
+/** A finished game from the point of view of one seat. The ratings of the game and of the board are those after it,
+    with the change; null if the game was not rated. */
 export type Played = {
   table: string;
   seat: number;
@@ -765,7 +763,7 @@ export type PlayedList = {
   before: string | null;
 };
 
-/** Which finished games to list. */
+/** The finished games to list. */
 export type PlayedQuery = {
   game?: string | null;
   month?: string | null;
@@ -815,17 +813,17 @@ export type Profile = {
   shown?: string | null;
 };
 
-/** Which of somebody's games to count. */
+/** The games to count in a profile. */
 export type ProfileQuery = {
   month?: string | null;
 };
 
-/** Which browser shall show no more notifications. */
+/** The browser that is unsubscribed. */
 export type PushRemoval = {
   endpoint: string;
 };
 
-/** A browser's subscription, as PushSubscription.toJSON() has it. */
+/** A browser's push subscription, with the values of PushSubscription.toJSON(). */
 export type PushRequest = {
   endpoint: string;
   p256dh: string;
@@ -848,7 +846,7 @@ export type PuzzleAnswer = {
   sheet: Record<string, number | null>;
 };
 
-/** A puzzle: a position with all that is to come known, and something to reach. */
+/** A puzzle: a position in which everything to come is known, and a goal. */
 export type PuzzleInfo = {
   id: string;
   game: string;
@@ -861,7 +859,7 @@ export type PuzzleInfo = {
   rating: number;
 };
 
-/** How a try of a puzzle went. The first one is rated. */
+/** The result of a try. The first try of a puzzle is rated. */
 export type PuzzleTry = {
   over: boolean;
   made: number | null;
@@ -871,12 +869,12 @@ export type PuzzleTry = {
   answer: PuzzleAnswer;
 };
 
-/** My moves of a try, without the others'. Where they do not end it, it was given up. */
+/** My moves of a try, without the other players'. If they do not end the puzzle, I gave up. */
 export type PuzzleTryRequest = {
   moves: string[];
 };
 
-/** One of the best of a day. */
+/** A place in the ranking of a day. */
 export type Ranked = {
   place: number;
   name: string;
@@ -894,26 +892,26 @@ export type Rating = {
   played: number;
 };
 
-/** A short sign of somebody at the table. */
+/** Somebody at the table sent a reaction. */
 export type ReactionEvent = {
   seat: number;
   reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
 };
 
-/** A short sign to all at the table. */
+/** A reaction that everybody at the table sees. */
 export type ReactionRequest = {
   reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
   seat?: number | null;
 };
 
-/** Whether one is ready for the start, and what one adds to the shuffle. */
+/** Whether the player is ready for the start, and their nonce. */
 export type ReadyRequest = {
   ready: boolean;
   nonce?: string | null;
 };
 
-/** Why a turn cost points: the zones in which the best way and the one played differ in the end, with the points to
-    be expected of both. */
+/** Why a turn cost points: the zones in which the best turn and the one played differ at the end of the game, with
+    the expected points of both. */
 export type Reason = {
   ply: number;
   seat: number;
@@ -944,7 +942,7 @@ export type RegisterRequest = {
   code?: string;
 };
 
-/** Everybody one has to do with, the latest first. */
+/** The user's friends, requests, blocked people, recent opponents and invitations, the latest first. */
 export type Relations = {
   friends: Acquaintance[];
   asked_me: Acquaintance[];
@@ -959,8 +957,8 @@ export type RematchEvent = {
   table: string;
 };
 
-/** Play again. Whoever adds a nonce to the shuffle is not ready at once: they see the hash of the new table's secret
-    first, and then say that they are ready, with the nonce. */
+/** Play again. A player who wants to add a nonce to the shuffle sends `ready: false`, reads the hash of the new
+    table's secret and then sends the nonce when they are ready. */
 export type RematchRequest = {
   ready?: boolean;
 };
@@ -970,8 +968,8 @@ export type RenameRequest = {
   name: string;
 };
 
-/** A game from its beginning: as a film, or with `as=json`, and always where a board has no kernels for browsers, as
-    the view before the first move and after each, with the log. */
+/** A game from its start: a film, or the log and the views before the first move and after each. Views are sent for
+    `as=json`, and always if a board has no kernels for browsers. */
 export type Replay<G extends Game = Game> = {
   table: Table<G>;
   times: (number | null)[];
@@ -981,7 +979,7 @@ export type Replay<G extends Game = Game> = {
   log?: LogEntry<G>[];
 };
 
-/** Whose view, as for a record, and how to send it. */
+/** The seat whose view to show, as for a record, and the form. */
 export type ReplayQuery = {
   as?: "film" | "json";
   seat?: number | null;
@@ -999,7 +997,7 @@ export type ReportEntry = {
   at: number;
 };
 
-/** How a game ended, by seat; an eliminated player has no score. */
+/** The result of a game by seat; an eliminated player has no score. */
 export type Result = {
   winners: number[];
   scores: (number | null)[];
@@ -1007,7 +1005,7 @@ export type Result = {
   sheets: (Record<string, number | null>)[];
 };
 
-/** A turn of mine just made, beside the one that the expert would have made, and why. */
+/** My last turn, the turn that the expert bot would have played, and the reason. */
 export type Review = {
   turn: AnalysedTurn;
   reason: HintReason | null;
@@ -1027,18 +1025,18 @@ export type SeatClock = {
   running: boolean;
 };
 
-/** Whose view: one's own seat's; when the game is over, anybody's. */
+/** The seat whose view to show: one of mine, or any once the game is over. */
 export type SeatQuery = {
   seat?: number | null;
 };
 
-/** What the host makes of a seat before the start. */
+/** The host's choice for a seat before the start. */
 export type SeatRequest = {
   kind: "bot" | "me" | "open";
   level?: string | null;
 };
 
-/** What a seat of a new table shall be; several of `me` make a table for one device handed round. */
+/** A seat of a new table. Several seats of kind `me` make a table for one device that is passed around. */
 export type SeatWish = {
   kind: "bot" | "me" | "open";
   level?: string | null;
@@ -1060,7 +1058,7 @@ export type ServerState = {
   backups: BackupState;
 };
 
-/** The server's address for links; null if only its own machine can reach it. */
+/** The server's address for links; null if it can be reached only from its own machine. */
 export type SharedAddress = {
   address: string | null;
 };
@@ -1071,7 +1069,7 @@ export type SignInRequest = {
   password: string;
 };
 
-/** What a snapshot shows. Who has several seats and names none sees what a spectator sees until the game is over. */
+/** What a snapshot shows. A person with several seats who names none gets a spectator's view until the end. */
 export type SnapshotQuery = {
   as?: "film" | "json";
   seat?: number | null;
@@ -1079,7 +1077,7 @@ export type SnapshotQuery = {
   log?: boolean;
 };
 
-/** Begin the game; the host's nonce. */
+/** Start the game, with the host's nonce. */
 export type StartRequest = {
   nonce?: string | null;
 };
@@ -1094,13 +1092,13 @@ export type Statistics = {
   best: Best | null;
 };
 
-/** The server: its version, and how far it has started. */
+/** The server's version and the progress of its start. */
 export type Status = {
   version: string;
   warmup: WarmupProgress;
 };
 
-/** A game that is about to be played: what it needs is compiled next. */
+/** The game that the user is about to play. The server compiles it next. */
 export type StatusQuery = {
   game?: string | null;
 };
@@ -1113,13 +1111,13 @@ export type StreamQuery = {
   after?: string | null;
 };
 
-/** Let a bot play on for somebody who has been gone for a while. */
+/** Replace a player who has been away for a while with a bot. */
 export type SubstituteRequest = {
   seat: number;
 };
 
-/** A table. Shuffles are proved by `secret_hash`, shown from the first moment, `commitment` and each seat's `nonce`,
-    shown from the start of the game, and `secret` and `salt`, shown when it is over: see `fareplay verify`. */
+/** A table. These values prove the shuffle (see `fareplay verify`): `secret_hash` is shown from the creation of the
+    table, `commitment` and each seat's `nonce` from the start of the game, `secret` and `salt` once it is over. */
 export type Table<G extends Game = Game> = {
   id: string;
   code: string | null;
@@ -1151,8 +1149,8 @@ export type Table<G extends Game = Game> = {
   result: Result | null;
 };
 
-/** What the host changes at a table before the start; the others are then asked anew whether they are ready. Another
-    board keeps the options that it has too; fewer seats are taken from those that are open, then from bots. */
+/** The host's changes to a table before the start. The other players then have to say again that they are ready. A
+    new board keeps the options that it shares with the old one. Open seats are removed first, then bots. */
 export type TableChanges = {
   game?: string;
   seats?: number;
@@ -1178,7 +1176,7 @@ export type TableEntry = {
   watching: number;
 };
 
-/** Tables, the newest first; `before` asks for the next page. */
+/** Tables, the newest first; pass `before` to get the next page. */
 export type TableList<G extends Game = Game> = {
   tables: Table<G>[];
   before: string | null;
@@ -1189,8 +1187,8 @@ export type TableQuery = {
   state?: string;
 };
 
-/** A new table; `start` begins at once if nobody has to be waited for. One that a big screen opens has no seat of
-    its own: whoever sits down first is the host. */
+/** A new table. With `start` the game begins at once if no seat is open. A table opened by a big screen has no seat
+    for the screen: the first person to sit down is the host. */
 export type TableRequest = {
   game: string;
   seats: SeatWish[];
@@ -1205,7 +1203,7 @@ export type TableRequest = {
   screen?: boolean;
 };
 
-/** A seat; `away` says that a bot plays on for the person, who may come back. */
+/** A seat; `away` means that a bot plays for the person, who may come back. */
 export type TableSeat = {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -1318,7 +1316,7 @@ export type TournamentSummary = {
   podium: PodiumPlace[];
 };
 
-/** My try of a day; points and gains once it is over. */
+/** My try of a day. Points and gains are present once it is over. */
 export type Try = {
   day: string;
   game: string;
@@ -1389,7 +1387,7 @@ export type WaitRequest = {
   play?: boolean;
 };
 
-/** How much of what a new version compiles is ready. */
+/** The progress of the compilation that a new version needs. */
 export type WarmupProgress = {
   done: number;
   of: number;
@@ -1397,18 +1395,18 @@ export type WarmupProgress = {
   playable: string[];
 };
 
-/** What is still being compiled: the rules of a game, its weakest bots, those that search, or its solver. */
+/** A part that is still to be compiled: a game's rules, its weakest bots, its search bots, or its solver. */
 export type WarmupStep = {
   game: string;
   kind: "novice" | "rules" | "search" | "solver";
 };
 
-/** Which games to watch. */
+/** The games to list. */
 export type WatchQuery = {
   game?: string | null;
 };
 
-/** A public game as a spectator sees it; `ply`, `to_move` and `position` are a turn behind at a delayed table. */
+/** A public game as spectators see it. At a delayed table `ply`, `to_move` and `position` are one turn behind. */
 export type WatchedGame<G extends Game = Game> = {
   table: Table<G>;
   viewers: number;
@@ -1418,7 +1416,7 @@ export type WatchedGame<G extends Game = Game> = {
   scores: (number | null)[];
 };
 
-/** The games to watch, those in which something happened last first. */
+/** The games to watch, the most recently active first. */
 export type WatchedGames<G extends Game = Game> = {
   games: WatchedGame<G>[];
   finished?: WatchedGame<G>[];
@@ -1446,7 +1444,7 @@ export type WebhookState = {
   secret?: string | null;
 };
 
-/** The week of a friend, or mine: from Monday on, one try a day. */
+/** My week or a friend's: one try a day from Monday on. */
 export type WeekOf = {
   person: string;
   name: string;
@@ -1455,7 +1453,7 @@ export type WeekOf = {
   total: number;
 };
 
-/** Who is looking: the seats of theirs, the one they look from, whether they are the table's host. */
+/** The viewer: their seats, the seat whose view they see, and whether they are the table's host. */
 export type You = {
   person: string | null;
   seats: number[];

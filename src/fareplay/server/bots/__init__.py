@@ -1,1 +1,1 @@
-"""Bots at work: beside the event loop, never in it."""
+"""Bots on the server. They run in processes of their own, never in the event loop."""

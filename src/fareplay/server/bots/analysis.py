@@ -1,5 +1,5 @@
-"""Analysis of finished games: what the bots would have played in every turn, and the best line each seat could have
-driven had it known what was to come."""
+"""Analysis of finished games: what the bots would have played in every turn, and the best line that each seat could
+have driven if it had known everything to come."""
 
 import asyncio
 import itertools
@@ -26,16 +26,16 @@ Broadcast = Callable[[str, str, dict[str, object]], None]  # table, kind of even
 
 _log = logging.getLogger("fareplay.bots")
 
-SECONDS = 1.0  # that a turn takes, about
-SOLVING = 120.0  # s in which the best line of a seat must be found
+SECONDS = 1.0  # the usual time for a turn
+SOLVING = 120.0  # s, the time limit for the best line of a seat
 ABANDONED = 120_000  # ms without progress after which an analysis may be taken over
-EXPLAINED = 3  # turns of each seat: those that cost most
+EXPLAINED = 3  # the number of costliest turns to explain for each seat
 EXPLAIN_SECONDS = 10.0
 CHANCES_SECONDS = 5.0
 
 
 def costliest(turns: Sequence[AnalysedTurn]) -> list[AnalysedTurn]:
-    """The turns of each seat that cost most, in the order they were played."""
+    """Return the costliest turns of each seat, in the order they were played."""
     kept: list[AnalysedTurn] = []
     for seat in sorted({turn.seat for turn in turns}):
         mine = [turn for turn in turns if turn.seat == seat and turn.is_mistake]
@@ -51,7 +51,7 @@ class AnalysisService:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self, table: CachedTable, owner: str) -> Analysis:
-        """Begin, unless it has been done or is being done; the bots think on the account of `owner`."""
+        """Start an analysis unless one is finished or running. Its computing time is charged to `owner`."""
         turns = sorted(table.turns.values(), key=lambda turn: turn.ply)
         now = now_ms()
         if await self._store.write(begin_analysis(table.id, len(turns) + len(table.row.seats), now, now - ABANDONED)):
@@ -61,7 +61,7 @@ class AnalysisService:
         return await self.progress(table.id)
 
     async def progress(self, id: str) -> Analysis:
-        """How far it is, and what it found."""
+        """Return the progress and the results so far."""
         found = await self._store.read(find_analysis(id))
         if found is None:
             return Analysis("none", 0, 0, [], [], [], [])
@@ -69,7 +69,7 @@ class AnalysisService:
         return msgspec.convert({"state": state, "done": done, "of": of, **body}, Analysis)
 
     async def close(self) -> None:
-        """Stop; another process may take it up later."""
+        """Stop all analyses. Another process may resume them later."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -94,7 +94,7 @@ class AnalysisService:
             _log.exception("analysis failed", extra={"table": id})
 
     async def _together(self, work: Iterator[Coroutine[None, None, T]]) -> AsyncIterator[T]:
-        """What pieces of work give, in their order; as many at once as there are processes."""
+        """Yield the results of coroutines in order, running as many at once as there are processes."""
         under_way: deque[asyncio.Task[T]] = deque()
         try:
             while True:
@@ -108,7 +108,7 @@ class AnalysisService:
                 task.cancel()
 
     async def _save(self, id: str, found: Analysis) -> None:
-        """Save a step more, and broadcast it."""
+        """Save the progress and broadcast it."""
         found.done += 1
         found.state = "ready" if found.done == found.of else "running"
         body = {
@@ -121,7 +121,7 @@ class AnalysisService:
         self._broadcast(id, "analysis", {"done": found.done, "of": found.of, "ready": found.state == "ready"})
 
     async def _chances(self, owner: str, game: Game, turns: list[TurnRow]) -> list[Chances]:
-        """The chances to win before every turn and at the end."""
+        """Return the chances to win before every turn and at the end."""
         plies = sorted({turn.ply for turn in turns} | {game.ply})
         found = await self._pool.run(owner, ANALYSIS, CHANCES_SECONDS, worker.chances, game.record(), plies)
         return msgspec.convert(found, list[Chances])
@@ -130,12 +130,12 @@ class AnalysisService:
         return await self.judge(owner, ANALYSIS, position_before(game, turn), turn)
 
     async def _line(self, owner: str, game: Game, seat: int) -> list[Clairvoyant]:
-        """What a clairvoyant would have done, if the game has a solver."""
+        """Return the best line with everything to come known, if the game has a solver."""
         found = await self._pool.run(owner, ANALYSIS, SOLVING, worker.clairvoyant, game.record(), seat)
         return [] if found is None else [msgspec.convert(found, Clairvoyant)]
 
     async def _reason(self, owner: str, game: Game, turn: AnalysedTurn) -> Reason:
-        """In which zones the best way was expected to bring more than the one played."""
+        """Return the zones in which the best turn was expected to gain more than the one played."""
         then = game.copy()
         while then.ply > turn.ply:
             then.pop()
@@ -144,18 +144,18 @@ class AnalysisService:
         return Reason(turn.ply, turn.seat, zones)
 
     async def judge(self, owner: str, kind: float, then: Game, turn: TurnRow) -> AnalysedTurn:
-        """What the bots think of one turn, seeing no more than its player saw."""
+        """Return the bots' evaluation of a turn, based only on what its player saw."""
         view = then.view(turn.seat)
         found = await self._pool.run(owner, kind, SECONDS, worker.judge, view, turn.ply, turn.moves)
         return msgspec.convert(found, AnalysedTurn)
 
 
 def position_before(game: Game, turn: TurnRow) -> Game:
-    """The game as its player saw it before a turn."""
+    """Return the game as the player saw it before a turn."""
     then = game.copy()
     while then.ply > turn.expected_ply:
         then.pop()
-    for other in range(turn.expected_ply, turn.ply):  # chosen at the same time, by seats before this one
+    for other in range(turn.expected_ply, turn.ply):  # simultaneous choices of the seats before this one
         if turn.seat not in then.choosers or turn.seat == then.to_move:
             then.push(game.moves[other])
     return then

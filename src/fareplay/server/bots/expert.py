@@ -1,4 +1,4 @@
-"""What an expert makes of a seat, turn by turn: short jobs, so that nobody's bots wait for a whole game."""
+"""Plays a seat with the expert bot. Each turn is a job of its own, so that no other bot waits for a whole game."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from fareplay.game import Game
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import ANALYSIS, Pool
 
-TURN: Final = 30.0  # s in which a turn must have been thought about
+TURN: Final = 30.0  # s, the time limit for a turn
 
 
 async def play_out(pool: Pool, owner: str, game: Game) -> Game:
-    """A game of one player, played to its end by an expert."""
+    """Return a one-player game after the expert bot has played it to the end."""
     game = game.copy()
     while game.to_move is not None:
         for move in await pool.run(owner, ANALYSIS, TURN, worker.expert_turn, game.record(), game.to_move):

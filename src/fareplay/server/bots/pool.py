@@ -1,4 +1,4 @@
-"""The bots' processes and the queue before them, which is fair to people: whoever used them least comes next."""
+"""The process pool of the bots, with a fair queue: the owner who has used the least time is served next."""
 
 import asyncio
 import multiprocessing
@@ -16,11 +16,11 @@ from fareplay.server.http.errors import unavailable
 
 T = TypeVar("T")
 
-SHARES: Final = 4  # persons' shares that all who come from one address have together
-TRIES: Final = 3  # when a process dies under the work
-GRACE: Final = 20.0  # s over its time before a job is given up
+SHARES: Final = 4  # all people of one address together get as much time as this many people
+TRIES: Final = 3  # attempts at a job whose process dies
+GRACE: Final = 20.0  # s that a job may exceed its time by before it is cancelled
 
-# Kinds of work, by how many seconds of thought somebody with a more urgent kind may use first.
+# Kinds of work. The value is a handicap: the seconds that an owner of a more urgent kind may use first.
 MOVE: Final = 0.0
 HINT: Final = 1.0
 ANALYSIS: Final = 5.0
@@ -29,7 +29,7 @@ WARMUP: Final = 20.0
 
 @dataclass(eq=False)
 class Job:
-    """A piece of work that waits for a process."""
+    """A job that waits for a process."""
 
     owner: str
     kind: float
@@ -41,7 +41,7 @@ class Job:
 
 @dataclass
 class Address:
-    """What all who come from one address have used; guests are free, addresses are not."""
+    """The time used by everybody from one address. Guest accounts are unlimited, addresses are not."""
 
     name: str
     used: float
@@ -50,17 +50,17 @@ class Address:
 
 @dataclass
 class Account:
-    """What one owner has used, and what waits."""
+    """The time that an owner has used, and their waiting jobs."""
 
-    used: float  # seconds of thought, counted from what the least served had used when the owner came
+    used: float  # seconds, starting from the lowest value among the owners when this one was added
     address: "Address"
     running: int = 0
     waiting: dict[float, deque[Job]] = field(default_factory=dict)  # by kind
 
 
 class Pool:
-    """Processes that think. Jobs belong to owners (people); each has at most `per_owner` under way. `address_of` says
-    where an owner comes from."""
+    """The processes that run searches. Jobs belong to owners (people), who have at most `per_owner` running at once.
+    `address_of` returns the address of an owner."""
 
     def __init__(self, processes: int, per_owner: int, address_of: Callable[[str], str] = str) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
@@ -73,12 +73,12 @@ class Pool:
         self._executor = self._new()
 
     def open(self) -> None:
-        """Start."""
+        """Start the processes."""
         for _ in range(self.processes):
             self._workers.append(asyncio.get_running_loop().create_task(self._serve()))
 
     async def close(self) -> None:
-        """Stop; whoever waits is told so."""
+        """Stop the processes. Waiting jobs fail."""
         for task in self._workers:
             task.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
@@ -87,16 +87,16 @@ class Pool:
                 for job in queue:
                     job.done.cancel()
         for process in list((self._executor._processes or {}).values()):
-            process.terminate()  # a bot may think long; nobody waits for it any more
+            process.terminate()  # a search may take long, and nobody waits for it now
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     @property
     def waiting(self) -> int:
-        """How much work waits for a free process."""
+        """Return the number of jobs that wait for a free process."""
         return sum(len(queue) for account in self._accounts.values() for queue in account.waiting.values())
 
     async def run(self, owner: str, kind: float, seconds: float, work: Callable[..., T], *arguments: Any) -> T:
-        """Let a process do a piece of work that takes about so long; cancelled with the task that waits for it."""
+        """Run `work` in a process for about `seconds`. It is cancelled together with the task that awaits it."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         job = Job(owner, kind, seconds, work, arguments, done)
         account = self._accounts.get(owner)
@@ -119,7 +119,7 @@ class Pool:
         return Account(least, address)
 
     def _withdraw(self, job: Job) -> None:
-        """Take a job that nobody waits for out of the queue, unless it has begun."""
+        """Remove a job that nobody waits for from the queue, unless it is running."""
         account = self._accounts.get(job.owner)
         queue = None if account is None else account.waiting.get(job.kind)
         if queue is not None and job in queue:
@@ -127,7 +127,7 @@ class Pool:
             self._settle(job.owner)
 
     def _next(self) -> Job | None:
-        """The job of the owner who has used least, the more urgent kinds of work preferred."""
+        """Return the job of the owner who has used the least time, preferring more urgent kinds of work."""
         best: tuple[float, str, float] | None = None
         for owner, account in self._accounts.items():
             if account.running >= self._per_owner:
@@ -142,7 +142,7 @@ class Pool:
         return account.waiting[best[2]].popleft()
 
     def _settle(self, owner: str, seconds: float | None = None) -> None:
-        """Count what a job used, if one is over, and forget an owner who has nothing under way."""
+        """Charge the time of a finished job, if any, and remove an owner who has no jobs left."""
         account = self._accounts[owner]
         if seconds is not None:
             account.running -= 1
@@ -155,7 +155,7 @@ class Pool:
                 del self._addresses[account.address.name]
 
     async def _serve(self) -> None:
-        """Give one process after another job."""
+        """Pass jobs to one process, one after another."""
         while True:
             async with self._woken:
                 while (job := self._next()) is None:
@@ -166,7 +166,7 @@ class Pool:
             finally:
                 self._settle(job.owner, time.monotonic() - began)
             async with self._woken:
-                self._woken.notify_all()  # an owner may have a further job that could not begin before
+                self._woken.notify_all()  # the owner may have another job, which was held back by `per_owner`
 
     async def _do(self, job: Job) -> None:
         loop, done = asyncio.get_running_loop(), job.done
@@ -180,7 +180,7 @@ class Pool:
             except (BrokenProcessPool, TimeoutError):
                 self._replace(executor)
                 if attempt == TRIES - 1 and not done.cancelled():
-                    done.set_exception(unavailable("the bots are not available now"))
+                    done.set_exception(unavailable("the bots are not available at the moment"))
             except asyncio.CancelledError:
                 done.cancel()
                 raise
@@ -194,7 +194,7 @@ class Pool:
                 return
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """New processes for those that died or hang."""
+        """Replace processes that died or hang."""
         if self._executor is broken:
             for process in list((broken._processes or {}).values()):
                 process.terminate()
@@ -202,10 +202,10 @@ class Pool:
             self._executor = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a fork would take the server's sockets and threads along
+        context = multiprocessing.get_context("spawn")  # a fork would inherit the server's sockets and threads
         return ProcessPoolExecutor(self.processes, mp_context=context, initializer=worker.begin)
 
 
 def _share(account: Account) -> float:
-    """What counts as used: an owner's own, or their part of what their address has."""
+    """Return the used time that counts: the owner's own, or their share of their address's if that is more."""
     return max(account.used, account.address.used / SHARES)

@@ -1,4 +1,4 @@
-"""Bot seats: when it is a bot's turn at a table, it thinks and its moves are made like anybody's."""
+"""Bot seats: when it is a bot's turn, a search runs in the pool and its moves are played like a person's."""
 
 import asyncio
 import logging
@@ -21,8 +21,8 @@ from fareplay.server.tables.turns import TurnService
 
 _log = logging.getLogger("fareplay.bots")
 
-ATTEMPTS: Final = 40  # to write a bot's turn
-PAUSE: Final = 0.25  # s between them
+ATTEMPTS: Final = 40  # to store a bot's turn
+PAUSE: Final = 0.25  # s between attempts
 
 
 class BotSeats:
@@ -30,12 +30,12 @@ class BotSeats:
 
     def __init__(self, pool: Pool, warmup: Warmup, settings: Settings) -> None:
         self._pool, self._warmup, self._settings = pool, warmup, settings
-        self._tasks: dict[asyncio.Task[None], str] = {}  # what thinks now, and for which table
-        self.turns: TurnService  # set by whoever makes both
+        self._tasks: dict[asyncio.Task[None], str] = {}  # running searches, with their tables
+        self.turns: TurnService  # set by the caller, since the two refer to each other
 
     def wake(self, table: CachedTable) -> None:
-        """Start a search for every bot whose turn it is. They stop at a table that is over, and wait at one that all
-        people have left."""
+        """Start a search for every bot whose turn it is. Bots stop when a game is over, and wait while no people are
+        left at the table."""
         game, row, waiting = table.game, table.row, bots_among(table.row, table.undecided)
         if game is None or row.state != "playing" or (waiting and bots_wait_until(row) > now_ms()):
             self._cancel(table.id)
@@ -50,7 +50,7 @@ class BotSeats:
 
     @property
     def thinking(self) -> bool:
-        """Whether any bot has work under way."""
+        """Return whether any search is running."""
         return bool(self._tasks)
 
     def _cancel(self, table: str) -> None:
@@ -58,7 +58,7 @@ class BotSeats:
             task.cancel()
 
     async def close(self) -> None:
-        """Let no bot begin another turn; a turn that is being written is finished."""
+        """Start no more turns. A turn that is being stored is completed."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -70,15 +70,15 @@ class BotSeats:
                 try:
                     await asyncio.shield(self.turns.play_bot(table, seat, ply, moves))
                     if attempt:
-                        self.wake(table)  # it may have been written before, and the next bot not woken
+                        self.wake(table)  # an earlier attempt may have stored the turn without waking the next bot
                     break
-                except Unavailable:  # the database is away: what was thought of waits for it
+                except Unavailable:  # the database cannot be reached: try again with the same moves
                     if attempt == ATTEMPTS - 1:
                         raise
                 await asyncio.sleep(PAUSE)
         except (Conflict, Unavailable, ApiError) as error:
-            table.stale = True  # another process was faster, or it is tried again when it is due
-            _log.info("bot's turn not made", extra={"table": table.id[:6], "ply": ply, "reason": str(error)})
+            table.stale = True  # another process was faster, or the turn is tried again when it is due
+            _log.info("bot's turn not played", extra={"table": table.id[:6], "ply": ply, "reason": str(error)})
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -87,7 +87,8 @@ class BotSeats:
             table.thinking.discard((ply, seat))
 
     async def _turn(self, owner: str, game: Game, level: str, seat: int) -> list[str]:
-        """The moves of a bot's turn, planned in one job; what a move reveals it sees before the next job."""
+        """Return the moves of a bot's turn, planned in one job. A move that reveals something ends a job, so that the
+        bot sees the result before it goes on."""
         seconds, view = self._settings.bot_seconds, game.view(seat)
         command = self._settings.engines.get(level)
         if command is not None:
@@ -95,20 +96,20 @@ class BotSeats:
                 return await self._pool.run(
                     owner, MOVE, seconds, worker.plan_by_engine, command, randbits(32), view, seconds
                 )
-            except EngineError as error:  # the game goes on without it
+            except EngineError as error:  # the game goes on without the engine
                 _log.warning("engine failed", extra={"engine": level, "reason": str(error)})
                 level = self._settings.substitute
         await self._warmup.bots(game.name, level)
         return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
-        """Which bot plays a seat."""
-        wish = table.row.seats[seat].level or self._settings.substitute
+        """Return the level of the bot at a seat."""
+        level = table.row.seats[seat].level or self._settings.substitute
         known = (*self._settings.engines, *bots.names(table.row.game))
-        return wish if wish in known else known[-1]
+        return level if level in known else known[-1]
 
 
 def owner(table: CachedTable) -> str:
-    """On whose account the bots of a table think."""
+    """Return who the computing time of a table's bots is charged to."""
     people = [seat.person for seat in table.row.seats if seat.person is not None]
     return table.row.host or (people[0] if people else table.id)

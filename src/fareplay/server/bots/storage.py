@@ -1,4 +1,4 @@
-"""Scripts about the bots' analyses of finished games."""
+"""Database scripts for the bots' analyses of finished games."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from fareplay.server.storage.store import Script
 
 
 def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:
-    """Whether an analysis may begin: nobody has begun it, or who did has not been heard of since `stale`."""
+    """Return whether an analysis may start: it has not been started, or has made no progress since `stale`."""
     rows = yield (
         "INSERT INTO analyses (table_id, state, done, of_all, body, at) VALUES ($1, 'running', 0, $2, '{}', $3) "
         "ON CONFLICT (table_id) DO UPDATE SET state = excluded.state, done = excluded.done, of_all = excluded.of_all, "
@@ -20,7 +20,7 @@ def begin_analysis(id: str, of: int, now: int, stale: int) -> Script[bool]:
 
 
 def save_analysis(id: str, state: str, done: int, body: dict[str, Any], now: int) -> Script[None]:
-    """How far an analysis is, and what it found."""
+    """Save the progress and the results of an analysis."""
     yield (
         "UPDATE analyses SET state = $2, done = $3, body = $4, at = $5 WHERE table_id = $1",
         (id, state, done, msgspec.json.encode(body).decode(), now),
@@ -28,7 +28,7 @@ def save_analysis(id: str, state: str, done: int, body: dict[str, Any], now: int
 
 
 def find_analysis(id: str) -> Script[tuple[str, int, int, dict[str, Any]] | None]:
-    """An analysis: state, done, of how many, and what was found."""
+    """Return an analysis: its state, the steps done and in total, and the results."""
     rows = yield "SELECT state, done, of_all, body FROM analyses WHERE table_id = $1", (id,)
     if not rows:
         return None

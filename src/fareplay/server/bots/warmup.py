@@ -1,5 +1,5 @@
-"""Warm-up of the server: kernels are compiled once for each version, which takes a minute or two, while people already
-look around. Rules come first, then bots from the weakest up, and what somebody waits for before everything else."""
+"""Warm-up of the server. Kernels are compiled once for each version, which takes a minute or two; people can already
+use the site. Rules are compiled first, then bots from the weakest up. A game that somebody waits for has priority."""
 
 import asyncio
 import itertools
@@ -23,11 +23,11 @@ from fareplay.server.http.errors import unavailable
 _log = logging.getLogger("fareplay.warmup")
 
 Kind = Literal["rules", "novice", "search", "solver"]
-Work = tuple[Callable[..., None], tuple[object, ...]]  # what a process has to do
+Work = tuple[Callable[..., None], tuple[object, ...]]  # a function to run in a process, with its arguments
 
 OWNER: Final = "warmup"
 KINDS: Final[tuple[Kind, ...]] = ("rules", "novice", "search", "solver")  # in this order
-LOADING: Final = 60.0  # s in which a process must have loaded what is compiled
+LOADING: Final = 60.0  # s, the time limit for a process to load compiled kernels
 COMPILERS: Final = min(2, os.cpu_count() or 1)  # processes
 
 _loaded: set[str] = set()  # boards whose rules this process has loaded
@@ -35,7 +35,7 @@ _loaded: set[str] = set()  # boards whose rules this process has loaded
 
 @dataclass(eq=False)
 class Step:
-    """The rules of a game, or a part of its bots, to be compiled in processes and then loaded."""
+    """The rules of a game, or a part of its bots, which are compiled in processes and then loaded."""
 
     game: str
     kind: Kind
@@ -47,26 +47,26 @@ class Step:
 
 
 class Warmup:
-    """What is ready, and what is being made ready; `report` is called after each job."""
+    """The steps of the warm-up and their progress; `report` is called after each job."""
 
     def __init__(self, pool: Pool, with_bots: bool = True) -> None:
         self._pool = pool
         self._kinds: tuple[Kind, ...] = KINDS if with_bots else ("rules",)
         self._steps: dict[tuple[str, Kind], Step] = {}
-        self._wanted: list[str] = []  # games that somebody waits for, the first first
+        self._wanted: list[str] = []  # games that somebody waits for, in the order of their requests
         self._tasks: set[asyncio.Task[None]] = set()
         self._compiling = 0
-        self._loading = asyncio.Lock()  # one after the other: Numba's own lock is not made for a crowd
+        self._loading = asyncio.Lock()  # one at a time: Numba's compiler lock is slow under contention
         self._compilers: ProcessPoolExecutor | None = None
         self.report: Callable[[], None] = lambda: None
 
     def open(self) -> None:
-        """Begin."""
+        """Start the warm-up."""
         for kind, game in itertools.product(self._kinds, manifest.installed()):
             self._add(game, kind)
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop the warm-up."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -74,7 +74,7 @@ class Warmup:
 
     @property
     def progress(self) -> WarmupProgress:
-        """How far it is."""
+        """Return the progress."""
         steps = list(self._steps.values())
         left = [WarmupStep(step.game, step.kind) for step in sorted(steps, key=self._place) if not step.ready.is_set()]
         playable = [step.game for step in steps if step.kind == "rules" and step.ready.is_set()]
@@ -82,34 +82,34 @@ class Warmup:
 
     @property
     def compiles(self) -> bool:
-        """Whether anything had to be compiled."""
+        """Return whether anything had to be compiled."""
         return any(step.jobs for step in self._steps.values())
 
     @property
     def rules_ready(self) -> bool:
-        """Whether every game can be played."""
+        """Return whether every game can be played."""
         return all(step.ready.is_set() for step in self._steps.values() if step.kind == "rules")
 
     @property
     def done(self) -> bool:
-        """Whether everything that was to be made ready is."""
+        """Return whether everything is ready."""
         return all(step.ready.is_set() for step in self._steps.values())
 
     def want(self, name: str) -> None:
-        """Somebody is about to play a game: what it needs comes next."""
+        """Give priority to a game that somebody is about to play."""
         game = name.partition("/")[0]
         if game not in self._wanted:
             self._wanted.append(game)
 
     async def rules(self, name: str) -> None:
-        """Wait until a game can be played on a board, and for no other; the event loop never compiles."""
+        """Wait until a board can be played, but not for any other. The event loop never compiles."""
         if name not in _loaded:
             self.want(name)
             await self._add(name.partition("/")[0], "rules").compiled.wait()
             await self._load_board(name)
 
     async def bots(self, name: str, level: str) -> None:
-        """Wait until a bot of a level can think about a game."""
+        """Wait until bots of a level can play a game."""
         game = name.partition("/")[0]
         self.want(name)
         await self._add(game, part_of(level)).ready.wait()
@@ -119,20 +119,20 @@ class Warmup:
         await self._add(name.partition("/")[0], "solver").ready.wait()
 
     def check(self, name: str) -> None:
-        """Raise ApiError if the bots are not ready, rather than let a request wait for a compiler."""
+        """Raise ApiError if the bots are not ready, so that no request waits for the compiler."""
         if not self.is_warm(name):
             self.want(name)
             self._add(name.partition("/")[0], "search")
-            raise unavailable("the bots are being made ready; try again in a minute")
+            raise unavailable("the bots are still being prepared; try again in a minute")
 
     def is_warm(self, name: str) -> bool:
-        """Whether every bot can think about a game at once."""
+        """Return whether every bot can play a game without a delay."""
         game = name.partition("/")[0]
         step = self._steps.get((game, "search"))
         return not bots.is_cold(game) if step is None else step.ready.is_set()
 
     def _add(self, game: str, kind: Kind) -> Step:
-        """A step, which begins as soon as a compiler is free."""
+        """Add a step, which starts as soon as a compiler is free."""
         step = self._steps.get((game, kind))
         if step is None:
             work = _work(game, kind)
@@ -144,7 +144,7 @@ class Warmup:
         return step
 
     def _place(self, step: Step) -> tuple[int, int]:
-        """What comes first: games that somebody waits for, and of each the rules before the bots."""
+        """Return the sort key of a step: games that somebody waits for first, and rules before bots."""
         wanted = self._wanted.index(step.game) if step.game in self._wanted else len(self._wanted)
         return (wanted, KINDS.index(step.kind))
 
@@ -163,7 +163,7 @@ class Warmup:
         task.add_done_callback(self._tasks.discard)
 
     async def _compile(self, step: Step, work: Work) -> None:
-        """Do one job of a step in a process; what fails there is compiled when it is loaded."""
+        """Run one job of a step in a process. If it fails, the kernels are compiled when they are loaded."""
         call, arguments = work
         if self._compilers is None:
             context = multiprocessing.get_context("spawn")
@@ -181,7 +181,7 @@ class Warmup:
         self.report()
 
     async def _load(self, step: Step) -> None:
-        """Load what is compiled: rules beside the event loop, bots in their processes."""
+        """Load the compiled kernels: rules in a thread, bots in their processes."""
         step.compiled.set()
         for name in _boards(step.game) if step.kind == "rules" else ():
             await self._load_board(name)
@@ -196,7 +196,7 @@ class Warmup:
             await asyncio.gather(*loads, return_exceptions=True)
 
     async def _load_board(self, name: str) -> None:
-        """Load the rules of a board; those that somebody waits for come between the others."""
+        """Load the rules of a board, after any board that somebody waits for."""
         try:
             async with self._loading:
                 await asyncio.to_thread(load_rules, name)
@@ -212,7 +212,7 @@ class Warmup:
 
 
 def _work(game: str, kind: Kind) -> list[Work]:
-    """What must be compiled for a step: nothing if it was done before on this machine."""
+    """Return the compile jobs of a step; none if the kernels are in this machine's cache."""
     if kind == "rules":
         rules = games.by_name(_boards(game)[0])
         return [(worker.compile_rules, (game, part)) for part in range(2)] if warmup.is_cold(rules) else []
@@ -220,7 +220,7 @@ def _work(game: str, kind: Kind) -> list[Work]:
 
 
 def load_rules(name: str) -> None:
-    """Load, or compile, all that a first player on a board would wait for: play a few moves and view them."""
+    """Load or compile everything that the first player on a board would wait for, by playing a few moves."""
     if name in _loaded:
         return
     if not _loaded.intersection(_boards(name.partition("/")[0])):

@@ -1,4 +1,4 @@
-"""What runs in a bot's process: it is handed a view, never a game."""
+"""Functions that run in a bot's process. To choose moves they get a view, never a game."""
 
 import os
 import signal
@@ -18,13 +18,13 @@ from fareplay.game import Game
 from fareplay.record import Record
 from fareplay.view import View
 
-WIDTH: Final = 2_000  # ways that are kept in mind: about a second for a seat
-EXPERT_PLAYOUTS: Final = 2_000  # a turn, where it is to play the same every time
-ENGINE_PATIENCE: Final = 5.0  # s for an engine to start, and to answer after its clock has run out
+WIDTH: Final = 2_000  # the beam width of the solver: about a second for a seat
+EXPERT_PLAYOUTS: Final = 2_000  # per turn, when the result must be reproducible
+ENGINE_PATIENCE: Final = 5.0  # s for an engine to start, and to answer after its time is up
 
 
 def begin() -> None:
-    """A process for bots: it leaves interrupts to the server, and does not outlive it."""
+    """Initialize a process for bots. It ignores interrupts, which the server handles, and ends with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch_parent, daemon=True).start()
 
@@ -42,13 +42,13 @@ def compile_rules(game: str, part: int) -> None:
 
 
 def plan(level: str, seed: int, view: View, seconds: float) -> list[str]:
-    """The moves of a bot's turn, up to the first that reveals something. A bot that plans turns is asked once."""
+    """Return the moves of a bot's turn up to the first that reveals something. A bot that plans turns is asked once."""
     game = fareplay.determinise(view, seed)
     return _plan(bots.make(level, game.rules, seed=seed, threads=1), game, view, bots.Clock(seconds))
 
 
 def plan_by_engine(command: str, seed: int, view: View, seconds: float) -> list[str]:
-    """The same by a program, which is started for this turn. Whatever is wrong with it is an EngineError."""
+    """Return the moves of an engine, a program that is started for this turn. Any failure raises EngineError."""
     game = fareplay.determinise(view, seed)
     try:
         engine = EngineBot(command, seed, ENGINE_PATIENCE)
@@ -61,7 +61,8 @@ def plan_by_engine(command: str, seed: int, view: View, seconds: float) -> list[
 
 
 def expert_turn(record: Record, seat: int) -> list[str]:
-    """The moves of an expert's turn, the same every time: it sees what the seat sees and has a number of playouts."""
+    """Return the moves of an expert's turn. They are reproducible: it gets the seat's view and a fixed number of
+    playouts."""
     game = fareplay.load(record)
     expert = bots.make("expert", game.rules, seed=0, playouts=EXPERT_PLAYOUTS, threads=1)
     return _plan(expert, game, game.view(seat), bots.Clock())
@@ -81,7 +82,7 @@ def _plan(bot: Bot, game: Game, view: View, clock: bots.Clock) -> list[str]:
 
 
 def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any] | None:
-    """The best line a seat could have driven, had it known what would come; None for games without a solver."""
+    """Return the best line of a seat that knows everything to come, or None for a game without a solver."""
     game = fareplay.load(record)
     try:
         found = bots.solve(game, seat, width=width)
@@ -92,14 +93,14 @@ def clairvoyant(record: Record, seat: int, width: int = WIDTH) -> dict[str, Any]
 
 
 def judge(view: View, ply: int, moves: list[str]) -> dict[str, Any]:
-    """What the adviser thinks of a turn: the best way to play it, the way it was played, and what that cost."""
+    """Return the evaluation of a turn: the best way to play it, the way it was played, and the cost."""
     assert view.seat is not None
     found = analysis.judge(view, Turn(ply, view.seat, tuple(moves))).to_dict()
     return {**found, "moves": moves, "best": found["best"][0]}
 
 
 def chances(record: Record, plies: list[int]) -> list[dict[str, Any]]:
-    """Every seat's chance to win at some moments of a game that is over; none of a game alone."""
+    """Return every seat's chances to win after the given plies of a finished game; empty for a one-player game."""
     game = fareplay.load(record)
     if game.seats == 1:
         return []
@@ -112,8 +113,8 @@ def chances(record: Record, plies: list[int]) -> list[dict[str, Any]]:
 
 
 def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[float]]:
-    """The zones in which two ways to play a turn differ in the end, with what is to be expected of both; none if the
-    games played on do not show that the best way is better."""
+    """Return the zones in which two ways to play a turn differ at the end, with the expected points of both; empty if
+    the playouts do not show that the best way is better."""
     ours, theirs = (analysis.expected_zones(view, tuple(moves)) for moves in (best, played))
     if ours["total"] <= theirs["total"]:
         return {}
@@ -122,5 +123,5 @@ def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[fl
 
 
 def hint(view: View) -> list[dict[str, Any]]:
-    """Ways to play the turn, the best first."""
+    """Return ways to play the turn, the best first."""
     return [advice.to_dict() for advice in bots.hint(view)]

@@ -1,1 +1,1 @@
-"""The daily city: one deal a day for everybody, one try that counts, and how all did."""
+"""The daily city: one deal a day for everybody, one try that counts, and everybody's results."""

@@ -1,4 +1,4 @@
-"""What a bot's process makes of a day: the expert's line, and the best one."""
+"""The benchmarks of a day, computed in a bot's process: the expert's line and the best line."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ SECONDS: Final = 5.0  # for proofs
 
 
 def benchmarks(record: Record) -> dict[str, Any]:
-    """What an expert made of a deal alone, and what a clairvoyant would have made of it."""
+    """Return the expert's result on a deal, and the best result with everything to come known."""
     game = fareplay.load(record)
     found = bots.solve(game, 0, width=WIDTH, seconds=SECONDS)
     best = fareplay.load(found.record)

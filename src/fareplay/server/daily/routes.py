@@ -1,4 +1,4 @@
-"""Endpoints about the daily city."""
+"""Endpoints of the daily city."""
 
 from fareplay.api.common import Empty
 from fareplay.api.daily import Daily, DailyResults
@@ -15,20 +15,20 @@ daily = Endpoints("daily")
 
 @daily("GET", "/api/daily", Daily, errors=(404,), public=True)
 async def read_daily(request: ApiRequest) -> Daily:
-    """The city of today, my try of it, my streak and my calendar."""
+    """Return today's city, my try, my streak and my calendar."""
     return await request.service(DailyService).daily(request.person)
 
 
 @daily("GET", "/api/daily/{day}", DailyResults, errors=(404, 409), public=True)
 async def read_daily_results(request: ApiRequest) -> DailyResults:
-    """How a day went; today's results are for those who have played it."""
+    """Return the results of a day. Today's are shown only to those who have played."""
     return await request.service(DailyService).results(request.person, read_day(request.path_params["day"]))
 
 
 @daily("POST", "/api/daily/{day}/try", TableSnapshot, query=FormQuery, body=Empty, status=201, errors=(404, 409))
 async def play_daily(request: ApiRequest) -> TableSnapshot:
-    """Play a day alone: today's first try counts and can be resumed until the day ends, all others are for fun. Tries
-    begun with a token are listed apart."""
+    """Play a day. The first try of today counts and can be resumed until the day ends; all others are for fun. Tries
+    started with a token are listed separately."""
     day, person = read_day(request.path_params["day"]), request.me
     table = await request.service(DailyService).begin(person, day, "authorization" in request.headers)
     return snapshots.snapshot_payload(table, person.id, 0, request.query.form)

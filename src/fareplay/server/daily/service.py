@@ -1,4 +1,4 @@
-"""The daily service: deals the city of a day, opens tries, counts them, and tells how a day went."""
+"""The daily service: deals the city of a day, opens tries, counts them and reports the results."""
 
 import asyncio
 import logging
@@ -33,11 +33,11 @@ from fareplay.server.tables.turns import begun_row
 
 _log = logging.getLogger("fareplay.daily")
 
-KIND, BOT_KIND = "daily", "daily-bot"  # of tables at which people play, and programs
+KIND, BOT_KIND = "daily", "daily-bot"  # purposes of tables of people and of programs
 MOST_GHOSTS: Final = 12  # friends' lines
 BEST: Final = 10  # names on a day's list
 BENCHMARKS_AT_ONCE: Final = 2  # days
-BENCHMARKS: Final = 120.0  # s in which the best line of a day must be found
+BENCHMARKS: Final = 120.0  # s, the time limit for the best line of a day
 
 
 class DailyService:
@@ -45,7 +45,7 @@ class DailyService:
 
     def __init__(self, store: Store, tables: TableCache, pool: Pool, warmup: Warmup, settings: Settings) -> None:
         self._store, self._tables, self._pool, self._warmup, self._settings = store, tables, pool, warmup, settings
-        self._tasks: dict[str, asyncio.Task[None]] = {}  # benchmarks under way, by day
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # running benchmarks, by day
         self.now: Callable[[], int] = now_ms
         for name in (KIND, BOT_KIND):
             kind = TableKind(
@@ -59,21 +59,21 @@ class DailyService:
 
     @property
     def world(self) -> bool:
-        """Whether the deals are the same on every server."""
+        """Return whether the deals are the same on every server."""
         return self._settings.daily == "world"
 
     def today(self) -> str:
-        """The day it is."""
+        """Return the current day."""
         return deal.day_of(self.now())
 
     async def close(self) -> None:
-        """Stop; benchmarks are played when somebody asks again."""
+        """Stop the benchmarks. They start again on the next request."""
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def daily(self, person: PersonRow | None) -> Daily:
-        """The city of today."""
+        """Return today's city."""
         self._check()
         day = self.today()
         key, next_key = await self._key(day), await self._key(deal.day_after(day))
@@ -98,7 +98,7 @@ class DailyService:
         )
 
     async def _week(self, person: PersonRow, today: str, played: bool) -> list[WeekOf]:
-        """The week of a person and their friends, the most points first; of today only if the person has played it."""
+        """Return the week of a person and their friends, the most points first; with today if they have played it."""
         monday = deal.monday_of(today)
         rows = await self._store.read(scripts.week_of(person.id, monday, today))
         weeks: dict[str, WeekOf] = {}
@@ -112,8 +112,8 @@ class DailyService:
         return sorted(weeks.values(), key=lambda one: (-one.total, one.name, one.person))
 
     async def begin(self, person: PersonRow, day: str, program: bool) -> CachedTable:
-        """A table at which a person plays a day: the try that counts if it is today's and the first, as far as it has
-        been played; else one for fun."""
+        """Return a table for a person to play a day. The first try of today counts and is resumed; any other is for
+        fun."""
         self._check()
         today = self.today()
         if day > today:
@@ -139,13 +139,13 @@ class DailyService:
         return self._opened(row, game)
 
     async def results(self, person: PersonRow | None, day: str) -> DailyResults:
-        """How a day went; today's only for those who have played it."""
+        """Return the results of a day. Today's are shown only to those who have played."""
         self._check()
         today = self.today()
         tries = [] if person is None else await self._store.read(scripts.tries_of(person.id))
         mine = next((one for one in tries if one.day == day), None)
         if day > today or (day == today and (mine is None or mine.ended_at is None)):
-            raise conflict("not_played", "the results of today are for those who have played it")
+            raise conflict("not_played", "today's results are shown once you have played")
         key = await self._key(day)
         counts = await self._store.read(scripts.counts_of(day))
         me = None if person is None else person.id
@@ -154,7 +154,7 @@ class DailyService:
         programs = await self._store.read(scripts.best_of(day, True, BEST))
         score = None if mine is None or mine.program else _points(mine.score)
         benchmarks = await self._benchmarks(day, key, [*counts, *program_counts])
-        if day == today:  # what they scored; how they did it would help whoever comes back as another guest
+        if day == today:  # only the scores: the moves would help somebody who returns as another guest
             benchmarks = {who: replace(benchmark, moves=[]) for who, benchmark in benchmarks.items()}
         return DailyResults(
             day=day,
@@ -174,15 +174,15 @@ class DailyService:
         )
 
     async def ghosts(self, person: PersonRow, day: str) -> list[WeekRow]:
-        """The tries of a day that a person may see played again: theirs first, then their friends', the best first."""
+        """Return the tries of a day that a person may replay: their own, then their friends', the best first."""
         rows = await self._store.read(scripts.week_of(person.id, day, day))
         if day == self.today() and not any(row.person == person.id for row in rows):
             return []
         return sorted(rows, key=lambda row: (row.person != person.id, -row.score))
 
     async def _ghosts_at(self, person: PersonRow, table: CachedTable) -> list[Ghost]:
-        """Return how the day of a table was played, if this person has played it or it is over; what bots made of it
-        once it is over."""
+        """Return the tries of a table's day, if this person has played it or it is over, with the bots' once it is
+        over."""
         day = table.row.subject or ""
         tries = await self.ghosts(person, day)
         if any(one.person == person.id and one.table == table.id for one in tries):
@@ -202,7 +202,7 @@ class DailyService:
         return found
 
     async def _benchmark_lines(self, day: str) -> dict[str, Benchmark]:
-        """What the expert and a clairvoyant made of a day that is over, if they have played it."""
+        """Return the benchmarks of a past day, if they have been computed."""
         return {} if day >= self.today() else await self._found_benchmarks(day)
 
     async def _found_benchmarks(self, day: str) -> dict[str, Benchmark]:
@@ -210,7 +210,7 @@ class DailyService:
         return {} if found is None else msgspec.convert(found, dict[str, Benchmark])
 
     def finished(self, row: TableRow, game: Game) -> Script[None]:
-        """What is written when a table of a day is over. One that ends after its day does not count: its key is out."""
+        """Store the result of a daily table. A try that ends after its day does not count, since the key is public."""
         person = row.seats[0].person
         if row.subject is None or person is None or row.subject != self.today():
             return
@@ -224,7 +224,7 @@ class DailyService:
             raise not_found("daily city")
 
     async def _key(self, day: str) -> str:
-        """The key of a day: drawn today for today and tomorrow, known of days gone by."""
+        """Return the key of a day. Keys are drawn for today and tomorrow, and looked up for past days."""
         if self.world:
             if day < deal.FIRST_WORLD_DAY:
                 raise not_found("day")
@@ -237,7 +237,7 @@ class DailyService:
         return await self._store.write(scripts.ensure_day(day, deal.new_key()))
 
     def _table(self, person: PersonRow, day: str, key: str, program: bool) -> tuple[TableRow, Game]:
-        """A table for a person alone with the deal of a day, begun."""
+        """Return a started one-player table with the deal of a day."""
         salt = deal.salt_of(day, key)
         game = deal.deal(day, fairness.seed_of(salt))
         now = now_ms()
@@ -270,7 +270,7 @@ class DailyService:
         return table
 
     async def _benchmarks(self, day: str, key: str, counts: Sequence[CountRow]) -> dict[str, Benchmark]:
-        """What the expert and a clairvoyant made of a day; none yet if they are at it, and none if nobody played it."""
+        """Return the benchmarks of a day; empty while they are being computed and if nobody has played the day."""
         found = await self._found_benchmarks(day)
         is_played = bool(counts) and not found
         if is_played and day not in self._tasks and len(self._tasks) < BENCHMARKS_AT_ONCE:
@@ -296,7 +296,8 @@ class DailyService:
 
 
 def streaks(days: Sequence[str], today: str) -> tuple[int, int]:
-    """The days in a row up to today, or to yesterday if today is not played yet, and the longest row. Newest first."""
+    """Return the current and the longest streak, given the days played, the newest first. The current streak ends
+    today, or yesterday if today is not played yet."""
     known = {*days}
     start = today if today in known else deal.day_after(today, -1)
     current = 0
@@ -310,7 +311,7 @@ def streaks(days: Sequence[str], today: str) -> tuple[int, int]:
 
 
 def place_of(score: int, counts: Sequence[CountRow]) -> int:
-    """The place of a score: one more than made a higher one."""
+    """Return the place of a score: one more than the number of higher scores."""
     return 1 + sum(count.tries for count in counts if count.score > score)
 
 

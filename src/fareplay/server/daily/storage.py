@@ -1,4 +1,4 @@
-"""Scripts about the daily city. Results are counted as tries end, so that nothing scans all tries of a day."""
+"""Database scripts of the daily city. Tries are counted as they end, so that no query scans all tries of a day."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,8 +10,8 @@ from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import Room, add_table
 
-OUT: Final = -1000  # what is written as the score of a player who was eliminated
-MOST_DAYS: Final = 400  # of a calendar
+OUT: Final = -1000  # the stored score of an eliminated player
+MOST_DAYS: Final = 400  # in a calendar
 
 
 class TryRow(Struct):
@@ -26,7 +26,7 @@ class TryRow(Struct):
 
 
 class CountRow(Struct):
-    """How many tries made a score."""
+    """A score and its number of tries."""
 
     score: int
     tries: int
@@ -41,7 +41,7 @@ class BestRow(Struct):
 
 
 class WeekRow(Struct):
-    """What somebody made of a day."""
+    """Somebody's try of a day."""
 
     person: str
     name: str
@@ -51,39 +51,39 @@ class WeekRow(Struct):
 
 
 def ensure_day(day: str, key: str) -> Script[str]:
-    """The key of a day; the one given if it has none yet."""
+    """Return the key of a day, after storing the given key if the day has none yet."""
     yield "INSERT INTO days (day, key) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING", (day, key)
     rows = yield "SELECT key FROM days WHERE day = $1", (day,)
     return str(rows[0][0])
 
 
 def find_key(day: str) -> Script[str | None]:
-    """The key of a day, if it has one."""
+    """Return the key of a day, if it has one."""
     rows = yield "SELECT key FROM days WHERE day = $1", (day,)
     return str(rows[0][0]) if rows else None
 
 
 def first_day() -> Script[str | None]:
-    """The first day there was."""
+    """Return the first day on this server."""
     rows = yield "SELECT MIN(day) FROM days", ()
     return None if rows[0][0] is None else str(rows[0][0])
 
 
 def find_benchmarks(day: str) -> Script[dict[str, Any] | None]:
-    """What bots made of a day."""
+    """Return the benchmarks of a day."""
     rows = yield "SELECT benchmarks FROM days WHERE day = $1", (day,)
     return msgspec.json.decode(rows[0][0]) if rows and rows[0][0] is not None else None
 
 
 def save_benchmarks(day: str, found: dict[str, Any]) -> Script[None]:
-    """Keep what bots made of a day."""
+    """Save the benchmarks of a day."""
     yield "UPDATE days SET benchmarks = $2 WHERE day = $1", (day, msgspec.json.encode(found).decode())
 
 
 def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -> Script[str | None]:
-    """A table for the try of a day that counts; the table there is, if it was begun before. None, and nothing written,
-    if the person has too many tables."""
-    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)  # two that are begun at once come one by one
+    """Store a table for the counted try of a day and return its id, or that of the try's existing table. Return None
+    and store nothing if the person has too many tables."""
+    yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)  # serializes concurrent starts
     found = yield "SELECT table_id FROM daily_tries WHERE day = $1 AND person = $2", (day, person)
     if found:
         return str(found[0][0])
@@ -99,7 +99,7 @@ def begin_try(row: TableRow, day: str, person: str, program: bool, room: Room) -
 def end_try(
     day: str, person: str, table: str, score: int | None, gains: Sequence[int], roads: Sequence[str], now: int
 ) -> Script[None]:
-    """A try is over: write it and count it, if it is the one that counts."""
+    """Store and count a finished try, if it is the one that counts."""
     written = OUT if score is None else score
     done = yield (
         "UPDATE daily_tries SET score = $4, gains = $5, ended_at = $6 "
@@ -113,7 +113,7 @@ def end_try(
         "ON CONFLICT (day, program, score) DO UPDATE SET tries = daily_scores.tries + 1",
         (day, int(done[0][0]), written),
     )
-    for road in sorted({*roads}):  # in one order, so that two tries never deadlock
+    for road in sorted({*roads}):  # always in the same order, so that two tries never deadlock
         yield (
             "INSERT INTO daily_roads (day, road, lines) VALUES ($1, $2, 1) "
             "ON CONFLICT (day, road) DO UPDATE SET lines = daily_roads.lines + 1",
@@ -122,7 +122,7 @@ def end_try(
 
 
 def tries_of(person: str) -> Script[list[TryRow]]:
-    """A person's tries that count, the newest first."""
+    """Return a person's counted tries, the newest first."""
     rows = yield (
         "SELECT day, table_id, program, score, gains, ended_at FROM daily_tries WHERE person = $1 "
         "ORDER BY day DESC LIMIT $2",
@@ -138,7 +138,7 @@ _MINE_OR_A_FRIENDS: Final = (
 
 
 def week_of(person: str, first: str, last: str) -> Script[list[WeekRow]]:
-    """What a person and their friends made of the days from one to another; programs are left out."""
+    """Return the tries of a person and their friends from one day to another, without programs."""
     rows = yield (
         "SELECT t.person, p.name, t.day, t.score, t.table_id FROM daily_tries t JOIN people p ON p.id = t.person "
         f"WHERE t.day >= $2 AND t.day <= $3 AND t.program = 0 AND t.ended_at IS NOT NULL AND {_MINE_OR_A_FRIENDS} "
@@ -149,7 +149,7 @@ def week_of(person: str, first: str, last: str) -> Script[list[WeekRow]]:
 
 
 def counts_of(day: str, program: bool = False) -> Script[list[CountRow]]:
-    """How many tries made each score, the highest first."""
+    """Return the number of tries by score, the highest first."""
     rows = yield (
         "SELECT score, tries FROM daily_scores WHERE day = $1 AND program = $2 ORDER BY score DESC",
         (day, int(program)),
@@ -158,7 +158,7 @@ def counts_of(day: str, program: bool = False) -> Script[list[CountRow]]:
 
 
 def best_of(day: str, program: bool, limit: int) -> Script[list[BestRow]]:
-    """The best tries of a day, of those who were not eliminated."""
+    """Return the best tries of a day, without eliminated players."""
     rows = yield (
         "SELECT t.person, p.name, t.score FROM daily_tries t LEFT JOIN people p ON p.id = t.person "
         "WHERE t.day = $1 AND t.program = $2 AND t.ended_at IS NOT NULL AND t.score > $4 "
@@ -169,7 +169,7 @@ def best_of(day: str, program: bool, limit: int) -> Script[list[BestRow]]:
 
 
 def roads_of(day: str) -> Script[dict[str, int]]:
-    """How many lines ran along each road."""
+    """Return how many lines ran along each road."""
     rows = yield "SELECT road, lines FROM daily_roads WHERE day = $1", (day,)
     return {str(row[0]): int(row[1]) for row in rows}
 

@@ -1,1 +1,1 @@
-"""Games that were played on a device, without the server: taken in when they are over."""
+"""Games played on a device without the server, uploaded when they are over."""

@@ -1,4 +1,4 @@
-"""The endpoint for games that were played on a device."""
+"""The endpoint for games played on a device."""
 
 from fareplay.api.device import DeviceGame, DeviceGameReply
 from fareplay.server.device.service import DeviceService
@@ -10,8 +10,8 @@ device = Endpoints("device")
 
 @device("POST", "/api/device-games", DeviceGameReply, body=DeviceGame, status=201, errors=(422,))
 async def add_device_game(request: ApiRequest) -> DeviceGameReply:
-    """Bring a finished game that was played on a device. It is replayed and checked, counts for your own statistics and
-    never for ratings; a repeat changes nothing."""
+    """Upload a finished game that was played on a device. The server replays and checks it. It counts for your own
+    statistics but never for ratings. Uploading it again changes nothing."""
     person = request.me
     request.count_costly()
     return DeviceGameReply(await request.service(DeviceService).add(person, request.data))

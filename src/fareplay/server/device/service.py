@@ -1,7 +1,7 @@
-"""Takes in a game that was played on a device: replays it, and writes it down as a finished table of its own kind.
+"""Imports a game that was played on a device: replays it and stores it as a finished table with its own purpose.
 
-It counts for the person's own statistics. Nobody watched it being played, so it never counts for ratings, for bots or
-for lists that others see.
+It counts for the person's own statistics. The server did not see it being played, so it never counts for ratings, for
+bots or for public lists.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ MOST_MOVES: Final = 2_000
 
 
 class DeviceService:
-    """The games that people bring."""
+    """Imports games from devices."""
 
     def __init__(self, store: Store, tables: TableCache, turns: TurnService) -> None:
         self._store, self._turns = store, turns
         tables.kinds.add(TableKind(name=KIND, listed=False, counted=True, bots_counted=False))
 
     async def add(self, person: PersonRow, brought: DeviceGame) -> str:
-        """Check and keep a game; returns its table. ApiError if it is no finished game."""
+        """Check and store a game, and return its table. Raises ApiError if it is not a finished game."""
         table = _table_of(person, brought.id)
         game = await asyncio.to_thread(_replay, brought)
         await self._store.write(self._write(_row(table, person, brought, game), game))
@@ -52,14 +52,14 @@ class DeviceService:
 
 
 def _table_of(person: PersonRow, id: str) -> str:
-    """The table of a game: the same for the same person and device, so that a repeat changes nothing."""
+    """Return the table id of a game. It depends on the person and the game's id, so that uploads can be repeated."""
     return urlsafe_b64encode(sha256(f"{person.id} {id}".encode()).digest()[:16]).decode().rstrip("=")
 
 
 def _replay(brought: DeviceGame) -> Game:
     record = brought.record
     if record.get("game") not in boards.names() or "board" in record:
-        raise invalid("bad_record", "the game is none of this server's boards")
+        raise invalid("bad_record", "this server does not have the board of this game")
     moves = record.get("moves")
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:
         raise invalid("bad_record", f"a game has at most {MOST_MOVES} moves")
@@ -105,6 +105,6 @@ def _row(id: str, person: PersonRow, brought: DeviceGame, game: Game) -> TableRo
 
 
 def _turns(row: TableRow, game: Game) -> list[TurnRow]:
-    """The moves, each as a turn."""
+    """Return the moves, each as a turn."""
     at = row.ended_at or 0
     return [TurnRow(ply, seat, ply, [move], at) for ply, (seat, move) in enumerate(game.history)]

@@ -1,4 +1,4 @@
-"""The address of this server that other devices can reach, for links and QR codes."""
+"""The server's address as other devices reach it, for links and QR codes."""
 
 import socket
 from collections.abc import Callable
@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 from fareplay.server.settings import Settings
 
-SOMEWHERE: Final = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there
+SOMEWHERE: Final = ("192.0.2.1", 9)  # an address reserved for documentation; nothing is sent there
 
 
 def shared_address(
     settings: Settings, scheme: str, host: str, client: str, port: int, network: Callable[[], str | None] | None = None
 ) -> str | None:
-    """The address for links: the one people use, or, for who opened the page as localhost, this machine's on its
-    network. None if only this machine can open the page. The network's address is shown to this machine alone."""
+    """Return the address for links: the one in use, or, if the page was opened as localhost, this machine's address on
+    its network. Return None if only this machine can open the page. Only this machine is shown its network address."""
     if settings.origin:
         return settings.origin
     name = _hostname(host)
@@ -30,7 +30,7 @@ def shared_address(
 
 
 def network_address() -> str | None:
-    """This machine's address on its network: the one from which it would reach others."""
+    """Return this machine's address on its network: the source address of outgoing connections."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)
@@ -41,7 +41,7 @@ def network_address() -> str | None:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a host is this machine for itself."""
+    """Return whether a host name is a loopback address."""
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:

@@ -1,4 +1,4 @@
-"""The context of requests: settings, storage, rate limits that hold for all of them, and the services they use."""
+"""The context of requests: settings, storage, global rate limits, and the services they use."""
 
 from typing import Final, Protocol, TypeVar
 
@@ -9,7 +9,7 @@ from fareplay.server.storage.store import Store
 
 T = TypeVar("T")
 
-MOST_ADDRESSES: Final = 100_000  # of people, kept in memory
+MOST_ADDRESSES: Final = 100_000  # of people, held in memory
 
 
 class Directory(Protocol):
@@ -25,17 +25,17 @@ class Directory(Protocol):
         """Sign somebody in on a device; returns what its cookie holds."""
 
     async def touch(self, session: str) -> None:
-        """Write down that a device is used."""
+        """Store that a device is in use."""
 
     async def set_origin(self, id: str, address: str) -> None:
-        """Keep where somebody comes from, unreadable for others."""
+        """Store a hash of somebody's address."""
 
     async def look_up(self, who: str) -> PersonRow:
         """Return a person by id or claimed name. Raises ApiError if there is none."""
 
 
 class Context:
-    """What requests are served with. Features add their services, and endpoints ask for them by class."""
+    """The objects that requests share. Features add their services, and endpoints get them by class."""
 
     directory: Directory
 
@@ -56,7 +56,7 @@ class Context:
         self._services: dict[type, object] = {}
 
     def add(self, service: T) -> T:
-        """Offer a service to endpoints."""
+        """Register a service for endpoints."""
         self._services[type(service)] = service
         return service
 
@@ -65,11 +65,11 @@ class Context:
         return self._services[kind]  # type: ignore[return-value]  # filed under its class
 
     def saw(self, person: str, address: str) -> None:
-        """Remember where somebody is: the bots' time is shared by address too."""
+        """Remember somebody's address: the bots' time is shared by address too."""
         self._addresses[person] = address
         if len(self._addresses) > MOST_ADDRESSES:
             del self._addresses[next(iter(self._addresses))]
 
     def address_of(self, person: str) -> str:
-        """Return where somebody was last seen."""
+        """Return somebody's last address."""
         return self._addresses.get(person, person)

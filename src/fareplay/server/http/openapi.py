@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the endpoints and their schemas."""
+"""The OpenAPI document, generated from the endpoints and their schemas."""
 
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
@@ -33,12 +33,12 @@ ERROR_EXAMPLES: dict[int, dict[str, Any]] = {
         "legal": ["D3", "C4"],
     },
     429: {"error": "too_much", "message": "too many requests; try again later"},
-    503: {"error": "unavailable", "message": "the server cannot read or write now; try again"},
+    503: {"error": "unavailable", "message": "the server cannot read or write at the moment; try again"},
 }
 
 
 def document(endpoints: Sequence[Endpoint], games: Iterable[Manifest] | None = None) -> dict[str, Any]:
-    """The whole document, for some games or all that are installed."""
+    """Return the document for the given games, or for all that are installed."""
     chosen = list(manifest.installed().values() if games is None else games)
     kinds = _kinds(endpoints)
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -53,7 +53,7 @@ def document(endpoints: Sequence[Endpoint], games: Iterable[Manifest] | None = N
         "info": {
             "title": "Fareplay",
             "version": VERSION,
-            "description": "Tables of board games that friends join by a link.",
+            "description": "Board game tables that friends join by a link.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
@@ -73,7 +73,7 @@ def document(endpoints: Sequence[Endpoint], games: Iterable[Manifest] | None = N
 
 
 def _add_game(components: dict[str, Any], game: Manifest) -> dict[str, Any]:
-    """Add the types of a game, which all begin with its name; returns its parts."""
+    """Add the types of a game, whose names all begin with the game's, and return its parts."""
     name = _title(game.name)
     kinds = [getattr(game.schema, part) for part in PARTS]
     schemas, own = msgspec.json.schema_components(kinds, ref_template=REF.format(name=f"{name}{{name}}"))
@@ -83,21 +83,21 @@ def _add_game(components: dict[str, Any], game: Manifest) -> dict[str, Any]:
 
 
 def _parts(games: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The parts of which each game has its own type, as any of them; a game without a schema has what all have."""
+    """Return the parts that each game defines, as a union of its types. A game without a schema has the common type."""
     shared = {"sheet": "GameSheet", "line": "GameLine", "event": "GameEvent"}
     found: dict[str, Any] = {}
     for part in PARTS:
         other = {"$ref": REF.format(name=shared[part])} if part in shared else {"type": "object"}
         found[_title(part)] = {"anyOf": [*(game[part] for game in games.values()), other], "x-part": part}
     found["LogEntry"] = {
-        "description": "An event in the log, with its place there.",
+        "description": "An event in the log, with its position.",
         "allOf": [{"$ref": REF.format(name="EntryNumber")}, {"$ref": REF.format(name="Event")}],
     }
     return found
 
 
 def _resolve(value: Any) -> Any:
-    """The document with references where a part of a game is marked."""
+    """Return the document with marked game parts replaced by references."""
     if isinstance(value, dict):
         if "x-game-part" in value:
             return {"$ref": REF.format(name=_title(value["x-game-part"]))}
@@ -106,7 +106,7 @@ def _resolve(value: Any) -> Any:
 
 
 def _title(name: str) -> str:
-    """`GetOnBoard` for get-on-board."""
+    """Return the name of a game in types, for example `GetOnBoard` for get-on-board."""
     return "".join(word.capitalize() for word in name.replace("-", "_").split("_"))
 
 
@@ -124,7 +124,7 @@ def _kinds(endpoints: Iterable[Endpoint]) -> list[Any]:
 
 
 def _open_ended(components: dict[str, Any]) -> dict[str, Any]:
-    """Schemas to which games add fields."""
+    """Return schemas that accept additional fields, which games add."""
     return {
         name: {**components[name], "additionalProperties": True}
         for name in ("Error", "GameEvent", "GameLine", "GameSheet", "Layout")
@@ -191,7 +191,7 @@ def _query_parameters(query: Any, components: dict[str, Any]) -> list[dict[str, 
     found = []
     for name, schema in components[query.__name__]["properties"].items():
         shown = {key: value for key, value in schema.items() if key != "default" or value is not None}
-        if "anyOf" in shown:  # null cannot be asked for; it is what is not asked
+        if "anyOf" in shown:  # a query cannot contain null: the parameter is left out instead
             kept = [kind for kind in shown.pop("anyOf") if kind.get("type") != "null"]
             shown = {**shown, **kept[0]} if len(kept) == 1 else {**shown, "anyOf": kept}
         described = {"description": shown.pop("description")} if "description" in shown else {}
@@ -203,10 +203,10 @@ def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, 
     return {
         "operationId": "watch",
         "tags": ["tables"],
-        "summary": "Watch a table: server-sent events, each as this viewer may see it.",
+        "summary": "Watch a table: server-sent events with what this viewer may see.",
         "description": (
             f"Events: {', '.join(EVENTS)}; `x-events` has the schemas of their data. The id of snapshot, turn and over "
-            "is the ply. A viewer who comes back with Last-Event-ID goes on from there."
+            "is the ply. A viewer who reconnects with Last-Event-ID continues from there."
         ),
         "x-events": {name: schema_of[repr(kind)] for name, kind in EVENTS.items()},
         "security": [{}, {"session": []}, {"token": []}],
@@ -217,7 +217,7 @@ def _stream(schema_of: dict[str, Any], components: dict[str, Any]) -> dict[str, 
         ],
         "responses": {
             "200": {
-                "description": "A stream without end",
+                "description": "An endless stream",
                 "content": {
                     "text/event-stream": {
                         "schema": {"type": "string"},

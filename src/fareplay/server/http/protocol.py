@@ -1,5 +1,5 @@
-"""The HTTP protocol: uvicorn's, with limits for what no proxy may be there to limit: how large the headers of a request
-may be, how long they may take, and how long a body that nobody reads."""
+"""uvicorn's HTTP protocol with limits for servers without a proxy: the size of a request's headers, the time until they
+are complete, and the time for a body that is not read."""
 
 import asyncio
 from typing import Any, Final
@@ -7,14 +7,14 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEADER_SECONDS: Final = 20.0  # from the first byte of a request, or of the connection, to the end of its headers
-DRAIN_SECONDS: Final = 5.0  # for the rest of a body whose request is answered already
-LARGEST_HEAD: Final = 64 * 1024  # bytes of a request that are not its body
-LARGEST_GATHERED: Final = 32 * 1024  # bytes that wait for the end of a round of the event loop
+DRAIN_SECONDS: Final = 5.0  # for the rest of a body after the response has been sent
+LARGEST_HEAD: Final = 64 * 1024  # bytes of a request without its body
+LARGEST_GATHERED: Final = 32 * 1024  # bytes that are buffered until the end of an event loop iteration
 
 
 class GatheringTransport(asyncio.Transport):
-    """A transport that writes once in a round of the event loop: uvicorn writes the head of a response and then its
-    body, and each write is a system call."""
+    """A transport that writes once per event loop iteration. uvicorn writes the head of a response and then its body,
+    and each write is a system call."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport, self._loop = transport, loop
@@ -22,7 +22,7 @@ class GatheringTransport(asyncio.Transport):
         self._size = 0
 
     def write(self, data: bytes) -> None:  # type: ignore[override]
-        """Write data at the end of this round, or now if it is much."""
+        """Write data at the end of this iteration, or now if the buffer is full."""
         if not self._parts:
             self._loop.call_soon(self._flush)
         self._parts.append(data)
@@ -35,11 +35,11 @@ class GatheringTransport(asyncio.Transport):
             data = b"".join(self._parts)
             self._parts.clear()
             self._size = 0
-            if not self._transport.is_closing():  # the other side may have hung up in this round
+            if not self._transport.is_closing():  # the peer may have disconnected in this iteration
                 self._transport.write(data)
 
     def close(self) -> None:
-        """Write what waits, then close."""
+        """Write the buffered data, then close."""
         self._flush()
         self._transport.close()
 
@@ -57,11 +57,11 @@ class GatheringTransport(asyncio.Transport):
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes a connection whose request does not come in time, or has too large headers."""
+    """Closes a connection whose request does not arrive in time or has headers that are too large."""
 
     _timer: asyncio.TimerHandle | None = None
     _waits_for_headers = False
-    _head_size = 0  # bytes that came since the last request was complete, without its body
+    _head_size = 0  # bytes received since the end of the last request, without bodies
     header_seconds = HEADER_SECONDS
     drain_seconds = DRAIN_SECONDS
 
@@ -78,7 +78,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._start_timer(self.header_seconds)
 
     def _refuse(self) -> None:
-        """Close a connection that sends too much besides bodies; an answer under way is cut short."""
+        """Close a connection whose headers are too large. A response that is being sent is cut off."""
         if self.cycle is None or self.cycle.response_complete:
             text = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
             self.transport.write(text)
@@ -97,7 +97,7 @@ class HttpProtocol(HttpToolsProtocol):
             super().on_headers_complete()
 
     def _size_of_headers(self) -> int:
-        """The size of what came before the body, which may have come with it."""
+        """Return the size of the part before the body, which may have arrived together with it."""
         return len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
 
     def on_body(self, body: bytes) -> None:
@@ -111,8 +111,8 @@ class HttpProtocol(HttpToolsProtocol):
         if cycle is None:
             return  # refused
         super().on_message_complete()
-        cycle.scope["body_is_here"] = True  # nobody has to watch how long it takes
-        if cycle.response_complete:  # the end of a body that nobody waited for: now the next request has its time
+        cycle.scope["body_is_here"] = True  # no timeout is needed
+        if cycle.response_complete:  # the end of an unread body: the time limit of the next request starts
             self._stop_timer()
             self._start_timer(self.header_seconds)
 

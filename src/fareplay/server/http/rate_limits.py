@@ -1,4 +1,4 @@
-"""Rate limits: how often somebody may do something (a token bucket each), and how much at the same time."""
+"""Rate limits (token buckets) and limits on concurrency, by person or address."""
 
 from collections.abc import Hashable
 from math import ceil
@@ -10,21 +10,21 @@ MOST_KEPT = 100_000
 
 
 class RateLimit:
-    """So many a second in the long run, so many at once."""
+    """A token bucket for each key: a long-run rate per second, and a burst."""
 
     def __init__(self, what: str, per_second: float, burst: float) -> None:
         self._what, self._rate, self._burst = what, per_second, burst
-        self._used: dict[Hashable, tuple[float, float]] = {}  # what is left, and when that was so
+        self._used: dict[Hashable, tuple[float, float]] = {}  # tokens left, and the time of that count
 
     def take(self, who: Hashable, weight: float = 1.0) -> None:
-        """Count one; ApiError if it was too often."""
+        """Count one request. Raises ApiError if there were too many."""
         now = monotonic()
         self._used[who] = (self._left(who, weight, now) - weight, now)
         if len(self._used) > MOST_KEPT:
             self._prune(now)
 
     def check(self, who: Hashable, weight: float = 1.0) -> float:
-        """What is left to somebody; ApiError if it is too little, and nothing is counted."""
+        """Return the tokens left without counting a request. Raises ApiError if there are too few."""
         return self._left(who, weight, monotonic())
 
     def _left(self, who: Hashable, weight: float, now: float) -> float:
@@ -36,41 +36,41 @@ class RateLimit:
         return left
 
     def _prune(self, now: float) -> None:
-        """Forget those whose reserve is full again; if that does not help, those who have the most left."""
+        """Remove the keys whose bucket is full again; if there are none, those with the most tokens left."""
         full = [who for who, (left, since) in self._used.items() if left + (now - since) * self._rate >= self._burst]
         for who in full or sorted(self._used, key=lambda who: -self._used[who][0])[: MOST_KEPT // 2]:
             del self._used[who]
 
 
 class SharedRateLimit:
-    """So many a second of one person, and of all people at one address several times as many."""
+    """A rate limit for each person, and a higher one for all people at one address together."""
 
     def __init__(self, what: str, per_second: float, burst: float, factor: float) -> None:
         self._by_person = RateLimit(what, per_second, burst)
         self._by_address = RateLimit(f"{what} from your address", per_second * factor, burst * factor)
 
     def take(self, person: Hashable, address: str) -> None:
-        """Count one; ApiError if it was too often."""
+        """Count one request. Raises ApiError if there were too many."""
         self._by_person.check(person)
         self._by_address.take(address)
         self._by_person.take(person)
 
 
 class ConcurrencyLimit:
-    """So many at the same time."""
+    """A limit on how many may run at the same time for each key."""
 
     def __init__(self, what: str, most: int) -> None:
         self._what, self._most = what, most
         self._now: dict[Hashable, int] = {}
 
     def enter(self, who: Hashable) -> None:
-        """Count one more; ApiError if there are too many."""
+        """Count one more. Raises ApiError if there are too many."""
         if self._now.get(who, 0) >= self._most:
             raise too_many_requests(f"too many {self._what}", 5)
         self._now[who] = self._now.get(who, 0) + 1
 
     def leave(self, who: Hashable) -> None:
-        """One less."""
+        """Count one less."""
         left = self._now.get(who, 0) - 1
         if left > 0:
             self._now[who] = left

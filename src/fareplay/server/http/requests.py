@@ -1,4 +1,4 @@
-"""Requests to the API: the person who sent it, and the checked parameters and body."""
+"""Requests to the API: the sender, and the validated parameters and body."""
 
 import asyncio
 import itertools
@@ -20,19 +20,19 @@ T = TypeVar("T")
 
 LARGEST_BODY: Final = 64 * 1024  # bytes
 LONGEST_QUERY: Final = 2_000
-BODY_SECONDS: Final = 20.0  # until a body must have come
+BODY_SECONDS: Final = 20.0  # until a body must have arrived
 
 _NODE, _numbers = token_hex(4), itertools.count()
 
 
 class ApiRequest:
-    """A request to an endpoint; `security.check`, `read_query` and `read_body` fill in what the endpoint needs.
+    """A request to an endpoint; `security.check`, `read_query` and `read_body` set the attributes.
 
-    Starlette's own finds a header by looking through all of them, and most are asked for here.
+    Headers are read into a dict once, since Starlette's request searches all of them on each lookup.
     """
 
     person: PersonRow | None = None
-    session_id: str | None = None  # of the device, if the person is signed in there
+    session_id: str | None = None  # the session of the device, if the person is signed in there
     address = ""
     query: Any = None  # the endpoint's query schema
     data: Any = None  # the endpoint's body schema
@@ -52,29 +52,29 @@ class ApiRequest:
 
     @property
     def me(self) -> PersonRow:
-        """The person who sent it; ApiError if nobody is signed in."""
+        """The sender. Raises ApiError if nobody is signed in."""
         if self.person is None:
             raise ApiError(401, "who_are_you", "play as a guest or sign in first")
         return self.person
 
     @property
     def sender(self) -> str:
-        """The id of the person who sent it, or the address of somebody without a session."""
+        """The id of the sender, or the address of somebody without a session."""
         return self.address if self.person is None else self.person.id
 
     def count_costly(self) -> None:
-        """Count it among those that take the server long; ApiError if there are too many."""
+        """Count this request as expensive. Raises ApiError if there were too many."""
         self.context.costly.take(self.sender, self.address)
 
     def cookie(self, name: str) -> str | None:
-        """A cookie by its name."""
+        """Return a cookie by name."""
         sent = self.headers.get("cookie")
         if sent is None:
             return None
         return (_cookies(sent) if len(sent) < LONGEST_QUERY else cookie_parser(sent)).get(name)
 
     def read_query(self, schema: Any) -> None:
-        """Check the parameters."""
+        """Validate the parameters."""
         raw: bytes = self.scope["query_string"]
         if "\0" in self.scope["path"]:
             raise not_found("address")
@@ -89,16 +89,16 @@ class ApiRequest:
         except msgspec.ValidationError as error:
             raise invalid("invalid", str(error)) from None
         except ValueError:
-            raise ApiError(400, "bad_query", "the parameters cannot be read") from None
+            raise ApiError(400, "bad_query", "the parameters cannot be parsed") from None
 
     async def read_body(self, decoder: msgspec.json.Decoder[Any]) -> None:
-        """Read and check the body; none at all is an empty object."""
+        """Read and validate the body. An empty body counts as an empty object."""
         raw = await self._read_limited()
         media_type = self.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
         if raw and media_type != "application/json":
             raise ApiError(415, "not_json", "send application/json")
-        if b"\\u0000" in raw:  # the only way to write it in JSON; no text has one, and PostgreSQL takes none
-            raise invalid("invalid", "a text has no NUL characters")
+        if b"\\u0000" in raw:  # the only way to write NUL in JSON; PostgreSQL does not accept it
+            raise invalid("invalid", "a text cannot contain NUL characters")
         try:
             self.data = decoder.decode(raw or b"{}")
         except msgspec.ValidationError as error:
@@ -118,7 +118,7 @@ class ApiRequest:
             async with asyncio.timeout(BODY_SECONDS):
                 return await self._received()
         except TimeoutError:
-            raise ApiError(408, "too_slow", f"the body did not come within {BODY_SECONDS:.0f} seconds") from None
+            raise ApiError(408, "too_slow", f"the body did not arrive within {BODY_SECONDS:.0f} seconds") from None
 
     async def _received(self) -> bytes:
         body, more = b"", True
@@ -139,12 +139,12 @@ def _too_large() -> ApiError:
 
 @lru_cache(maxsize=4_096)
 def _cookies(sent: str) -> dict[str, str]:
-    """What a header says; everybody sends the same one with each request."""
+    """Parse a Cookie header. The result is cached, since a browser sends the same header with every request."""
     return cookie_parser(sent)
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    """The headers by their names in small letters; of several with one name the first."""
+    """Return the headers by lower-case name. If a name occurs several times, the first one counts."""
     found: dict[str, str] = {}
     for name, value in scope["headers"]:
         found.setdefault(name.decode("latin-1"), value.decode("latin-1"))
@@ -152,7 +152,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _request_id(headers: Mapping[str, str]) -> str:
-    """The id a proxy gave the request, if it looks like one, or a new one."""
+    """Return the request id set by a proxy, if it is well-formed, or a new one."""
     given = headers.get("x-request-id", "")
     if 8 <= len(given) <= 64 and given.replace("-", "").isalnum() and given.isascii():
         return given

@@ -1,4 +1,4 @@
-"""Responses of the API: Starlette's, with security headers, errors as JSON, and compression of what never changes."""
+"""Responses of the API: Starlette's with security headers, errors as JSON, and compression of cacheable responses."""
 
 import gzip
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ API_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-resource-policy", b"same-origin"),
-)  # the others are for pages
+)  # the other security headers are for pages
 SMALLEST_COMPRESSED: Final = 1024  # bytes
 
 _encoder = msgspec.json.Encoder()
@@ -33,13 +33,13 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 
 def api_headers(cache_control: str = "no-store", media_type: str = "application/json") -> Headers:
-    """Return the headers that all responses of an endpoint have."""
+    """Return the headers of all responses of an endpoint."""
     about = ((b"cache-control", cache_control.encode()), (b"content-type", media_type.encode()))
     return (*about, *API_HEADERS)
 
 
 class ApiResponse(Response):
-    """A response of the API: bytes as they are, everything else as JSON."""
+    """A response of the API. Bytes are sent unchanged, everything else as JSON."""
 
     def __init__(self, content: Any, status: int, headers: Headers, request_id: str = "") -> None:
         self.status_code, self.background = status, None
@@ -53,7 +53,7 @@ _ERROR_HEADERS: Final = api_headers()
 
 
 def error_response(error: ApiError, request_id: str) -> ApiResponse:
-    """An error as JSON."""
+    """Return the response for an error."""
     response = ApiResponse(error.to_dict(), error.status, _ERROR_HEADERS, request_id)
     if error.retry_after is not None:
         response.headers["retry-after"] = str(error.retry_after)
@@ -63,8 +63,8 @@ def error_response(error: ApiError, request_id: str) -> ApiResponse:
 
 
 def compress(response: Response, accepted: Mapping[str, str]) -> None:
-    """Compress a response that caches may keep, for those who accept it: boards and pictures are large. Responses that
-    contain secrets are not compressed."""
+    """Compress a cacheable response if the client accepts it: boards and pictures are large. Responses that contain
+    secrets are never compressed."""
     response.headers["vary"] = "accept-encoding"
     body = bytes(response.body)
     if len(body) >= SMALLEST_COMPRESSED and "gzip" in accepted.get("accept-encoding", ""):

@@ -1,4 +1,4 @@
-"""Static files: the web client, of which hashed files may be cached for ever, and the documentation at /docs."""
+"""Static files: the web client, whose hashed files may be cached forever, and the documentation at /docs."""
 
 import os
 import re
@@ -28,25 +28,25 @@ POLICY: Final = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
-# A replay that another site shows in a frame; it has no session there, for cookies are not sent along.
+# For replays that another site shows in a frame. They have no session there, since cookies are not sent.
 EMBEDDABLE: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
-# The pages of the documentation have small scripts inside, each allowed by its hash, and colours as attributes.
+# Pages of the documentation have inline scripts, each allowed by its hash, and inline styles.
 DOCS_POLICY: Final = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
 NO_DOCS: Final = (
-    "the documentation is not there yet: make play builds it beside the server, make docs at once\n"
+    "the documentation is not built yet: run make docs (make play builds it in the background)\n"
     "the API describes itself at /api/openapi.json\n"
 )
 
 
-Head = Callable[[str, Scope], Awaitable[str]]  # what is added to the head of the page at a path
+Head = Callable[[str, Scope], Awaitable[str]]  # returns what is added to the head of the page at a path
 
 
 class WebClient(StaticFiles):
-    """Files of the client, and for every other path the page, which has a router of its own."""
+    """The files of the client, and its page for every other path, since the client does its own routing."""
 
     def __init__(self, dist: Path = DIST, head: Head | None = None) -> None:
         super().__init__(directory=dist, check_dir=False)
@@ -54,7 +54,7 @@ class WebClient(StaticFiles):
         self._page, self._head = dist / "index.html", head
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, the page, or why there is neither."""
+        """Return the file, the page, or an error that says why there is neither."""
         if path == "api" or path.startswith("api/"):
             return error_response(not_found("address"), "")
         try:
@@ -63,7 +63,7 @@ class WebClient(StaticFiles):
             if error.status_code == 405:
                 return _secured(PlainTextResponse("Method Not Allowed", 405, headers=error.headers))
         except (OSError, ValueError):
-            pass  # a name that no file can have: too long, or with a NUL
+            pass  # not a possible file name: too long, or with a NUL
         if path.startswith("assets/"):
             return _secured(PlainTextResponse("there is no such page\n", 404))
         policy = EMBEDDABLE if _is_embedded(path, scope) else POLICY
@@ -79,7 +79,7 @@ class WebClient(StaticFiles):
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file, compressed if the build made such a copy and the browser accepts it."""
+        """Return a file, compressed if the build made a compressed copy and the browser accepts it."""
         file = Path(full_path)
         compressed = file.with_name(f"{file.name}.gz")
         if "gzip" in Headers(scope=scope).get("accept-encoding", "") and compressed.is_file():
@@ -96,28 +96,28 @@ class WebClient(StaticFiles):
 
 
 class Documentation(StaticFiles):
-    """The site that `make docs` builds, and that comes with the wheel."""
+    """The documentation site that `make docs` builds and the wheel contains."""
 
     def __init__(self, site: Path = DOCS) -> None:
         super().__init__(directory=site, check_dir=False, html=True)
         self.config_checked = True  # the site may be built later
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, the page of a folder, or why there is neither."""
+        """Return the file, the page of a folder, or an error that says why there is neither."""
         try:
             return await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code == 405:
                 return _secured(PlainTextResponse("Method Not Allowed", 405, headers=error.headers))
         except (OSError, ValueError):
-            pass  # a name that no file can have
+            pass  # not a possible file name
         is_built = (Path(str(self.directory)) / "index.html").is_file()
         return _secured(PlainTextResponse("there is no such page\n" if is_built else NO_DOCS, 404))
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file; a page says which of its scripts may run."""
+        """Return a file; the policy of a page allows its own inline scripts."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = "no-cache"
         scripts = _script_hashes(Path(full_path), stat_result.st_mtime_ns) if str(full_path).endswith(".html") else ""
@@ -126,7 +126,7 @@ class Documentation(StaticFiles):
 
 @lru_cache(256)
 def _script_hashes(page: Path, changed: int) -> str:
-    """The hashes of the scripts inside a page, as a policy names them."""
+    """Return the hashes of a page's inline scripts in the format of a content security policy."""
     scripts = re.findall(r"<script>(.*?)</script>", page.read_text(encoding="utf-8"), re.DOTALL)
     return " ".join(f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts)
 

@@ -1,1 +1,1 @@
-"""Notifications: whoever is not at the table hears by web push or by mail that a game needs them, once a turn."""
+"""Notifications: web push or mail, once per turn, to players who are not looking at the table."""

@@ -1,4 +1,4 @@
-"""Mail: notifications by SMTP, with a way to end them in one click (RFC 8058)."""
+"""Mail: notifications by SMTP, with one-click unsubscribe (RFC 8058)."""
 
 import re
 import smtplib
@@ -16,18 +16,18 @@ PORTS: Final = {"smtp": 587, "smtps": 465}
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is one plain address, and nothing that mail programs read as several."""
+    """Return whether a text is a single plain address, which no mail program reads as several."""
     return re.fullmatch(ADDRESS.removesuffix("$"), text) is not None
 
 
 def mailbox(address: str) -> str:
-    """Return what all spellings of an address that reach one mailbox have in common: no tag, no capitals."""
+    """Return an address without tag and in lower case, so that all spellings of a mailbox are equal."""
     name, _, domain = address.lower().rpartition("@")
     return f"{name.partition('+')[0]}@{domain}"
 
 
 def compose(sender: str, to: str, subject: str, text: str, unsubscribe: str, post: str) -> EmailMessage:
-    """A mail; `unsubscribe` is the page that ends them, `post` the address that a mail program calls for the same."""
+    """Return a mail; `unsubscribe` is the page to unsubscribe, `post` the URL that mail programs call to do so."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, Address(addr_spec=to), subject
     message["Date"], message["Message-ID"] = formatdate(), make_msgid("fareplay", sender.rpartition("@")[2].strip(">"))
@@ -39,7 +39,7 @@ def compose(sender: str, to: str, subject: str, text: str, unsubscribe: str, pos
 
 
 def send(url: str, to: str, message: EmailMessage) -> None:
-    """Hand a mail for one address to the server; OSError if it does not take it."""
+    """Send a mail to one address. Raises OSError if the mail server does not accept it."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
     try:

@@ -1,4 +1,4 @@
-"""Web push: messages that a browser shows though no page is open (RFC 8030, 8291, 8292)."""
+"""Web push: messages that a browser shows even if no page is open (RFC 8030, 8291, 8292)."""
 
 import asyncio
 import base64
@@ -13,21 +13,21 @@ from py_vapid import Vapid02
 
 from fareplay.server.notifications.storage import SubscriptionRow
 
-TIMEOUT: Final = 10.0  # s for one message, from looking up the host to the answer
-SIGNED: Final = 12 * 3_600  # s that a signature is valid
-KEPT: Final = 86_400  # s that a push service keeps a message for a device that is off
+TIMEOUT: Final = 10.0  # s for one message, from the DNS lookup to the response
+SIGNED: Final = 12 * 3_600  # s, the lifetime of a signature
+KEPT: Final = 86_400  # s that a push service stores a message for an offline device
 GONE: Final = (404, 410)  # the browser has cancelled the subscription
 
 
 def new_key() -> str:
-    """A private key for VAPID, as it is kept in the database."""
+    """Return a new private VAPID key in the format of the database."""
     key = ec.generate_private_key(ec.SECP256R1())
     raw = key.private_numbers().private_value.to_bytes(32, "big")
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def public_key(private: str) -> str:
-    """What a browser needs to subscribe."""
+    """Return the public key, which a browser needs to subscribe."""
     point = Vapid02.from_raw(private.encode()).public_key.public_bytes(
         serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
     )
@@ -35,7 +35,7 @@ def public_key(private: str) -> str:
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
-    """Whether a message can be encrypted for a browser with these keys: a point of the curve, and 16 bytes."""
+    """Return whether a message can be encrypted with these keys: a point on the curve, and 16 bytes."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _raw(p256dh))
         return len(_raw(auth)) == 16
@@ -48,9 +48,9 @@ def _raw(text: str) -> bytes:
 
 
 async def send(private: str, contact: str, row: SubscriptionRow, message: dict[str, str]) -> bool:
-    """Send a message to one browser; False if it wants none any more. Raises OSError if the service does not take it in
-    time. Redirects are not followed."""
-    import aiohttp  # with pywebpush a third of what a server imports, and most never push
+    """Send a message to one browser. Return False if it has unsubscribed. Raises OSError if the push service does not
+    accept the message in time. Redirects are not followed."""
+    import aiohttp  # with pywebpush a third of the import time, and most servers never push
 
     headers, body = await asyncio.to_thread(_encrypt, private, contact, row, message)
     timeout = aiohttp.ClientTimeout(total=TIMEOUT)
@@ -70,7 +70,7 @@ async def send(private: str, contact: str, row: SubscriptionRow, message: dict[s
 
 
 def _encrypt(private: str, contact: str, row: SubscriptionRow, message: dict[str, str]) -> tuple[dict[str, str], bytes]:
-    """Return the headers and the body of the request that carries a message."""
+    """Return the headers and the body of the request for a message."""
     from pywebpush import WebPusher
 
     keys = {"p256dh": row.p256dh, "auth": row.auth}

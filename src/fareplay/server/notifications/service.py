@@ -1,6 +1,6 @@
-"""The notifier: looks at the tables of people who want notifications, and sends each of them once.
+"""The notifier: checks the tables of people who want notifications, and sends each notification once.
 
-What is sent holds nothing but the board's name, the names of the others and the table's address: no secret of a game.
+A notification contains the board's name, the other players' names and the table's address, but no secrets of the game.
 """
 
 import asyncio
@@ -26,16 +26,16 @@ from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.notifications")
 
-EVERY: Final = 3.0  # s between two looks
-PATIENCE: Final = 3.0  # s that a look waits for what is being sent
+EVERY: Final = 3.0  # s between two checks
+PATIENCE: Final = 3.0  # s that a check waits for pending messages
 PUSHES_AT_ONCE: Final = 32
 MAILS_AT_ONCE: Final = 4
-ENDED: Final = 86_400_000  # ms: of a game that ended longer ago nobody is notified
+ENDED: Final = 86_400_000  # ms after the end of a game until which people are notified of it
 REMIND: Final = 6  # when a sixth of the time for a turn is left
 
 
 class Notice(NamedTuple):
-    """One thing to notify one person of."""
+    """A notification for one person."""
 
     person: str
     table: TableRow
@@ -44,8 +44,8 @@ class Notice(NamedTuple):
 
 
 class Notifier:
-    """Sends notifications; `is_present` says whether somebody looks at a table now, `invited_to` reads who is asked to
-    come to one."""
+    """Sends notifications; `is_present` returns whether somebody is looking at a table, `invited_to` the people invited
+    to one."""
 
     def __init__(
         self,
@@ -58,28 +58,28 @@ class Notifier:
         self.subscriptions = RateLimit("subscriptions", 0.05, 10)
         self.mails = RateLimit("mails", 1 / 600, 3)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)
-        self._done: set[tuple[str, str, str, int]] = set()  # those known to be sent, so that the database is not asked
+        self._done: set[tuple[str, str, str, int]] = set()  # sent notices, to save queries
         self._key = ""
         self._sending: set[asyncio.Task[None]] = set()
         self._turn: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by person
         self._pushes = asyncio.Semaphore(PUSHES_AT_ONCE)
-        self._mailers = ThreadPoolExecutor(MAILS_AT_ONCE, "mail")  # no push service keeps them waiting
+        self._mailers = ThreadPoolExecutor(MAILS_AT_ONCE, "mail")  # push must not delay mails
         self._to_one_address = RateLimit("mails to this address", 1 / 120, 30)
         self._questions = RateLimit("mails to this address", 1 / 1200, 3)
-        self.sent = 0  # since the process began
+        self.sent = 0  # since the process started
 
     async def open(self) -> None:
-        """Get the key that push services know this server by; all processes share one."""
+        """Load the server's VAPID key, which all processes share."""
         self._key = await self._store.write(remember("vapid", push.new_key()))
 
     @property
     def public_key(self) -> str:
-        """What a browser needs to subscribe."""
+        """Return the public VAPID key, which a browser needs to subscribe."""
         return push.public_key(self._key)
 
     async def look(self, patience: float = PATIENCE) -> None:
-        """Send what is to be sent now, each person's one after the other and several people's at once. Whoever is slow
-        is waited for only so long: the rest goes on beside the next look."""
+        """Send all notifications that are due: one after another for each person, concurrently for different people.
+        Wait at most `patience` seconds; slow deliveries continue in the background."""
         now, found = now_ms(), dict[str, list[Notice]]()
         for row, invited in await self._store.read(scripts.tables_to_watch(now - ENDED, self._invited_to)):
             for notice in notices(row, now, invited):
@@ -91,7 +91,7 @@ class Notifier:
                 if len(self._done) > 100_000:
                     self._done.clear()
                 is_new = await self._store.write(scripts.claim_notice(*key, now))
-                if is_new and not is_present:  # who sees a game end needs no message
+                if is_new and not is_present:  # somebody who sees the game end needs no message
                     found.setdefault(notice.person, []).append(notice)
         for some in found.values():
             self.do_later(self._send_all(some))
@@ -99,8 +99,8 @@ class Notifier:
             await asyncio.wait(self._sending, timeout=patience)
 
     async def remind(self, row: TableRow, person: str) -> bool:
-        """Remind somebody whom a game waits for, by push and mail if they do not look at the table, and once a turn;
-        False if they cannot be reached."""
+        """Remind somebody of their turn by push and mail, once per turn and only if they are not looking at the table.
+        Return False if they cannot be reached."""
         if self._is_present(row.id, person):
             return True
         wanted = (await self._store.read(scripts.wanted(person)))["reminder"]
@@ -112,7 +112,7 @@ class Notifier:
         return True
 
     def do_later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Send something beside what goes on; `look` waits for it too."""
+        """Send something in the background; `look` waits for it too."""
         task = asyncio.get_running_loop().create_task(work)
         self._sending.add(task)
         task.add_done_callback(self._sent)
@@ -130,7 +130,7 @@ class Notifier:
         self._mailers.shutdown(wait=False, cancel_futures=True)
 
     async def tidy(self) -> None:
-        """Forget notices of tables that ended long ago."""
+        """Delete the notices of tables that ended long ago."""
         await self._store.write(scripts.forget_notices(now_ms() - 90 * ENDED))
 
     async def _send_all(self, some: Sequence[Notice]) -> None:
@@ -160,7 +160,7 @@ class Notifier:
         message = {"title": title, "body": text, "url": f"/table/{notice.table.id}", "tag": f"{notice.table.id}"}
         contact = f"mailto:{self._settings.mail_from.rpartition('<')[2].strip('>')}"
         endpoint = clean_url(browser.endpoint, self._settings.push_hosts)
-        if endpoint != browser.endpoint:  # kept before endpoints were checked as they are now
+        if endpoint != browser.endpoint:  # stored before endpoints were validated
             await self._store.write(scripts.unsubscribe(browser.endpoint))
             return
         try:
@@ -174,7 +174,7 @@ class Notifier:
             await self._store.write(scripts.unsubscribe(browser.endpoint))
 
     async def _mail(self, address: MailRow, subject: str, text: str) -> None:
-        if not mail.is_address(address.address):  # kept before addresses were checked as they are now
+        if not mail.is_address(address.address):  # stored before addresses were validated
             _log.warning("mail not sent", extra={"reason": "not one plain address"})
             return
         try:
@@ -194,8 +194,8 @@ class Notifier:
             _log.warning("mail not sent", extra={"reason": str(error)})
 
     async def ask_to_confirm(self, person: PersonRow, address: str, language: str) -> None:
-        """Write to an address once, so that whoever reads it can agree to more; ApiError if it is asked too often,
-        by whomever."""
+        """Mail an address a link to confirm it. Raises ApiError if the address has been asked too often, no matter by
+        whom."""
         self._questions.take(mail.mailbox(address))
         row = MailRow(person.id, address, language, False, token_urlsafe(16))
         await self._store.write(scripts.set_mail(row))
@@ -204,8 +204,8 @@ class Notifier:
         await self._mail(row, texts.notification("confirm"), text)
 
     def mail_code(self, made: Awaitable[tuple[PersonRow, str] | None]) -> None:
-        """Mail somebody who has forgotten the password a code, beside the answer: it takes as long whether there is
-        such a person and an address or not."""
+        """Mail a recovery code in the background. The response takes equally long whether or not the person and the
+        address exist."""
         self.do_later(self._mail_code(made))
 
     async def _mail_code(self, made: Awaitable[tuple[PersonRow, str] | None]) -> None:
@@ -223,7 +223,7 @@ class Notifier:
 
 
 def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[Notice]:
-    """All that the people of a table, and those invited to it, are to be notified of now."""
+    """Yield the notifications that are due for the people at a table and those invited to it."""
     people = [seat for seat in row.seats if seat.kind == "person" and seat.person is not None]
     if row.state == "finished":
         yield from (Notice(str(seat.person), row, "over", row.ply) for seat in _once(people))
@@ -241,17 +241,17 @@ def notices(row: TableRow, now: int, invited: Sequence[str] = ()) -> Iterator[No
 
 
 def _is_asked(row: TableRow, seat: SeatRow) -> bool:
-    """Whether the game waits for somebody to agree to a rematch."""
+    """Return whether somebody has been asked for a rematch and has not agreed yet."""
     return row.rematch_of is not None and not seat.ready
 
 
 def _once(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """One seat of each person."""
+    """Return one seat of each person."""
     return list({seat.person: seat for seat in reversed(seats)}.values())
 
 
 def words(notice: Notice, language: str) -> tuple[str, str]:
-    """A title and a sentence in the reader's language."""
+    """Return a title and a sentence in the reader's language."""
     texts, row = Texts(language), notice.table
     title = texts.notification(notice.kind, board=texts.board(row.game))
     others = [seat.name for seat in row.seats if seat.name and seat.person != notice.person]

@@ -1,1 +1,1 @@
-"""Operators: health, metrics, reports, exports and the commands of those who run a server."""
+"""Operators: health checks, metrics, reports, exports and administration commands."""

@@ -1,4 +1,4 @@
-"""An operator's commands about tables: list, close, check. They work while servers run on the same store."""
+"""An operator's commands for tables: list, close, check. They work while servers run on the same store."""
 
 from collections.abc import AsyncIterator
 
@@ -16,12 +16,12 @@ from fareplay.server.tables.cache import restore
 
 
 async def counts(store: Store) -> dict[str, int]:
-    """How many tables there are in each state."""
+    """Return the number of tables by state."""
     return await store.read(count_states())
 
 
 async def list_recent(store: Store, state: str | None, limit: int) -> list[TableRow]:
-    """Tables, the newest first."""
+    """Return tables, the newest first."""
     return await store.read(
         select_tables(
             state=state,
@@ -39,12 +39,12 @@ async def list_recent(store: Store, state: str | None, limit: int) -> list[Table
 
 
 async def turns(store: Store, id: str) -> list[TurnRow]:
-    """The turns of a table."""
+    """Return the turns of a table."""
     return await store.read(turns_from(id, 0))
 
 
 async def close(store: Store, id: str) -> TableRow:
-    """Close a table without a result; servers tell those who watch it."""
+    """Close a table without a result. Running servers inform its viewers."""
     for _ in range(20):
         row = await find_one(store, id)
         if row.state not in ("open", "playing"):
@@ -55,14 +55,14 @@ async def close(store: Store, id: str) -> TableRow:
         try:
             await store.write(save_table(row, expected))
         except Conflict:
-            continue  # somebody moved meanwhile
+            continue  # somebody moved in the meantime
         Notices(store).send("table", row.id)
         return row
-    raise AdminError("the table changes all the time; try again")
+    raise AdminError("the table keeps changing; try again")
 
 
 async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:
-    """Replay the record of every table; each with what is wrong with it, None if nothing is."""
+    """Replay the record of every table. Yield each table with its error, or None."""
     last = ""
     while True:
         ids = await store.read(ids_after(last))
@@ -76,7 +76,7 @@ async def check(store: Store) -> AsyncIterator[tuple[str, str | None]]:
 
 
 def record_error(row: TableRow, found: list[TurnRow]) -> str | None:
-    """What is wrong with a table's record."""
+    """Return the error in a table's record, if any."""
     if row.setup is None:
         return "there are turns, but the game has not begun" if found else None
     moves: list[str] = []
@@ -94,12 +94,12 @@ def record_error(row: TableRow, found: list[TurnRow]) -> str | None:
     movers = {turn.ply: turn.seat for turn in found}
     for ply, (seat, _) in enumerate(game.history):
         if movers.get(ply, seat) != seat:
-            return f"move {ply + 1} is said to be seat {movers[ply]}'s, but is seat {seat}'s"
+            return f"move {ply + 1} is stored for seat {movers[ply]}, but is seat {seat}'s"
     if row.state == "finished":
         if not game.is_over:
             return "the table is finished, but the game is not"
         if row.result is None or row.result["scores"] != game.scores or row.result["winners"] != game.winners:
-            return "the result is not that of the game"
+            return "the stored result differs from the game's"
     elif row.state == "playing" and game.is_over:
         return "the game is over, but the table is not"
     if row.salt is not None and row.commitment is not None:

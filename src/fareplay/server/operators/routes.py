@@ -1,4 +1,4 @@
-"""Endpoints for operators: is the process alive, can it serve, its metrics."""
+"""Endpoints for operators: liveness, readiness and metrics."""
 
 import asyncio
 import logging
@@ -23,15 +23,15 @@ class Operators:
 
     def __init__(self, context: Context, metrics: Metrics) -> None:
         self._context, self._metrics = context, metrics
-        self._writing: asyncio.Task[None] | None = None  # whether the database can write, asked for all at once
+        self._writing: asyncio.Task[None] | None = None  # the write check, shared by all requests
 
     async def health(self, request: Request) -> Response:
-        """The process is alive."""
+        """Answer that the process is alive."""
         return JSONResponse({"status": "alive", "version": VERSION})
 
     async def ready(self, request: Request) -> Response:
-        """The process can serve: the database can write and the server is not going down. Rules and bots may still be
-        warming up: a table waits for the rules of its own board, and for the first move of a bot."""
+        """Answer whether the process can serve: the database can write and the server is not shutting down. Rules and
+        bots may still be warming up: a table waits for its own board's rules, and for the first move of a bot."""
         if self._context.service(Viewers).closing:
             return JSONResponse({"status": "going down"}, 503)
         try:
@@ -46,7 +46,7 @@ class Operators:
         return JSONResponse({"status": "ready", **{part: "ready" if parts[part] else "warming up" for part in parts}})
 
     async def metrics(self, request: Request) -> Response:
-        """Figures for Prometheus, for this machine only unless set otherwise."""
+        """Return metrics for Prometheus, to this machine only unless configured otherwise."""
         client = request.client.host if request.client else ""
         if not self._context.settings.metrics_for_all and not is_loopback(client):
             return PlainTextResponse("only for this machine\n", 403)
@@ -54,7 +54,7 @@ class Operators:
 
 
 def _touch() -> Script[None]:
-    """Write something, for a full disk can still be read."""
+    """Write something, since a full disk can still be read."""
     yield (
         "INSERT INTO meta (key, value) VALUES ('ready', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (str(now_ms()),),

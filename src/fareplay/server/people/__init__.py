@@ -1,1 +1,1 @@
-"""People: accounts, sessions, tokens, and what others may see of somebody."""
+"""People: accounts, sessions, tokens and public profiles."""

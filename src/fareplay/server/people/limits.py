@@ -1,4 +1,4 @@
-"""Rate limits of signing in and of new people."""
+"""Rate limits for signing in and for new people."""
 
 from fareplay.server.http.rate_limits import RateLimit
 from fareplay.server.settings import Settings
@@ -10,10 +10,10 @@ class PeopleLimits:
     def __init__(self, settings: Settings) -> None:
         per_minute = settings.sign_ins_per_minute
         self.sign_ins = RateLimit("attempts to sign in", per_minute / 60, per_minute)
-        # One address cannot use this up, so that nobody locks the owner of a name out from elsewhere.
+        # A single address cannot exhaust this limit, so that nobody can lock out the owner of a name.
         self.sign_ins_by_name = RateLimit("attempts to sign in", per_minute / 6, per_minute * 10)
         self.guests = RateLimit("new guests", settings.guests_per_minute / 60, settings.guests_per_minute)
-        # A stranger uses up what their own address may ask for a name; the second limit is against many addresses.
+        # The first limit is per name and address, so that a stranger exhausts only their own; the second is per name.
         self.mailed_codes = RateLimit("mailed codes", 1 / 600, 3)
         self.mailed_codes_by_name = RateLimit("mailed codes", 1 / 120, 30)
         self.mails_by_address = RateLimit("mails", 1 / 120, 10)

@@ -1,1 +1,1 @@
-"""Link previews: what a messenger shows of a table, a replay, a puzzle or a day that somebody shares."""
+"""Link previews: what a messenger shows for a shared table, replay, puzzle or day."""

@@ -1,4 +1,4 @@
-"""The picture of a preview: the board, and beside it a title and a sentence."""
+"""The picture of a preview: the board with a title and a sentence beside it."""
 
 import re
 from html import escape
@@ -7,17 +7,17 @@ from typing import Final
 
 import resvg_py
 
-WIDTH, HEIGHT = 1200, 630  # what messengers ask for
-BOARD: Final = 696  # px of the width that the board has
-LEFT: Final = BOARD + 42  # where the words begin
-FONT: Final = "DejaVu Sans"  # where none of the fonts is installed that the pictures ask for
+WIDTH, HEIGHT = 1200, 630  # the size that messengers expect
+BOARD: Final = 696  # px, the width of the board
+LEFT: Final = BOARD + 42  # px, the left edge of the text
+FONT: Final = "DejaVu Sans"  # the fallback if the pictures' fonts are not installed
 _VARIABLE: Final = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 _ROOT: Final = re.compile(r"<svg\b[^>]*>")
 _VIEW: Final = re.compile(r'viewBox="([^"]+)"')
 
 
 def png(board: str, title: str, sentence: str) -> bytes:
-    """Return the picture as PNG; `board` is a drawing of ours."""
+    """Return the picture as PNG; `board` is a drawing by the library."""
     view = _VIEW.search(board)
     assert view is not None
     inside = _ROOT.sub("", board, count=1)
@@ -40,5 +40,5 @@ def png(board: str, title: str, sentence: str) -> bytes:
         f'<text x="{LEFT}" y="232" font-size="{size}" font-weight="700">{escape(city)}</text>'
         f'<text x="{LEFT}" y="282" font-size="28" font-weight="700">{escape(game)}</text>{text}</g></svg>'
     )
-    plain = _VARIABLE.sub(r"\1", svg)  # the rasteriser knows no variables
+    plain = _VARIABLE.sub(r"\1", svg)  # the rasterizer does not support CSS variables
     return bytes(resvg_py.svg_to_bytes(svg_string=plain, width=WIDTH, sans_serif_family=FONT))

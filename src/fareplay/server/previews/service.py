@@ -1,4 +1,4 @@
-"""The preview of a page: a title, a sentence and a picture. Of a game they show what any spectator sees."""
+"""The preview of a page: a title, a sentence and a picture. They show only what a spectator of the game sees."""
 
 import asyncio
 from collections import OrderedDict
@@ -18,21 +18,21 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.pictures import Pictures
 from fareplay.texts import Texts
 
-PAGES: Final = {"table": "table", "replay": "table", "puzzles": "puzzle", "daily": "daily"}  # what is shared there
+PAGES: Final = {"table": "table", "replay": "table", "puzzles": "puzzle", "daily": "daily"}  # what each page shows
 MOST_PICTURES: Final = 64  # in memory, some 150 kB each
 DAY: Final = len("2026-01-31")
 
 
 class Preview(NamedTuple):
-    """What is told of a page."""
+    """The preview of a page."""
 
     title: str
     sentence: str
-    version: int  # another picture is another version
+    version: int  # changes with the picture
 
 
 class Previews:
-    """The previews of one server; pictures are drawn one at a time and kept."""
+    """The previews of one server. Pictures are drawn one at a time and cached."""
 
     def __init__(self, tables: TableCache, drawn: Pictures, city_of: Callable[[str], str]) -> None:
         self._tables, self._drawn, self._city_of = tables, drawn, city_of
@@ -40,7 +40,7 @@ class Previews:
         self._drawing = asyncio.Lock()
 
     async def describe(self, page: str, id: str, language: str) -> Preview:
-        """Return what is told of a page; ApiError if there is no such page."""
+        """Return the preview of a page. Raises ApiError if there is no such page."""
         texts = Texts(language)
         if PAGES.get(page) == "table":
             row = (await self._tables.get(id)).row
@@ -65,7 +65,8 @@ class Previews:
             return known
 
     async def _board_picture(self, page: str, id: str) -> str:
-        """The board as a spectator sees it; alone where nothing was played yet, or where others still play the deal."""
+        """Return the board as a spectator sees it; the empty board if nothing has been played yet, or if others still
+        play the deal."""
         if PAGES[page] == "puzzle":
             return await self._drawn.draw(load(by_id()[id].record).svg, None)
         if PAGES[page] != "table":
@@ -77,7 +78,7 @@ class Previews:
         return await self._drawn.draw(game.svg, None)
 
     def _board(self, page: str, id: str) -> str:
-        """The board of a puzzle or of a day; ApiError if there is no such."""
+        """Return the board of a puzzle or a day. Raises ApiError if there is none."""
         if PAGES.get(page) == "puzzle" and (puzzle := by_id().get(id)) is not None:
             return str(puzzle.record["game"])
         if PAGES.get(page) == "daily" and len(id) == DAY:
@@ -92,5 +93,5 @@ def _table_sentence(row: TableRow, texts: Texts) -> str:
     if row.state == "finished" and row.result is not None:
         return texts.notification("preview_over", names=listed) if listed else texts.notification("preview_bots")
     if not listed:
-        raise ApiError(404, "not_found", "there is nothing to tell of this table")
+        raise ApiError(404, "not_found", "there is no preview of this table")
     return texts.notification("preview_open" if row.state == "open" else "preview_playing", names=listed)

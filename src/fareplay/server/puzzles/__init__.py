@@ -1,1 +1,1 @@
-"""Puzzles on the server: tries that were made on devices, the first of which is rated, and what was solved."""
+"""Puzzles on the server: it judges tries made on devices, rates the first ones and stores what was solved."""

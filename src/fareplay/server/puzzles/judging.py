@@ -1,4 +1,4 @@
-"""What a bot's process makes of a try of a puzzle: the others' replies may take a search."""
+"""Judges a try of a puzzle in a bot's process, since the other players' replies may need a search."""
 
 from collections import deque
 
@@ -9,8 +9,8 @@ from fareplay.puzzles.puzzle import Result, by_id
 
 
 def judge(id: str, moves: list[str]) -> Result | str | None:
-    """Play a try again, the others doing what the puzzle says: how it ended, None if it was given up, or what is wrong
-    with it."""
+    """Replay a try with the other players' moves from the puzzle. Return the result, None if it was given up, or an
+    error message."""
     puzzle = by_id()[id]
     kind, game, left = kind_of(puzzle.game), fareplay.load(puzzle.record), deque(moves)
     while (result := kind.result(puzzle, game)) is None:

@@ -1,7 +1,7 @@
-"""Ratings of people and puzzles on one scale: a try is a game between the two, by Glicko.
+"""Ratings of people and puzzles on one scale: a try is a game between the two, rated by Glicko.
 
-A rating says what to expect: against an equal, one half; 400 points apart, ten tries out of eleven. Its deviation says
-how sure it is, and shrinks with every try.
+The difference of two ratings gives the expected result: equal ratings mean one half, 400 points ten tries out of
+eleven. The deviation is the uncertainty of a rating and shrinks with every try.
 """
 
 from math import log, pi, sqrt
@@ -10,17 +10,17 @@ from typing import Final
 from msgspec import Struct
 
 STEP: Final = log(10) / 400
-LEAST_DEVIATION: Final = 45.0  # so that nobody stands still
+LEAST_DEVIATION: Final = 45.0  # so that ratings never stop changing
 
 
 class PuzzleRating(Struct, frozen=True):
-    """What a person or a puzzle is rated, and how surely."""
+    """The rating of a person or a puzzle, and its deviation."""
 
     rating: float
     deviation: float
 
 
-BEGINNER: Final = PuzzleRating(1200.0, 150.0)  # below the easy puzzles: missing the first one costs little
+BEGINNER: Final = PuzzleRating(1200.0, 150.0)  # below the easy puzzles, so that failing the first one costs little
 BY_DIFFICULTY: Final = {
     "easy": PuzzleRating(1300.0, 150.0),
     "medium": PuzzleRating(1600.0, 150.0),
@@ -29,13 +29,13 @@ BY_DIFFICULTY: Final = {
 
 
 def rate(person: PuzzleRating, puzzle: PuzzleRating, solved: bool) -> tuple[PuzzleRating, PuzzleRating]:
-    """The ratings of both after a try."""
+    """Return the ratings of both after a try."""
     result = 1.0 if solved else 0.0
     return _after(person, puzzle, result), _after(puzzle, person, 1.0 - result)
 
 
 def expected(one: PuzzleRating, other: PuzzleRating) -> float:
-    """How often one wins against the other."""
+    """Return the expected share of wins of `one` against `other`."""
     return float(1.0 / (1.0 + 10.0 ** (-_weight(other.deviation) * (one.rating - other.rating) / 400.0)))
 
 
@@ -48,5 +48,5 @@ def _after(one: PuzzleRating, other: PuzzleRating, result: float) -> PuzzleRatin
 
 
 def _weight(deviation: float) -> float:
-    """How much a result against somebody counts whose rating is so unsure."""
+    """Return the weight of a result against an opponent with this deviation."""
     return float(1.0 / sqrt(1.0 + 3.0 * (STEP * deviation / pi) ** 2))

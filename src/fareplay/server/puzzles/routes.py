@@ -1,4 +1,4 @@
-"""Endpoints about puzzles, and about how a deal was played before."""
+"""Endpoints for puzzles and for earlier games on the same deal."""
 
 from fareplay.api.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleInfo, PuzzleTry, PuzzleTryRequest
 from fareplay.server.http.errors import not_found
@@ -13,26 +13,26 @@ puzzles = Endpoints("puzzles")
 
 @puzzles("GET", "/api/puzzles", list[PuzzleInfo], cache_control="public, max-age=600", public=True)
 async def list_puzzles(request: ApiRequest) -> list[PuzzleInfo]:
-    """All puzzles, without their answers."""
+    """List all puzzles, without their answers."""
     return await request.service(PuzzleService).all()
 
 
 @puzzles("GET", "/api/puzzles/{puzzle}", Puzzle, errors=(404,), cache_control="public, max-age=3600", public=True)
 async def read_puzzle(request: ApiRequest) -> Puzzle:
-    """A puzzle: its position, as a record with all that is to come."""
+    """Return a puzzle with its position, as a record that contains everything to come."""
     puzzle = service.find(request.path_params["puzzle"])
     return Puzzle(service.info_of(puzzle), dict(puzzle.record))
 
 
 @puzzles("GET", "/api/me/puzzles", MyPuzzles, public=True)
 async def read_my_puzzles(request: ApiRequest) -> MyPuzzles:
-    """My rating, and which puzzles I have tried and solved."""
+    """Return my rating, and the puzzles that I have tried and solved."""
     return await request.service(PuzzleService).mine(request.person)
 
 
 @puzzles("POST", "/api/puzzles/{puzzle}/tries", PuzzleTry, body=PuzzleTryRequest, errors=(404, 422))
 async def add_puzzle_try(request: ApiRequest) -> PuzzleTry:
-    """Send a try that is over or was given up. It is replayed and judged; the first one is rated."""
+    """Send a try that is over or was given up. The server replays and judges it; the first one is rated."""
     puzzle, person = service.find(request.path_params["puzzle"]), request.me
     request.count_costly()
     return await request.service(PuzzleService).add(person, puzzle, request.data.moves)
@@ -40,7 +40,7 @@ async def add_puzzle_try(request: ApiRequest) -> PuzzleTry:
 
 @puzzles("GET", "/api/tables/{table}/ghosts", list[Ghost], errors=(404,))
 async def read_ghosts(request: ApiRequest) -> list[Ghost]:
-    """How the deal of my table was played before, if it is played again: by me, by the others, by friends, by bots."""
+    """Return earlier games on the deal of my table, if it is a replayed deal: mine, other players', friends', bots'."""
     request.count_costly()
     table = await request.service(TableCache).get(request.path_params["table"])
     found = request.service(TableCache).kinds.of(table.row).ghosts

@@ -1,4 +1,4 @@
-"""The puzzle service: judges tries, which are played on devices, and rates the first of each person."""
+"""The puzzle service: judges tries, which are played on devices, and rates each person's first try of a puzzle."""
 
 from functools import partial
 from typing import Final
@@ -19,8 +19,8 @@ from fareplay.server.storage.store import Store
 from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.kinds import TableKind
 
-SECONDS: Final = 120.0  # for a try, with compiling what looks for replies
-RETIRED: Final = ("puzzle", "position")  # kinds of tables of earlier versions
+SECONDS: Final = 120.0  # for a try, including the compilation of the search
+RETIRED: Final = ("puzzle", "position")  # purposes of tables in earlier versions
 
 
 class PuzzleService:
@@ -32,12 +32,12 @@ class PuzzleService:
             tables.kinds.add(TableKind(name=name, listed=False, results=False))
 
     async def all(self) -> list[PuzzleInfo]:
-        """All puzzles, with what they are rated by now."""
+        """Return all puzzles with their current ratings."""
         known = await self._store.read(scripts.ratings())
         return [info_of(puzzle, known.get(puzzle.id)) for puzzle in load_all()]
 
     async def mine(self, person: PersonRow | None) -> MyPuzzles:
-        """A person's rating, and what they tried and solved."""
+        """Return a person's rating, and the puzzles they tried and solved."""
         solver = None if person is None else await self._store.read(scripts.find_solver(person.id))
         tries = [] if person is None else await self._store.read(scripts.tries_of(person.id))
         known = solver or SolverRow(BEGINNER.rating, BEGINNER.deviation, 0, 0, 0, 0)
@@ -52,7 +52,7 @@ class PuzzleService:
         )
 
     async def add(self, person: PersonRow, puzzle: Puzzle, moves: list[str]) -> PuzzleTry:
-        """Judge a try and keep it; ApiError if its moves are not possible."""
+        """Judge and store a try. Raises ApiError if its moves are not legal."""
         await self._kernels.rules(puzzle.game)
         judged = await self._pool.run(person.id, MOVE, SECONDS, judge, puzzle.id, moves)
         if isinstance(judged, str):
@@ -70,7 +70,7 @@ class PuzzleService:
 
 
 def find(id: str) -> Puzzle:
-    """A puzzle by its id; ApiError if there is none."""
+    """Return a puzzle by its id. Raises ApiError if there is none."""
     puzzle = by_id().get(id)
     if puzzle is None:
         raise not_found("puzzle")
@@ -78,7 +78,7 @@ def find(id: str) -> Puzzle:
 
 
 def info_of(puzzle: Puzzle, known: RatedPuzzleRow | None = None) -> PuzzleInfo:
-    """What is shown of a puzzle in a list."""
+    """Return the list entry of a puzzle."""
     first = BY_DIFFICULTY[puzzle.difficulty]
     return PuzzleInfo(
         id=puzzle.id,
@@ -94,7 +94,7 @@ def info_of(puzzle: Puzzle, known: RatedPuzzleRow | None = None) -> PuzzleInfo:
 
 
 def answer_of(puzzle: Puzzle) -> PuzzleAnswer:
-    """The answer of a puzzle."""
+    """Return the answer of a puzzle."""
     return PuzzleAnswer(
         best=puzzle.best,
         second=puzzle.second,
@@ -105,7 +105,7 @@ def answer_of(puzzle: Puzzle) -> PuzzleAnswer:
 
 
 def _end_of(puzzle: Puzzle) -> Game:
-    """The game after the answer."""
+    """Return the game after the moves of the answer."""
     game = fareplay.load(puzzle.record)
     for moves in puzzle.answer:
         for move in moves:
@@ -116,7 +116,7 @@ def _end_of(puzzle: Puzzle) -> Game:
 def rated(
     puzzle: Puzzle, solved: bool, solver: SolverRow | None, known: RatedPuzzleRow | None
 ) -> tuple[SolverRow, RatedPuzzleRow]:
-    """The ratings after a first try."""
+    """Return the ratings after a first try."""
     person = BEGINNER if solver is None else PuzzleRating(solver.rating, solver.deviation)
     first = BY_DIFFICULTY[puzzle.difficulty]
     other = first if known is None else PuzzleRating(known.rating, known.deviation)

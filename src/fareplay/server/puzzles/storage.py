@@ -1,4 +1,4 @@
-"""Scripts about puzzles: who tried which, and ratings of people and puzzles. Only a person's first try is rated."""
+"""Database scripts for puzzles: tries, and ratings of people and puzzles. Only a person's first try is rated."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from fareplay.server.storage.store import Script
 
 
 class PuzzleTryRow(Struct):
-    """A person's first try of a puzzle. `solved` is None if it was not ended; `done` says whether any try solved it."""
+    """A person's first try of a puzzle. `solved` is None if it was not finished; `done` says if any try solved it."""
 
     puzzle: str
     solved: bool | None
@@ -18,7 +18,7 @@ class PuzzleTryRow(Struct):
 
 
 class SolverRow(Struct):
-    """A person's rating, and how many first tries went well."""
+    """A person's rating and number of solved first tries."""
 
     rating: float
     deviation: float
@@ -29,7 +29,7 @@ class SolverRow(Struct):
 
 
 class RatedPuzzleRow(Struct):
-    """A puzzle's rating, and how many first tries solved it."""
+    """A puzzle's rating and number of first tries that solved it."""
 
     puzzle: str
     rating: float
@@ -42,7 +42,7 @@ Rate = Callable[[SolverRow | None, RatedPuzzleRow | None], tuple[SolverRow, Rate
 
 
 def _was_tried_next_door(person: str, puzzle: str) -> Script[bool]:
-    """Whether another person of the same address, and one of the two a guest, has seen the answer already."""
+    """Return whether another person with the same address has already seen the answer, if one of the two is a guest."""
     rows = yield (
         "SELECT 1 FROM people me JOIN people other ON other.origin = me.origin AND other.id <> me.id "
         "JOIN puzzle_tries t ON t.person = other.id AND t.puzzle = $2 AND t.solved IS NOT NULL "
@@ -53,14 +53,14 @@ def _was_tried_next_door(person: str, puzzle: str) -> Script[bool]:
 
 
 def add_try(person: str, puzzle: str, solved: bool, now: int, rate: Rate) -> Script[PuzzleTryRow | None]:
-    """Keep a try: the first is rated, once, and returned; a later one can only be noted as solved."""
+    """Store a try. The first is rated and returned; of a later one only a success is stored."""
     first = yield (
         "INSERT INTO puzzle_tries (person, puzzle, table_id, begun_at, ended_at, solved, done) "
         "VALUES ($1, $2, '', $3, $3, $4, $4) ON CONFLICT (person, puzzle) DO NOTHING RETURNING puzzle",
         (person, puzzle, now, int(solved)),
     )
     if not first:
-        # One that was begun at a table of an earlier version and not ended there is the first still.
+        # A try that was started at a table of an earlier version and not finished still counts as the first.
         first = yield (
             "UPDATE puzzle_tries SET solved = $3, ended_at = $4 "
             "WHERE person = $1 AND puzzle = $2 AND solved IS NULL RETURNING puzzle",
@@ -95,7 +95,7 @@ def add_try(person: str, puzzle: str, solved: bool, now: int, rate: Rate) -> Scr
 
 
 def find_try(person: str, puzzle: str) -> Script[PuzzleTryRow | None]:
-    """A person's first try of a puzzle."""
+    """Return a person's first try of a puzzle."""
     rows = yield (
         "SELECT puzzle, solved, done, rating_before, rating_after FROM puzzle_tries "
         "WHERE person = $1 AND puzzle = $2 /*locked*/",
@@ -105,7 +105,7 @@ def find_try(person: str, puzzle: str) -> Script[PuzzleTryRow | None]:
 
 
 def tries_of(person: str) -> Script[list[PuzzleTryRow]]:
-    """All first tries of a person."""
+    """Return all first tries of a person."""
     rows = yield (
         "SELECT puzzle, solved, done, rating_before, rating_after FROM puzzle_tries WHERE person = $1",
         (person,),
@@ -114,7 +114,7 @@ def tries_of(person: str) -> Script[list[PuzzleTryRow]]:
 
 
 def find_solver(person: str, locked: bool = False) -> Script[SolverRow | None]:
-    """A person's rating, if any try of theirs was rated."""
+    """Return a person's rating, if they have a rated try."""
     rows = yield (
         "SELECT rating, deviation, tried, solved, streak, longest FROM puzzle_solvers WHERE person = $1"
         + (" /*locked*/" if locked else ""),
@@ -124,7 +124,7 @@ def find_solver(person: str, locked: bool = False) -> Script[SolverRow | None]:
 
 
 def find_rating(puzzle: str) -> Script[RatedPuzzleRow | None]:
-    """A puzzle's rating, if anybody tried it; locked until the transaction ends."""
+    """Return a puzzle's rating, if anybody has tried it. The row stays locked until the transaction ends."""
     rows = yield (
         "SELECT puzzle, rating, deviation, tried, solved FROM puzzle_ratings WHERE puzzle = $1 /*locked*/",
         (puzzle,),
@@ -133,7 +133,7 @@ def find_rating(puzzle: str) -> Script[RatedPuzzleRow | None]:
 
 
 def ratings() -> Script[dict[str, RatedPuzzleRow]]:
-    """The ratings of all puzzles that anybody tried."""
+    """Return the ratings of all puzzles that anybody has tried."""
     rows = yield "SELECT puzzle, rating, deviation, tried, solved FROM puzzle_ratings", ()
     return {str(row[0]): RatedPuzzleRow(*row) for row in rows}
 
@@ -143,6 +143,6 @@ def _try(puzzle: str, solved: int | None, done: int, before: float | None, after
 
 
 def forget(person: str) -> Script[None]:
-    """Delete the tries and the rating of somebody whose account is deleted."""
+    """Delete the tries and the rating of a deleted account."""
     for table in ("puzzle_tries", "puzzle_solvers"):
         yield f"DELETE FROM {table} WHERE person = $1", (person,)

@@ -1,4 +1,4 @@
-"""Achievements: what somebody has reached on each board, and how many of this server's players have."""
+"""Achievements of a player on each board, and the share of this server's players who have them."""
 
 import math
 import time
@@ -10,11 +10,11 @@ from fareplay.arena import averages as measured
 from fareplay.server.ratings.statistics import StatisticsRow, statistics_of
 from fareplay.server.storage.store import Script, Store
 
-FRESH: Final = 600.0  # seconds for which a count of all players is kept
+FRESH: Final = 600.0  # seconds that a count of all players is cached
 
 
 class Goal(NamedTuple):
-    """What can be reached: so much in a column of the statistics."""
+    """An achievement: a least value in a column of the statistics."""
 
     name: AchievementName
     column: str
@@ -30,8 +30,8 @@ GOALS: Final = (
 
 
 class Count(NamedTuple):
-    """How many people have finished a game on a board, how many of them reached each goal, and until when
-    the count is used."""
+    """The number of people who have finished a game on a board, the number who reached each goal, and the time until
+    which these counts are used."""
 
     players: int
     reached: list[int]
@@ -39,14 +39,14 @@ class Count(NamedTuple):
 
 
 class AchievementService:
-    """The achievements of everybody who plays here."""
+    """The achievements of all players."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.monotonic) -> None:
         self._store, self._now = store, now
         self._counts: dict[str, Count] = {}
 
     async def achievements(self, person: str) -> Achievements:
-        """What somebody has reached, board by board."""
+        """Return somebody's achievements on every board."""
         rows = await self._store.read(statistics_of(person))
         return Achievements([await self._of_board(row) for row in rows])
 
@@ -56,7 +56,7 @@ class AchievementService:
         if count is None or count.until <= self._now():
             players, *reached = await self._store.read(count_goals(row.game, goals))
             count = self._counts[row.game] = Count(players, reached, self._now() + FRESH)
-        players = max(count.players, 1)  # who has played since the count is there too
+        players = max(count.players, 1)  # the player may have played since the count
         found = []
         for goal, reached_by in zip(goals, count.reached, strict=True):
             has = (getattr(row, goal.column) or 0) >= goal.least
@@ -65,13 +65,13 @@ class AchievementService:
 
 
 def goals_of(game: str) -> list[Goal]:
-    """What can be reached on a board; as many points as the expert bot on average, where that was measured."""
+    """Return the goals of a board, with the expert bot's average points if they have been measured."""
     expert = measured.read(game)
     return [*GOALS] if expert is None else [*GOALS, Goal("expert", "best", math.ceil(expert.zones["total"]))]
 
 
 def count_goals(game: str, goals: list[Goal]) -> Script[list[int]]:
-    """How many people have finished a game on a board, and how many of them have reached each goal."""
+    """Return how many people have finished a game on a board, and how many of them have reached each goal."""
     cases = ", ".join(f"count(CASE WHEN {goal.column} >= ${n} THEN 1 END)" for n, goal in enumerate(goals, 2))
     rows = yield (
         f"SELECT count(*), {cases} FROM statistics WHERE game = $1 AND substr(player, 1, 4) <> 'bot '",

@@ -1,4 +1,4 @@
-"""Insights: what somebody makes of a board by zone and round, beside their level and the expert."""
+"""Insights: somebody's points on a board by zone and round, compared with players of their level and the expert bot."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -12,9 +12,9 @@ from fareplay.server.ratings.storage import NEWCOMER
 from fareplay.server.storage.store import Store
 from fareplay.server.tables.board_routes import rules_of
 
-ENOUGH: Final = 40  # results of a level: if they are fewer, levels beside it are taken in
-LEAST: Final = 10  # results: fewer are no average
-FURTHEST: Final = 3  # levels
+ENOUGH: Final = 40  # results of a level; if there are fewer, adjacent levels are included
+LEAST: Final = 10  # results needed for an average
+FURTHEST: Final = 3  # levels away
 TOTAL: Final = "zone total"
 
 
@@ -25,7 +25,7 @@ class InsightService:
         self._store = store
 
     async def insights(self, player: str, game: str) -> Insights:
-        """What a player makes of a board."""
+        """Return a player's insights on a board."""
         rules_of(game)
         mine = await self._store.read(averages_of(player, game))
         ratings = {row.game: row.mu for row in await self._store.read(ratings_of(player))}
@@ -43,7 +43,7 @@ class InsightService:
 
 
 def nearest(rows: Sequence[AverageRow], level: int) -> list[AverageRow]:
-    """The averages of a level; with those of the levels next to it while they are of too few games."""
+    """Return the averages of a level, with those of adjacent levels as long as there are too few games."""
     found: list[AverageRow] = []
     for distance in range(FURTHEST + 1):
         names = {f"level {level - distance}", f"level {level + distance}"}
@@ -54,7 +54,7 @@ def nearest(rows: Sequence[AverageRow], level: int) -> list[AverageRow]:
 
 
 def averages(rows: Sequence[AverageRow], least: int = 1) -> Averages | None:
-    """Sums as means; None of too few games."""
+    """Return the means of sums, or None if there are too few games."""
     n: dict[str, int] = {}
     points: dict[str, int] = {}
     for row in rows:

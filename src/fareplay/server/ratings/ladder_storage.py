@@ -1,4 +1,4 @@
-"""Scripts about ladders: the ratings of people and bots in one list, by game or by board, with their error."""
+"""Database scripts for ladders: the ratings of people and bots in one list, by game or by board."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fareplay.server.storage.store import Script
 
-STRENGTH: Final = "r.mu - 2 * r.sigma"  # what somebody is at least, 39 times out of 40
+STRENGTH: Final = "r.mu - 2 * r.sigma"  # the lower end of the 95 % interval
 
 
 class RatingRow(Struct):
@@ -29,14 +29,14 @@ _COLUMNS: Final = (
 
 
 def ratings_of(player: str) -> Script[list[RatingRow]]:
-    """A player's ratings, of games and of boards."""
+    """Return a player's ratings in games and on boards."""
     rows = yield f"SELECT {_COLUMNS} WHERE r.player = $1 ORDER BY r.game", (player,)
     return [_rating(row) for row in rows]
 
 
 def add_missing(rows: Sequence[RatingRow]) -> Script[None]:
-    """Write ratings for players who have none yet. They are in one order, so that two processes that start at the same
-    time wait for each other instead of ending in a deadlock."""
+    """Store ratings for players who have none yet, always in the same order, so that two processes that start at the
+    same time do not deadlock."""
     for row in sorted(rows, key=lambda row: (row.game, row.player)):
         yield (
             "INSERT INTO ratings (game, player, mu, sigma, played) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
@@ -45,7 +45,7 @@ def add_missing(rows: Sequence[RatingRow]) -> Script[None]:
 
 
 def strongest(game: str, skip: int, limit: int) -> Script[list[RatingRow]]:
-    """The players of a game or board, the strongest first."""
+    """Return the players of a game or board, the strongest first."""
     rows = yield (
         f"SELECT {_COLUMNS} WHERE r.game = $1 ORDER BY {STRENGTH} DESC, r.player LIMIT $2 OFFSET $3",
         (game, limit, skip),
@@ -54,13 +54,13 @@ def strongest(game: str, skip: int, limit: int) -> Script[list[RatingRow]]:
 
 
 def count_rated(game: str) -> Script[int]:
-    """How many players have a rating in a game or on a board."""
+    """Return how many players have a rating in a game or on a board."""
     rows = yield "SELECT count(*) FROM ratings WHERE game = $1", (game,)
     return int(rows[0][0])
 
 
 def place_of(game: str, player: str) -> Script[tuple[int, RatingRow] | None]:
-    """A player's place on a ladder and rating; None for somebody without one."""
+    """Return a player's place on a ladder and rating, or None if they have none."""
     rows = yield f"SELECT {_COLUMNS} WHERE r.game = $1 AND r.player = $2", (game, player)
     if not rows:
         return None

@@ -18,7 +18,7 @@ class Ladders:
         self._store = store
 
     async def open(self) -> None:
-        """Give every level of bots its published rating, unless it has earned one here."""
+        """Give every level of bots its published rating, unless it already has one on this server."""
         rows = [
             RatingRow(name, f"bot {level}", found.rating, found.sigma, 0)
             for name in (*manifest.installed(), *boards.names())
@@ -27,7 +27,7 @@ class Ladders:
         await self._store.write(scripts.add_missing(rows))
 
     async def ladder(self, game: str, skip: int, limit: int, viewer: PersonRow | None) -> Ladder:
-        """A part of a ladder, and where the viewer stands."""
+        """Return a part of a ladder, and the viewer's place."""
         if game not in manifest.installed() and game not in boards.names():
             raise not_found("game")
         rows = await self._store.read(scripts.strongest(game, skip, limit))
@@ -41,7 +41,7 @@ class Ladders:
 
 
 def rating_payload(row: RatingRow) -> Rating:
-    """A rating with its error, that of 95 %."""
+    """Return a rating with its 95 % error."""
     return Rating(row.game, round(row.mu, 2), round(2 * row.sigma, 2), row.played)
 
 

@@ -1,4 +1,4 @@
-"""Profiles: what is shown of a person or of a level of bots, with statistics, ratings and finished games."""
+"""Profiles of people and levels of bots: statistics, ratings and finished games."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -27,17 +27,17 @@ RelationsOf = Callable[[PersonRow], Awaitable[Relations]]
 
 
 class Profiles:
-    """The profiles of everybody who plays here."""
+    """The profiles of all players."""
 
     def __init__(self, store: Store, kinds: TableKinds, relations_of: RelationsOf) -> None:
         self._store, self._kinds, self._relations_of = store, kinds, relations_of
 
     async def ratings(self, player: str) -> list[Rating]:
-        """Somebody's ratings."""
+        """Return somebody's ratings."""
         return [rating_payload(row) for row in await self._store.read(ratings_of(player))]
 
     async def profile(self, person: PersonRow, viewer: PersonRow | None, month: str | None = None) -> Profile:
-        """Somebody's results, of a month or of all time."""
+        """Return somebody's results, of a month or of all time."""
         mine = viewer is not None and viewer.id == person.id
         shown = Person(person.id, person.name, person.guest)
         if month is None:
@@ -47,7 +47,7 @@ class Profiles:
         return Profile(shown, None, person.made_at, games, await self.ratings(person.id))
 
     async def bot_profile(self, level: str) -> Profile:
-        """The results of a level of bots, or of an engine that has played here."""
+        """Return the results of a level of bots, or of an engine that has played on this server."""
         found = await self._profile(f"bot {level}", False, None, level, None)
         if not found.games and all(level not in bots.names(board) for board in boards.names()):
             raise not_found("level")
@@ -75,7 +75,7 @@ class Profiles:
         *,
         month: str | None = None,
     ) -> PlayedList:
-        """Somebody's finished games, the latest first; those at private tables and of days for themselves only."""
+        """Return somebody's finished games, the latest first. Only they see their private and daily games."""
         mine = viewer is not None and viewer.id == person.id
         if game is not None:
             rules_of(game)
@@ -87,14 +87,14 @@ class Profiles:
         return PlayedList([_played(row) for row in rows], after)
 
     async def curves(self, person: PersonRow) -> Curves:
-        """How somebody's scores and ratings went."""
+        """Return somebody's scores and ratings over time."""
         rows = await self._store.read(points_of(person.id, CURVE))
         return Curves(
             [CurvePoint(row.game, row.at, row.score, _short(row.rating), _short(row.board_rating)) for row in rows]
         )
 
     async def export(self, person: PersonRow) -> Export:
-        """All about oneself, a page of games at a time, so that others can read between."""
+        """Return everything about a person. Games are read in pages, so that other queries are not blocked."""
         games: list[Played] = []
         before: str | None = None
         while True:
@@ -106,7 +106,7 @@ class Profiles:
 
 
 def period_of(month: str) -> Period:
-    """From when until when a month such as `2026-11` lasts, in UTC."""
+    """Return the start and the end of a month such as `2026-11` in UTC."""
     year, number = int(month[:4]), int(month[5:])
     first = datetime(year, number, 1, tzinfo=UTC)
     after = datetime(year + number // 12, number % 12 + 1, 1, tzinfo=UTC)
@@ -119,12 +119,12 @@ def _cursor(text: str | None) -> tuple[int, str, int] | None:
     moment, _, rest = text.partition("~")
     table, _, seat = rest.rpartition("~")
     if not all(part.isascii() and part.isdigit() and len(part) <= 15 for part in (moment, seat)):
-        raise invalid("bad_cursor", "that is not what the last page said")
+        raise invalid("bad_cursor", "`before` is not a value from an earlier page")
     return int(moment), table, int(seat)
 
 
 def _statistics(row: StatisticsRow, averages: list[AverageRow], mine: bool) -> Statistics:
-    """Mean sheet and best game; games in which one was eliminated count as played only."""
+    """Return the mean sheet and the best game. Games in which the player was eliminated count only as played."""
     zones = {one.part.removeprefix("zone "): one for one in averages if one.part.startswith("zone ")}
     mean = {zone: round(one.points / one.n, 2) for zone, one in zones.items() if one.n}
     best = None
@@ -138,7 +138,7 @@ def _played(row: PlayedRow) -> Played:
         table=row.table,
         seat=row.seat,
         game=row.game,
-        purpose=row.purpose,  # type: ignore[arg-type]  # as it was written
+        purpose=row.purpose,  # type: ignore[arg-type]  # as stored
         at=row.ended_at,
         score=row.score,
         place=row.place,

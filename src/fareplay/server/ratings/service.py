@@ -1,4 +1,4 @@
-"""Results: what a finished game means for those who played it, and what is written about it."""
+"""Results: stores the results of a finished game and its players' new ratings."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,13 +17,13 @@ _MODEL = PlackettLuce()
 
 
 class RatingService:
-    """Writes the results of finished games."""
+    """Stores the results of finished games."""
 
     def __init__(self, kinds: TableKinds) -> None:
         self._kinds = kinds
 
     def finished(self, row: TableRow, game: Game) -> Script[None]:
-        """Write the results of a game and the new ratings with its last move."""
+        """Store the results of a game and the new ratings together with its last move."""
         kind = self._kinds.of(row)
         if kind.results:
             places = places_of(row, game)
@@ -36,8 +36,8 @@ class RatingService:
 def results(
     row: TableRow, game: Game, places: Sequence[int], counted: bool, bots_counted: bool = True
 ) -> list[ResultRow]:
-    """How each seat did; `counted` in the statistics. A seat that a bot played on for is still its person's, but does
-    not count."""
+    """Return the result of each seat; `counted` ones enter the statistics. A seat that a bot took over still belongs to
+    its person, but does not count."""
     found = []
     gains, winners = gains_by_round(game), game.winners
     several = {seat.person for seat in row.seats if seat.person and len(row.seats_of(seat.person)) > 1}
@@ -64,18 +64,18 @@ def results(
 
 
 def is_rated(row: TableRow, found: Sequence[ResultRow]) -> bool:
-    """Whether ratings change: a person and somebody else, and nobody who is several of the players."""
+    """Return whether ratings change: at least one person plays, with somebody else, and nobody has several seats."""
     people = [result.player for result in found if result.person is not None]
     others = {result.player for result in found}
     return row.rated and len(others) > 1 and bool(people) and len({*people}) == len(people)
 
 
 def rate(row: TableRow, places: Sequence[int], before: Sequence[Rating | None]) -> list[Rating]:
-    """The players' new ratings. Nobody gains from a game that they left, or in which their time ran out."""
+    """Return the players' new ratings. Nobody gains from a game that they left or in which their time ran out."""
     teams = [[_MODEL.rating() if known is None else _MODEL.rating(mu=known[0], sigma=known[1])] for known in before]
     old = [(team[0].mu, team[0].sigma) for team in teams]
     new = [(team[0].mu, team[0].sigma) for team in _MODEL.rate(teams, ranks=[float(place) for place in places])]
     return [
-        (min(was[0], now[0]), was[1]) if seat.left_at else now  # a smaller deviation would raise them on the ladder
+        (min(was[0], now[0]), was[1]) if seat.left_at else now  # a smaller deviation would move them up the ladder
         for seat, was, now in zip(row.seats, old, new, strict=True)
     ]

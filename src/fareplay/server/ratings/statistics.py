@@ -1,6 +1,6 @@
-"""Scripts about statistics: sums of finished games, counted as they end, so that no page scans all games.
+"""Database scripts for statistics: sums over finished games, updated as games end, so that no query scans all games.
 
-They are kept by player: a person by id, `bot LEVEL`, and `level N` for all rated players of a strength.
+They are stored by player: a person's id, `bot LEVEL`, or `level N` for all rated players of similar strength.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,8 +11,8 @@ from msgspec import Struct
 from fareplay.server.storage.rows import ResultRow
 from fareplay.server.storage.store import Script
 
-LEVEL_WIDTH: Final = 2.5  # points of rating that count as one level
-MOST_ROUNDS: Final = 40  # that are told apart
+LEVEL_WIDTH: Final = 2.5  # rating points per level
+MOST_ROUNDS: Final = 40  # later rounds have no averages
 PAGE: Final = 1_000
 
 Key = tuple[str, str, str]  # player, game, part
@@ -20,7 +20,7 @@ Sums = dict[Key, tuple[int, int, int]]  # n, points, best
 
 
 class StatisticsRow(Struct):
-    """A player's finished games on one board. `listed` says whether the best one may be looked up by everybody."""
+    """A player's finished games on one board. `listed` says whether everybody may see the best one."""
 
     game: str
     played: int
@@ -32,7 +32,7 @@ class StatisticsRow(Struct):
 
 
 class AverageRow(Struct):
-    """What a player made of one part of a sheet, `zone NAME` or `round N`, in all games in which they had a score."""
+    """A player's points in one part of a sheet, `zone NAME` or `round N`, over all games in which they had a score."""
 
     player: str
     game: str
@@ -43,16 +43,16 @@ class AverageRow(Struct):
 
 
 def level_of(rating: float) -> int:
-    """The number of the level to which a rating belongs."""
+    """Return the number of the level of a rating."""
     return int(rating // LEVEL_WIDTH)
 
 
 def count_results(
     table: str, game: str, results: Sequence[ResultRow], ratings: Sequence[float] | None, now: int
 ) -> Script[None]:
-    """Count the results of a game that is over; `ratings` are the players' if it was rated."""
+    """Count the results of a finished game; `ratings` are the players' if it was rated."""
     counted = [result for result in results if result.counted]
-    for result in sorted(counted, key=lambda result: result.player):  # in one order, so that two tables never deadlock
+    for result in sorted(counted, key=lambda result: result.player):  # sorted, so that two tables never deadlock
         yield from _count_game(result.player, game, 1, int(result.won), result.score, table, now)
     sums: Sums = {}
     for number, result in enumerate(results):
@@ -76,20 +76,20 @@ def _count_game(
     player: str, game: str, played: int, won: int, best: int | None, table: str | None, at: int | None
 ) -> Script[None]:
     better = "excluded.best > coalesce(statistics.best, excluded.best - 1)"
-    kept = ", ".join(
+    updates = ", ".join(
         f"{name} = CASE WHEN {better} THEN excluded.{name} ELSE statistics.{name} END"
         for name in ("best", "best_table", "best_at")
     )
     yield (
         "INSERT INTO statistics (player, game, played, won, best, best_table, best_at) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (player, game) DO UPDATE SET "
-        f"played = statistics.played + excluded.played, won = statistics.won + excluded.won, {kept}",
+        f"played = statistics.played + excluded.played, won = statistics.won + excluded.won, {updates}",
         (player, game, played, won, best, None if best is None else table, None if best is None else at),
     )
 
 
 def _add_sums(sums: Sums) -> Script[None]:
-    """Add to the averages in few statements, in one order, so that two tables never deadlock."""
+    """Add to the averages in a few statements, sorted so that two tables never deadlock."""
     rows = sorted((*key, *value) for key, value in sums.items())
     for start in range(0, len(rows), PAGE):
         some = rows[start : start + PAGE]
@@ -104,7 +104,7 @@ def _add_sums(sums: Sums) -> Script[None]:
 
 
 def statistics_of(player: str) -> Script[list[StatisticsRow]]:
-    """A player's games, board by board."""
+    """Return a player's games by board."""
     rows = yield (
         "SELECT s.game, s.played, s.won, s.best, s.best_table, s.best_at, t.private FROM statistics s "
         "LEFT JOIN tables t ON t.id = s.best_table WHERE s.player = $1 ORDER BY s.game",
@@ -117,7 +117,7 @@ def statistics_of(player: str) -> Script[list[StatisticsRow]]:
 
 
 def averages_of(player: str, game: str | None = None) -> Script[list[AverageRow]]:
-    """A player's averages, of one board or of all."""
+    """Return a player's averages on one board or on all."""
     rows = yield (
         "SELECT player, game, part, n, points, best FROM averages WHERE player = $1 "
         "AND (CAST($2 AS TEXT) IS NULL OR game = $2)",
@@ -127,7 +127,7 @@ def averages_of(player: str, game: str | None = None) -> Script[list[AverageRow]
 
 
 def level_averages(game: str, levels: Iterable[int]) -> Script[list[AverageRow]]:
-    """The averages of several levels on a board."""
+    """Return the averages of several levels on a board."""
     players = [f"level {level}" for level in levels]
     marks = ", ".join(f"${number}" for number in range(2, len(players) + 2))
     rows = yield (

@@ -1,4 +1,4 @@
-"""Scripts about what is left of a game when it is over: results and ratings."""
+"""Database scripts for the results of finished games and for ratings."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,14 +12,14 @@ from fareplay.server.storage.rows import ResultRow, TableRow
 from fareplay.server.storage.store import Script
 
 Rating = tuple[float, float]  # mu, sigma
-Period = tuple[int, int]  # from a moment until before another, in ms
+Period = tuple[int, int]  # start (included) and end (excluded), in ms
 Rate = Callable[[list[Rating | None]], list[Rating]]
-NEWCOMER: Final = 25.0  # the rating of who has not played yet
+NEWCOMER: Final = 25.0  # the rating of somebody who has not played yet
 CHANGES: Final = ("rating", "rating_change", "board_rating", "board_change")
 
 
 class PlayedRow(Struct):
-    """A finished game as one of its seats had it; the ratings are those after it."""
+    """A finished game from the point of view of one seat; the ratings are those after it."""
 
     table: str
     seat: int
@@ -38,7 +38,7 @@ class PlayedRow(Struct):
 
 
 class PlayedSeatRow(Struct):
-    """Who sat at a seat of a finished game, and how they did."""
+    """The player of a seat in a finished game, and their result."""
 
     seat: int
     kind: str
@@ -53,7 +53,7 @@ class PlayedSeatRow(Struct):
 
 
 class PointRow(Struct):
-    """One finished game on a curve."""
+    """A finished game on a curve."""
 
     game: str
     at: int
@@ -63,8 +63,8 @@ class PointRow(Struct):
 
 
 def add_results(row: TableRow, results: Sequence[ResultRow], rate: Rate | None, listed: bool) -> Script[None]:
-    """Write the results of a table that is over, count them, and write the players' new ratings, those of the game and
-    those of the board (`rate` None: it does not count). `listed` results are shown to everybody."""
+    """Store and count the results of a finished table, and store the players' new ratings in the game and on the board
+    (`rate` is None for an unrated game). `listed` results are shown to everybody."""
     families, boards = None, None
     if rate is not None:
         families = yield from _rate(row.game.partition("/")[0], results, rate)
@@ -96,13 +96,13 @@ def add_results(row: TableRow, results: Sequence[ResultRow], rate: Rate | None, 
 
 
 def _rate(game: str, results: Sequence[ResultRow], rate: Rate) -> Script[list[tuple[float, float]]]:
-    """Write new ratings for a game or a board; returns each player's rating, and by how much it changed.
+    """Store new ratings for a game or a board. Return each player's rating and its change.
 
-    A level of bots that has several seats is played against as it is rated, and keeps its rating.
+    A level of bots that has several seats counts with its current rating, which does not change.
     """
     known: dict[str, Rating] = {}
     seats = Counter(result.player for result in results)
-    for player in sorted(seats):  # so that two tables never deadlock
+    for player in sorted(seats):  # sorted, so that two tables never deadlock
         rows = yield "SELECT mu, sigma FROM ratings WHERE game = $1 AND player = $2 /*locked*/", (game, player)
         if rows:
             known[player] = (float(rows[0][0]), float(rows[0][1]))
@@ -131,7 +131,7 @@ def games_of(
     limit: int,
     within: Period | None = None,
 ) -> Script[list[PlayedRow]]:
-    """A person's finished games, the latest first, with everybody who played."""
+    """Return a person's finished games, the latest first, with all players."""
     beyond = "" if before is None else "AND (r.ended_at, r.table_id, r.seat) < ($3, $4, $5) "
     next_mark = 3 if before is None else 6
     in_period = "" if within is None else f"AND r.ended_at >= ${next_mark} AND r.ended_at < ${next_mark + 1} "
@@ -155,7 +155,7 @@ def _played(row: Sequence[Any]) -> PlayedRow:
 
 
 def _add_seats(games: Sequence[PlayedRow]) -> Script[None]:
-    """Add everybody who played to some games."""
+    """Add the players to some games."""
     by_table: dict[str, list[PlayedRow]] = {}
     for game in games:
         by_table.setdefault(game.table, []).append(game)
@@ -175,7 +175,7 @@ def _add_seats(games: Sequence[PlayedRow]) -> Script[None]:
 
 
 def statistics_in(person: str, within: Period) -> Script[list[tuple[StatisticsRow, AverageRow]]]:
-    """A person's games of a period, board by board, with their total: the sums kept as games end know no dates."""
+    """Return a person's games of a period by board, with their total. The stored sums have no dates."""
     rows = yield (
         "SELECT game, won, score, table_id, ended_at, listed FROM results "
         "WHERE person = $1 AND counted = 1 AND ended_at >= $2 AND ended_at < $3 ORDER BY game, ended_at, table_id",
@@ -197,7 +197,7 @@ def statistics_in(person: str, within: Period) -> Script[list[tuple[StatisticsRo
 
 
 def points_of(person: str, limit: int) -> Script[list[PointRow]]:
-    """The last games of a person that count, the oldest first: what their curves are drawn through."""
+    """Return the last counted games of a person for their curves, the oldest first."""
     rows = yield (
         "SELECT game, ended_at, score, rating, board_rating FROM results WHERE person = $1 AND counted = 1 "
         "ORDER BY ended_at DESC, table_id DESC LIMIT $2",
@@ -207,6 +207,6 @@ def points_of(person: str, limit: int) -> Script[list[PointRow]]:
 
 
 def forget(person: str) -> Script[None]:
-    """Delete what is kept of somebody whose account is deleted; results of games stay."""
+    """Delete the statistics and ratings of a deleted account; results of games stay."""
     for table in ("ratings", "statistics", "averages"):
         yield f"DELETE FROM {table} WHERE player = $1", (person,)

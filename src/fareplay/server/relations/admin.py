@@ -1,4 +1,4 @@
-"""An operator's commands about friends and blocks."""
+"""An operator's commands for friends and blocks."""
 
 from fareplay.server.relations import storage as relations
 from fareplay.server.relations.storage import OtherRow, RelationRow
@@ -8,17 +8,17 @@ from fareplay.server.storage.store import Store
 
 
 async def relations_of(store: Store, person: PersonRow) -> tuple[list[RelationRow], list[OtherRow]]:
-    """Return somebody's friends and requests, and those they have blocked."""
+    """Return somebody's friends and requests, and the people they have blocked."""
     return await store.read(relations.relations(person.id)), await store.read(relations.blocked(person.id))
 
 
 async def unfriend(store: Store, first: PersonRow, second: PersonRow) -> None:
-    """End a friendship, or what was asked."""
+    """End a friendship or delete a friend request."""
     if not await store.write(relations.part(first.id, second.id)):
-        raise AdminError(f"{first.name} and {second.name} are not friends, and neither has asked")
+        raise AdminError(f"{first.name} and {second.name} are not friends, and there is no request between them")
 
 
 async def unblock(store: Store, first: PersonRow, second: PersonRow) -> None:
-    """Take a block away."""
+    """Remove a block."""
     if not await store.write(relations.unblock(first.id, second.id)):
         raise AdminError(f"{first.name} has not blocked {second.name}")

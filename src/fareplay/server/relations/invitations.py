@@ -1,4 +1,4 @@
-"""Scripts about invitations: people who are asked to come to a table that has not begun. The notifier tells them."""
+"""Database scripts for invitations to tables that have not started. The notifier informs the invited people."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from fareplay.server.storage.store import Script
 
 
 class InvitationRow(Struct):
-    """Somebody is asked to come to a table. The table's game and the inviter's name are not written with it."""
+    """An invitation to a table. The table's game and the inviter's name are joined when it is read."""
 
     table: str
     person: str
@@ -18,7 +18,7 @@ class InvitationRow(Struct):
 
 
 def invite(row: InvitationRow) -> Script[bool]:
-    """Ask somebody to come; False if they were asked before."""
+    """Invite somebody. Return False if they were invited before."""
     rows = yield (
         "INSERT INTO invitations (table_id, person, inviter, at) VALUES ($1, $2, $3, $4) "
         "ON CONFLICT (table_id, person) DO NOTHING RETURNING person",
@@ -28,7 +28,7 @@ def invite(row: InvitationRow) -> Script[bool]:
 
 
 def invitations_of(person: str) -> Script[list[InvitationRow]]:
-    """The open tables that somebody is asked to come to and does not sit at, the newest first."""
+    """Return somebody's invitations to open tables at which they have no seat, the newest first."""
     rows = yield (
         "SELECT i.table_id, i.person, i.inviter, i.at, t.game, p.name, p.password IS NULL FROM invitations i "
         "JOIN tables t ON t.id = i.table_id LEFT JOIN people p ON p.id = i.inviter "
@@ -43,12 +43,12 @@ def invitations_of(person: str) -> Script[list[InvitationRow]]:
 
 
 def invited_to(table: str) -> Script[list[str]]:
-    """Those who are asked to come to a table and have not answered yet."""
+    """Return the people who are invited to a table and have not declined."""
     return [person for person, declined in (yield from answers(table)) if not declined]
 
 
 def answers(table: str) -> Script[list[tuple[str, bool]]]:
-    """Those who were asked to come to a table and do not sit at it, and whether they have declined."""
+    """Return the people who were invited to a table and have no seat there, and whether they have declined."""
     rows = yield (
         "SELECT person, declined FROM invitations i WHERE table_id = $1 AND NOT EXISTS "
         "(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.person = i.person) ORDER BY at, person",
@@ -58,7 +58,7 @@ def answers(table: str) -> Script[list[tuple[str, bool]]]:
 
 
 def decline(table: str, person: str) -> Script[bool]:
-    """Somebody does not want to come; False if they were not asked."""
+    """Decline an invitation. Return False if there is none."""
     rows = yield (
         "UPDATE invitations SET declined = 1 WHERE table_id = $1 AND person = $2 AND declined = 0 RETURNING person",
         (table, person),
@@ -67,7 +67,7 @@ def decline(table: str, person: str) -> Script[bool]:
 
 
 def end_invitations_between(one: str, other: str) -> Script[None]:
-    """Neither of two people asks the other any longer."""
+    """Delete the invitations between two people."""
     yield (
         "DELETE FROM invitations WHERE (person = $1 AND inviter = $2) OR (person = $2 AND inviter = $1)",
         (one, other),
@@ -75,5 +75,5 @@ def end_invitations_between(one: str, other: str) -> Script[None]:
 
 
 def forget_invitations() -> Script[None]:
-    """Invitations to tables that wait for nobody any more."""
+    """Delete invitations to tables that are no longer open."""
     yield "DELETE FROM invitations WHERE table_id NOT IN (SELECT id FROM tables WHERE state = 'open')", ()

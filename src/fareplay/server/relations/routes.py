@@ -1,4 +1,4 @@
-"""Endpoints about what people are to each other: friends, blocks, invitations."""
+"""Endpoints for relations between people: friends, blocks, invitations."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ relations = Endpoints("relations")
 
 
 def _count(request: ApiRequest) -> None:
-    """Count something that reaches other people."""
+    """Count a request that affects other people."""
     request.service(RelationService).count_request(request.me.id, request.address)
 
 
@@ -32,7 +32,7 @@ async def _relations(request: ApiRequest) -> Relations:
 
 @relations("GET", "/api/me/people", Relations)
 async def my_people(request: ApiRequest) -> Relations:
-    """My friends, who asked me, whom I asked, whom I blocked, with whom I played lately, and my invitations."""
+    """Return my friends, friend requests, blocked people, recent opponents and invitations."""
     if request.session_id is not None:
         await request.context.directory.touch(request.session_id)
     return await _relations(request)
@@ -40,7 +40,7 @@ async def my_people(request: ApiRequest) -> Relations:
 
 @relations("POST", "/api/me/friends/{person}", Relations, body=Empty, errors=(404, 409))
 async def befriend(request: ApiRequest) -> Relations:
-    """Ask somebody to be friends, by id or claimed name; or accept, if they asked me."""
+    """Send a friend request to somebody, by id or claimed name, or accept theirs."""
     _count(request)
     await request.service(RelationService).ask(request.me, await _other(request))
     return await _relations(request)
@@ -48,28 +48,28 @@ async def befriend(request: ApiRequest) -> Relations:
 
 @relations("DELETE", "/api/me/friends/{person}", Relations, errors=(404,))
 async def unfriend(request: ApiRequest) -> Relations:
-    """Be friends no longer, decline what somebody asked, or take back what I asked."""
+    """End a friendship, decline somebody's friend request, or withdraw mine."""
     await request.service(RelationService).part(request.me, request.path_params["person"])
     return await _relations(request)
 
 
 @relations("POST", "/api/me/blocked/{person}", Relations, body=Empty, errors=(404, 409))
 async def block(request: ApiRequest) -> Relations:
-    """Want nothing to do with somebody: they cannot ask me, invite me, talk to me, or sit down where I sit."""
+    """Block somebody: they cannot befriend me, invite me, talk to me, or join my tables."""
     await request.service(RelationService).block(request.me, await _other(request))
     return await _relations(request)
 
 
 @relations("DELETE", "/api/me/blocked/{person}", Relations)
 async def unblock(request: ApiRequest) -> Relations:
-    """Let somebody come near again."""
+    """Unblock somebody."""
     await request.service(RelationService).unblock(request.me, request.path_params["person"])
     return await _relations(request)
 
 
 @relations("GET", "/api/tables/{table}/invitations", list[Invited], errors=(404,))
 async def list_invited(request: ApiRequest) -> list[Invited]:
-    """The people who were invited to my table and have not come."""
+    """List the people who were invited to my table and have not joined."""
     table = await _table(request)
     if not table.row.seats_of(request.me.id):
         raise not_found("table")
@@ -86,7 +86,7 @@ async def list_invited(request: ApiRequest) -> list[Invited]:
     request_example={"person": "b1nGx0mZ2Qwe"},
 )
 async def invite(request: ApiRequest) -> list[Invited]:
-    """Invite a friend to my table, once: it is shown on their first page, and they are notified."""
+    """Invite a friend to my table, once. They see it on their home page and are notified."""
     table = await _table(request)
     _count(request)
     await request.service(RelationService).invite(request.me, request.data.person, table.row)

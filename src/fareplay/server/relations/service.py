@@ -20,7 +20,7 @@ ONLINE: Final = 300_000  # ms since they were last seen
 
 
 class RelationService:
-    """What people are to each other."""
+    """Friends, blocks and invitations."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -28,13 +28,13 @@ class RelationService:
         self._requests_by_address = RateLimit("requests to other people", 1 / 6, 100)
 
     def count_request(self, person: str, address: str) -> None:
-        """Count something that reaches other people; ApiError if there are too many."""
+        """Count a request that affects other people. Raises ApiError if there were too many."""
         self._requests_by_address.check(address)
         self._requests.take(person)
         self._requests_by_address.take(address)
 
     async def relations(self, person: PersonRow) -> Relations:
-        """Everybody somebody has to do with."""
+        """Return somebody's friends, requests, blocked people, recent opponents and invitations."""
         known = await self._store.read(scripts.relations(person.id))
         blocked = await self._store.read(scripts.blocked(person.id))
         near = {row.person for row in known} | {row.person for row in blocked}
@@ -54,7 +54,7 @@ class RelationService:
         )
 
     async def ask(self, person: PersonRow, other: PersonRow) -> None:
-        """Ask somebody to be friends, or accept what they asked."""
+        """Send somebody a friend request, or accept theirs."""
         _check_other(person, other)
         try:
             await self._store.write(scripts.ask(person.id, other.id, now_ms()))
@@ -62,12 +62,12 @@ class RelationService:
             raise _refusal(error) from None
 
     async def part(self, person: PersonRow, other: str) -> None:
-        """Be friends no longer, decline, or take back what was asked."""
+        """End a friendship, or decline or withdraw a friend request."""
         if not await self._store.write(scripts.part(person.id, other)):
             raise not_found("friend")
 
     async def block(self, person: PersonRow, other: PersonRow) -> None:
-        """Want nothing to do with somebody."""
+        """Block somebody."""
         _check_other(person, other)
         try:
             await self._store.write(scripts.block(person.id, other.id, now_ms()))
@@ -75,19 +75,19 @@ class RelationService:
             raise _refusal(error) from None
 
     async def unblock(self, person: PersonRow, other: str) -> None:
-        """Let somebody come near again."""
+        """Unblock somebody."""
         await self._store.write(scripts.unblock(person.id, other))
 
     async def blockers(self, person: str, row: TableRow) -> list[str]:
-        """Those at a table who have blocked somebody."""
+        """Return the people at a table who have blocked somebody."""
         return await self._store.read(scripts.blockers(person, _people(row)))
 
     async def blocked(self, person: str) -> set[str]:
-        """Those whom somebody has blocked."""
+        """Return the people whom somebody has blocked."""
         return {row.person for row in await self._store.read(scripts.blocked(person))}
 
     async def forget_invitations(self) -> None:
-        """Delete invitations to tables that wait for nobody any more."""
+        """Delete invitations to tables that are no longer open."""
         await self._store.write(invitations.forget_invitations())
 
     async def check_welcome(self, person: PersonRow, row: TableRow) -> None:
@@ -104,17 +104,17 @@ class RelationService:
         if all(seat.kind != "open" for seat in row.seats):
             raise conflict("table_full", "all seats are taken")
         if not await self._store.read(scripts.are_friends(person.id, other)):
-            raise forbidden("not_friends", "you can invite your friends")
+            raise forbidden("not_friends", "you can invite only your friends")
         if await self._store.read(scripts.blockers(other, _people(row))):
             raise forbidden("blocked", "somebody at this table does not want to play with them")
         await self._store.write(invitations.invite(InvitationRow(row.id, other, person.id, now_ms())))
 
     async def decline(self, person: PersonRow, table: str) -> bool:
-        """Decline an invitation; False if there was none."""
+        """Decline an invitation. Return False if there is none."""
         return await self._store.write(invitations.decline(table, person.id))
 
     async def invited(self, table: str) -> list[Invited]:
-        """Those who were invited to a table, and what they have answered."""
+        """Return the people who were invited to a table, and whether they have declined."""
         return [Invited(*one) for one in await self._store.read(invitations.answers(table))]
 
 
@@ -130,7 +130,7 @@ def _check_other(person: PersonRow, other: PersonRow) -> None:
 def _refusal(error: Conflict) -> Exception:
     if str(error) == "blocked":
         return forbidden("blocked", "one of you has blocked the other")
-    return conflict("too_many_people", "there are too many on your list; remove some first")
+    return conflict("too_many_people", "your list is full; remove somebody first")
 
 
 def _friend(row: RelationRow, online: bool = False) -> Acquaintance:

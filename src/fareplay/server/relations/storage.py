@@ -1,5 +1,4 @@
-"""Scripts about what people are to each other: friends, those who asked, those who are blocked, and who played together
-lately."""
+"""Database scripts for relations between people: friends, friend requests, blocks and recent opponents."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,14 +8,13 @@ from msgspec import Struct
 from fareplay.server.relations.invitations import end_invitations_between
 from fareplay.server.storage.store import Conflict, Script
 
-MOST_FRIENDS: Final = 500  # of one person, with those asked
+MOST_FRIENDS: Final = 500  # of one person, including requests they sent
 MOST_BLOCKS: Final = 1_000
-RECENT: Final = 60  # games that are looked through for opponents
+RECENT: Final = 60  # games that are searched for opponents
 
 
 class RelationRow(Struct):
-    """Somebody one is friends with, or would be. `asked_by_me` tells who asked; `accepted_at` is None until the other
-    has accepted."""
+    """A friend or a friend request. `asked_by_me` says who asked; `accepted_at` is None for a pending request."""
 
     person: str
     name: str
@@ -27,7 +25,7 @@ class RelationRow(Struct):
 
 
 class OtherRow(Struct):
-    """Somebody, and when: they were blocked, or played with."""
+    """A person, and when they were blocked or last played."""
 
     person: str
     name: str
@@ -36,7 +34,7 @@ class OtherRow(Struct):
 
 
 def seen_since(people: Iterable[str], moment: int) -> Script[set[str]]:
-    """Those of some people who were here since a moment."""
+    """Return those of some people who were active since a moment."""
     ids = [*people]
     if not ids:
         return set()
@@ -46,8 +44,8 @@ def seen_since(people: Iterable[str], moment: int) -> Script[set[str]]:
 
 
 def ask(person: str, other: str, now: int) -> Script[bool]:
-    """Ask somebody to be friends, or accept if they asked; whether both are friends now. Conflict: `blocked` if the
-    other wants nothing of it, `too many` if the person has enough."""
+    """Send a friend request, or accept the other person's. Return whether both are friends now. Raises Conflict:
+    `blocked` if one has blocked the other, `too many` if the person has too many friends."""
     yield from _lock(person, other)
     if (yield from blockers(person, [other])) or (yield from blockers(other, [person])):
         raise Conflict("blocked")
@@ -69,12 +67,12 @@ def ask(person: str, other: str, now: int) -> Script[bool]:
 
 
 def _lock(one: str, other: str) -> Script[None]:
-    """Let what two people ask of each other at the same time come one by one."""
+    """Serialize concurrent requests between two people."""
     yield "SELECT id FROM people WHERE id IN ($1, $2) ORDER BY id /*locked*/", (one, other)
 
 
 def part(person: str, other: str) -> Script[bool]:
-    """Be friends no longer, decline, or take back what was asked; False if there was nothing."""
+    """End a friendship, or decline or withdraw a request. Return False if there was none."""
     first, second = sorted((person, other))
     rows = yield "DELETE FROM friendships WHERE one = $1 AND other = $2 RETURNING one", (first, second)
     yield from end_invitations_between(person, other)
@@ -82,7 +80,7 @@ def part(person: str, other: str) -> Script[bool]:
 
 
 def relations(person: str) -> Script[list[RelationRow]]:
-    """Friends, and those who asked or were asked, the latest first."""
+    """Return friends and friend requests in both directions, the latest first."""
     rows = yield (
         "SELECT p.id, p.name, p.password IS NULL, f.asker, f.asked_at, f.accepted_at FROM friendships f "
         "JOIN people p ON p.id = CASE WHEN f.one = $1 THEN f.other ELSE f.one END "
@@ -93,7 +91,7 @@ def relations(person: str) -> Script[list[RelationRow]]:
 
 
 def are_friends(person: str, other: str) -> Script[bool]:
-    """Whether both have agreed."""
+    """Return whether two people are friends."""
     first, second = sorted((person, other))
     rows = yield (
         "SELECT 1 FROM friendships WHERE one = $1 AND other = $2 AND accepted_at IS NOT NULL",
@@ -103,7 +101,7 @@ def are_friends(person: str, other: str) -> Script[bool]:
 
 
 def block(person: str, other: str, now: int) -> Script[None]:
-    """Want nothing to do with somebody; friendship and invitations end."""
+    """Block somebody, and delete the friendship and the invitations between the two."""
     yield from _lock(person, other)
     counted = yield "SELECT count(*) FROM blocks WHERE person = $1", (person,)
     if int(counted[0][0]) >= MOST_BLOCKS:
@@ -116,13 +114,13 @@ def block(person: str, other: str, now: int) -> Script[None]:
 
 
 def unblock(person: str, other: str) -> Script[bool]:
-    """Let somebody come near again; False if they were not blocked."""
+    """Unblock somebody. Return False if they were not blocked."""
     rows = yield "DELETE FROM blocks WHERE person = $1 AND other = $2 RETURNING other", (person, other)
     return bool(rows)
 
 
 def blocked(person: str) -> Script[list[OtherRow]]:
-    """Those whom a person has blocked, the latest first."""
+    """Return the people whom a person has blocked, the latest first."""
     rows = yield (
         "SELECT p.id, p.name, p.password IS NULL, b.at FROM blocks b JOIN people p ON p.id = b.other "
         "WHERE b.person = $1 ORDER BY b.at DESC, p.id",
@@ -132,7 +130,7 @@ def blocked(person: str) -> Script[list[OtherRow]]:
 
 
 def blockers(person: str, among: Iterable[str]) -> Script[list[str]]:
-    """Those among some people who have blocked a person."""
+    """Return those among some people who have blocked a person."""
     some = sorted({*among} - {person})
     if not some:
         return []
@@ -142,7 +140,7 @@ def blockers(person: str, among: Iterable[str]) -> Script[list[str]]:
 
 
 def opponents(person: str, limit: int) -> Script[list[OtherRow]]:
-    """People with whom a person played lately, the latest first."""
+    """Return a person's recent opponents, the latest first."""
     rows = yield (
         "SELECT p.id, p.name, p.password IS NULL, max(mine.ended_at) AS last FROM "
         f"(SELECT table_id, ended_at FROM results WHERE person = $1 ORDER BY ended_at DESC LIMIT {RECENT}) AS mine "
@@ -154,7 +152,7 @@ def opponents(person: str, limit: int) -> Script[list[OtherRow]]:
 
 
 def forget(person: str) -> Script[None]:
-    """Delete the friendships, blocks and invitations of somebody whose account is deleted."""
+    """Delete the friendships, blocks and invitations of a deleted account."""
     yield "DELETE FROM blocks WHERE person = $1 OR other = $1", (person,)
     yield "DELETE FROM friendships WHERE one = $1 OR other = $1", (person,)
     yield "DELETE FROM invitations WHERE inviter = $1 OR person = $1", (person,)

@@ -1,1 +1,1 @@
-"""Where tables, people and results are kept: one interface, SQLite and PostgreSQL behind it."""
+"""Storage of tables, people and results: one interface with implementations for SQLite and PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Databases: the store that a setting names, for a server and for an operator's commands."""
+"""Opens the database named in the settings, for a server and for an operator's commands."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,22 +11,22 @@ from fareplay.server.storage.tables import find_by_prefix
 
 
 class AdminError(Exception):
-    """An operator's command cannot be done; the message says why."""
+    """An operator's command failed; the message says why."""
 
 
 def store_for(database: str) -> Store:
-    """Return the store that a setting names."""
+    """Return the store for the setting `database`."""
     if database.startswith(("postgresql://", "postgres://")):
         return PostgresStore(database)
     file = database.removeprefix("sqlite:///")
     if not file or "://" in file:
-        raise Unavailable(f"the database is a file or postgresql://…, not {database!r}")
+        raise Unavailable(f"the database must be a file or postgresql://…, not {database!r}")
     return SqliteStore(file)
 
 
 @asynccontextmanager
 async def opened(database: str) -> AsyncIterator[Store]:
-    """Open a store for as long as it is needed."""
+    """Open a store for the duration of the context."""
     store = store_for(database)
     await store.open()
     try:
@@ -36,7 +36,7 @@ async def opened(database: str) -> AsyncIterator[Store]:
 
 
 async def find_one(store: Store, id: str) -> TableRow:
-    """Return a table by its id or the beginning of it. Raises AdminError unless there is exactly one."""
+    """Return a table by the beginning of its id. Raises AdminError unless there is exactly one."""
     found = await store.read(find_by_prefix(id)) if id else []
     if not found:
         raise AdminError(f"there is no table {id}")

@@ -1,9 +1,9 @@
-"""Name keys: when two names are the same to a reader."""
+"""Name keys: two names with the same key look the same to a reader."""
 
 import unicodedata
 from typing import Final
 
-# Letters of other alphabets that look like Latin ones, and what looks alike in small letters or capitals.
+# Letters of other alphabets that look like Latin ones, and letters that look alike in lower or upper case.
 LOOK_ALIKES: Final = str.maketrans(
     "аеорсухіїјѕһԁԛԝӏкмнтвгпαβεζηικμνορτυχϲϳօսոցհյսıłøđħŧil1|0",
     "aeopcyxiijshdqwlkmhtbrnabezniкuvoptuxcj".replace("к", "k") + "ounghju" + "ilodht" + "llllo",
@@ -11,10 +11,10 @@ LOOK_ALIKES: Final = str.maketrans(
 
 
 def exact_name_key(name: str) -> str:
-    """What two names share that differ in capitals and spaces at most."""
+    """Return a key that ignores case and spaces."""
     return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
 def name_key(name: str) -> str:
-    """What two names share if a reader cannot tell them apart: also letters of other alphabets that look alike."""
+    """Return a key that also ignores the difference between letters that look alike in other alphabets."""
     return exact_name_key(name).translate(LOOK_ALIKES).translate(LOOK_ALIKES)

@@ -1,15 +1,15 @@
-"""Notices: what the processes of one database tell each other."""
+"""Notices: messages between the server processes of one database."""
 
 from collections.abc import Callable
 from secrets import token_hex
 
 from fareplay.server.storage.store import CHECK_FOR_CHANGES, Store
 
-Receiver = Callable[[str, str, str], None]  # is given what the notice is about, its text, and the process that sent it
+Receiver = Callable[[str, str, str], None]  # called with the subject, the text and the sender's process
 
 
 class Notices:
-    """Sends notices to the other processes and passes theirs on to whoever asked for that kind."""
+    """Sends notices to the other processes, and passes theirs to the receivers registered for their kind."""
 
     def __init__(self, store: Store, node: str = "") -> None:
         self._store, self.node = store, node or token_hex(4)
@@ -18,19 +18,19 @@ class Notices:
 
     @property
     def shared(self) -> bool:
-        """Whether there can be other processes."""
+        """Return whether there can be other processes."""
         return self._store.shared
 
     def open(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._store.listen(self._receive)
 
     def on(self, kind: str, receiver: Receiver) -> None:
-        """Pass notices of a kind on."""
+        """Register a receiver for notices of a kind."""
         self._receivers[kind] = receiver
 
     def send(self, kind: str, subject: str, text: str = "") -> None:
-        """Tell the other processes something about a table or a person; a text may contain spaces but no line feed."""
+        """Send the other processes a notice about a table or a person. The text may not contain line feeds."""
         self._store.notify(" ".join(filter(None, (kind, subject, text, self.node))))
 
     def _receive(self, notice: str) -> None:

@@ -1,4 +1,4 @@
-"""A migration's work: counts the results of games that ended before statistics were kept."""
+"""Part of a migration: counts the results of games that ended before there were statistics."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ PAGE: Final = 1_000
 
 
 def count_old_results() -> Script[None]:
-    """Fill the new tables of statistics and averages; what each round brought is not known."""
+    """Fill the new tables of statistics and averages. Points by round are not known."""
     games: dict[tuple[str, str], list[Any]] = {}  # played, won, best, its table, when; by player and board
     sums: dict[tuple[str, str, str], tuple[int, int, int]] = {}  # n, points, best; by player, board and zone
     after: tuple[str, int] = ("", -1)

@@ -1,9 +1,9 @@
 """The interface of a store, and the scripts it runs.
 
-A script is what happens in one transaction, written once for both databases: a generator that yields SQL with its
-arguments, gets the rows back, and returns a result. The SQL is what SQLite and PostgreSQL have in common: `$1` for
-arguments, TEXT, BIGINT and DOUBLE PRECISION columns, `ON CONFLICT`, `RETURNING`; `/*locked*/` at the end of a SELECT
-locks its rows where a database can do that.
+A script is one transaction, written once for both databases: a generator that yields SQL with its arguments, gets the
+rows back, and returns a result. The SQL is the common subset of SQLite and PostgreSQL: `$1` for arguments, TEXT, BIGINT
+and DOUBLE PRECISION columns, `ON CONFLICT`, `RETURNING`. `/*locked*/` at the end of a SELECT locks its rows if the
+database supports it.
 """
 
 from abc import ABC, abstractmethod
@@ -14,7 +14,7 @@ T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
 Rows = Sequence[Sequence[Any]]
 Script = Generator[Statement, Rows, T]
-CHECK_FOR_CHANGES: Final = "changes"  # the notice that something changed, but not what
+CHECK_FOR_CHANGES: Final = "changes"  # a notice that something changed, without saying what
 
 
 class Batch(NamedTuple):
@@ -27,12 +27,12 @@ class Batch(NamedTuple):
 
 
 class Conflict(Exception):
-    """Somebody else was first: the row exists already, or is no longer what the script expected."""
+    """Another transaction was first: the row already exists, or is no longer as the script expected."""
 
 
 class Unavailable(Exception):
-    """The database cannot do it now: it is away, full or read-only. Nothing was written, or it is not known to be;
-    the same request may be sent again."""
+    """The database is unreachable, full or read-only. Usually nothing was written, but that is not certain; the same
+    request may be sent again."""
 
 
 class Store(ABC):
@@ -44,19 +44,19 @@ class Store(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Connect, and bring the tables up to date."""
+        """Connect, and migrate the tables to the current version."""
 
     def claim(self) -> None:
-        """Claim the database for this server, if only one at a time may use it; Unavailable if another has."""
+        """Claim the database if only one server at a time may use it. Raises Unavailable if another server has it."""
         return
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, and disconnect."""
+        """Finish running scripts and disconnect."""
 
     @abstractmethod
     async def write(self, script: Script[T]) -> T:
-        """Run a script that changes something; returns once the change is durable."""
+        """Run a script that changes something. Returns once the change is durable."""
 
     @abstractmethod
     async def read(self, script: Script[T]) -> T:
@@ -64,12 +64,12 @@ class Store(ABC):
 
     @abstractmethod
     def notify(self, notice: str) -> None:
-        """Send a notice to the other server processes, soon and without waiting."""
+        """Send a notice to the other server processes in the background."""
 
     @abstractmethod
     def listen(self, receive: Callable[[str], None]) -> None:
-        """Call `receive` with the notices of other processes; CHECK_FOR_CHANGES when all that is known is that there
-        were some."""
+        """Call `receive` with the notices of other processes, or with CHECK_FOR_CHANGES if their contents are not
+        known."""
 
     @abstractmethod
     async def backup(self, target: str) -> None:

@@ -1,4 +1,4 @@
-"""Scripts about turns: the moves of a table, and choices that are held until all have chosen."""
+"""Database scripts for turns: the moves of a table, and choices that are held until everybody has chosen."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -9,8 +9,8 @@ from fareplay.api.clock import Clocks
 from fareplay.server.storage.rows import ChoiceRow, TurnRow
 from fareplay.server.storage.store import Batch, Conflict, Script
 
-# Turns at several tables, one at each, in one statement. The tables are to be found by their ids: PostgreSQL would
-# rather look through all that are being played, if it could use the index of states.
+# One turn at each of several tables, in one statement. `state || ''` keeps PostgreSQL from using the index on states,
+# which would scan all tables that are being played; it has to use the ids.
 _APPEND: Final = """
 WITH asked AS (
     SELECT * FROM unnest(
@@ -49,10 +49,10 @@ def append_turns(
     now: int,
     batched: bool = False,
 ) -> Script[None]:
-    """Write turns after the moves a table has, if it still has these and is still at this version.
+    """Store turns after the present moves of a table. Raises Conflict if its moves or its version have changed.
 
-    `setup` is given when something random happened in these turns: the record stays complete. `batched` is for stores
-    that can write turns at many tables in one statement, if nothing else is to be written with them.
+    Pass `setup` if something random happened in these turns, so that the record stays complete. `batched` is for stores
+    that can write turns at many tables in one statement, if nothing else is written with them.
     """
     if batched and setup is None and len(turns) == 1:
         (turn,) = turns
@@ -70,7 +70,7 @@ def append_turns(
 
 
 def turns_from(id: str, ply: int) -> Script[list[TurnRow]]:
-    """The turns from a ply on."""
+    """Return the turns from a ply on."""
     rows = yield (
         "SELECT ply, seat, expected_ply, moves, at FROM turns WHERE table_id = $1 AND ply >= $2 ORDER BY ply",
         (id, ply),
@@ -79,9 +79,9 @@ def turns_from(id: str, ply: int) -> Script[list[TurnRow]]:
 
 
 def hold_choice(id: str, ply: int, seat: int, moves: list[str], now: int, rescue: int) -> Script[dict[int, ChoiceRow]]:
-    """Hold a choice until all have chosen; returns all that are held at this ply.
+    """Hold a choice until everybody has chosen. Return all choices held at this ply.
 
-    Should this process die when all have, another one attends to the table `rescue` milliseconds later.
+    If this process dies when all have chosen, another one takes over the table after `rescue` milliseconds.
     """
     locked = yield "SELECT ply, state, clocks FROM tables WHERE id = $1 /*locked*/", (id,)
     if not locked or locked[0][0] != ply or locked[0][1] != "playing":
@@ -102,18 +102,18 @@ def hold_choice(id: str, ply: int, seat: int, moves: list[str], now: int, rescue
 
 
 def held_choices(id: str, ply: int) -> Script[dict[int, ChoiceRow]]:
-    """The choices held at a ply, by seat."""
+    """Return the choices held at a ply, by seat."""
     rows = yield "SELECT seat, moves, at FROM choices WHERE table_id = $1 AND ply = $2 ORDER BY seat", (id, ply)
     return {int(row[0]): ChoiceRow(read_moves(row[1]), row[2]) for row in rows}
 
 
 def delete_choices(id: str, ply: int) -> Script[None]:
-    """All have chosen, and what they chose is among the turns now."""
+    """Delete the choices held at a ply, which are now stored as turns."""
     yield "DELETE FROM choices WHERE table_id = $1 AND ply = $2", (id, ply)
 
 
 def read_moves(text: str) -> list[str]:
-    """The moves of a turn as they are written in the database."""
+    """Parse the moves of a turn from the database."""
     return msgspec.json.decode(text, type=list[str])
 
 

@@ -1,1 +1,1 @@
-"""Tables: a cache of the games being played, turns, clocks, seats, and what each viewer is sent."""
+"""Tables: the cache of games in progress, turns, clocks, seats, and the streams to viewers."""

@@ -1,4 +1,4 @@
-"""The creation of tables: new ones, and rematches of the same people."""
+"""The creation of tables: new ones and rematches."""
 
 from collections.abc import Callable, Collection, Sequence
 from secrets import choice, token_urlsafe
@@ -15,34 +15,34 @@ from fareplay.server.http.names import clean_name
 from fareplay.server.storage.rows import PersonRow, SeatRow, TableRow
 from fareplay.server.tables import fairness, seats
 
-CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels there are no words, and nothing looks like a digit
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no words occur, and nothing that looks like a digit
 CODE_LENGTH: Final = 6
 
 
 def new_code() -> str:
-    """Six letters to say aloud or to type; 64 million of them, and guessing is limited."""
+    """Return a code of six letters to read out or type. There are 64 million, and guesses are rate-limited."""
     return "".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
-    """A code as it is stored, however it was typed; None if it cannot be one."""
+    """Return a typed code in its stored form, or None if it is not a code."""
     code = "".join(letter for letter in text.upper() if letter not in " -")
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
 
 
 def new_id() -> str:
-    """128 random bits, so that only those who were given the link find the table."""
+    """Return an id of 128 random bits, so that only people with the link find the table."""
     return token_urlsafe(16)
 
 
 def new_table(
     request: TableRequest, rules: Rules, person: PersonRow, colours: int, engines: Collection[str] = ()
 ) -> TableRow:
-    """A new table; ApiError if it cannot be as asked. `engines` are the operator's, by name."""
+    """Return a new table. Raises ApiError if the request is not possible. `engines` are the operator's, by name."""
     size = len(request.seats)
     options = rules.check_options(size, request.options)
     if request.screen != all(wish.kind == "open" for wish in request.seats):
-        raise invalid("no_seat", "the seats of a screen's table are all open; of another, one must be yours")
+        raise invalid("no_seat", "one of the seats must be yours; at a table for a big screen all must be open")
     if not request.screen and not any(wish.kind == "me" for wish in request.seats):
         raise invalid("no_seat", "one of the seats must be yours")
     now = now_ms()
@@ -70,67 +70,68 @@ def new_table(
             seat.label = None if wish.name is None else clean_name(wish.name)
         elif wish.kind == "bot":
             seats.seat_bot(seat, check_level(request.game, wish.level or "casual", engines))
-    _hand_out_colours(row, [wish.colour for wish in request.seats], colours)
+    _assign_colours(row, [wish.colour for wish in request.seats], colours)
     return row
 
 
-def _hand_out_colours(row: TableRow, wishes: Sequence[int | None], colours: int) -> None:
-    """Each seat the colour wished for; the others get what is left, in order."""
-    wished = [wish for wish in wishes if wish is not None]
-    if any(wish >= colours for wish in wished):
+def _assign_colours(row: TableRow, requested: Sequence[int | None], colours: int) -> None:
+    """Give each seat its requested colour; the others get the remaining colours in order."""
+    taken = [colour for colour in requested if colour is not None]
+    if any(colour >= colours for colour in taken):
         raise invalid("bad_colour", f"this board has the colours 0 to {colours - 1}")
-    if len({*wished}) < len(wished):
-        raise conflict("colour_taken", "two seats cannot have one colour")
-    left = [colour for colour in range(max(colours, len(row.seats))) if colour not in wished]
-    for seat, wish in zip(row.seats, wishes, strict=True):
-        seat.colour = (left.pop(0) if wish is None else wish) % colours
+    if len({*taken}) < len(taken):
+        raise conflict("colour_taken", "two seats cannot have the same colour")
+    left = [colour for colour in range(max(colours, len(row.seats))) if colour not in taken]
+    for seat, colour in zip(row.seats, requested, strict=True):
+        seat.colour = (left.pop(0) if colour is None else colour) % colours
 
 
 def check_first(game: str, size: int, first: int | None) -> int | None:
-    """The seat that begins, if the game lets a table choose it; ApiError otherwise."""
+    """Return the seat that begins. Raises ApiError if the game does not let a table choose it."""
     if first is not None and (first >= size or games.by_name(game).first_key is None):
-        raise invalid("bad_first", "no such seat can begin this game")
+        raise invalid("bad_first", "this seat cannot begin this game")
     return first
 
 
 def check_clock(size: int, clock: Clock) -> Clock:
-    """A clock for so many players; ApiError otherwise."""
+    """Return the clock. Raises ApiError if a table of this size cannot have it."""
     if size == 1 and not isinstance(clock, NoClock):
         raise invalid("no_clock", "a practice game has no clock")
     return clock
 
 
-def change(row: TableRow, person: PersonRow, wish: TableChanges, colours: Callable[[str], int]) -> None:
-    """The host changes the table before the start; the other people are asked anew whether they are ready, unless
-    there are only fewer seats. `colours` tells how many a board has."""
+def change(row: TableRow, person: PersonRow, changes: TableChanges, colours: Callable[[str], int]) -> None:
+    """Apply the host's changes to a table before the start. The other people have to say again that they are ready,
+    unless seats were only removed. `colours` returns the number of colours of a board."""
     seats.is_open(row)
     seats.is_host(row, person)
-    only_fewer = wish == TableChanges(seats=wish.seats) and len(row.seats) > (wish.seats or 0) and row.first is None
-    if wish.game is not UNSET and wish.game != row.game:
-        _change_game(row, wish.game)
-    if wish.seats is not UNSET:
-        _resize(row, wish.seats)
+    only_seats = changes == TableChanges(seats=changes.seats)
+    only_fewer = only_seats and len(row.seats) > (changes.seats or 0) and row.first is None
+    if changes.game is not UNSET and changes.game != row.game:
+        _change_game(row, changes.game)
+    if changes.seats is not UNSET:
+        _resize(row, changes.seats)
     size = len(row.seats)
-    options = row.options if wish.options is UNSET else wish.options
+    options = row.options if changes.options is UNSET else changes.options
     row.options = dict(games.by_name(row.game).check_options(size, options))
-    if wish.game is not UNSET or wish.seats is not UNSET:
+    if changes.game is not UNSET or changes.seats is not UNSET:
         row.clock, row.first = check_clock(size, row.clock), None
-        _hand_out_again(row, colours(row.game))
-    if wish.clock is not UNSET:
-        row.clock = check_clock(size, wish.clock)
-    if wish.first is not UNSET:
-        row.first = check_first(row.game, size, wish.first)
-    row.private = row.private if wish.private is UNSET else wish.private
-    row.rated = row.rated if wish.rated is UNSET else wish.rated
-    row.hints = (row.hints if wish.hints is UNSET else wish.hints) and not row.rated
-    row.delayed = row.delayed if wish.delayed is UNSET else wish.delayed
+        _reassign_colours(row, colours(row.game))
+    if changes.clock is not UNSET:
+        row.clock = check_clock(size, changes.clock)
+    if changes.first is not UNSET:
+        row.first = check_first(row.game, size, changes.first)
+    row.private = row.private if changes.private is UNSET else changes.private
+    row.rated = row.rated if changes.rated is UNSET else changes.rated
+    row.hints = (row.hints if changes.hints is UNSET else changes.hints) and not row.rated
+    row.delayed = row.delayed if changes.delayed is UNSET else changes.delayed
     for seat in row.seats:
         if seat.kind == "person" and seat.person != person.id and not only_fewer:
             seat.ready = False
 
 
 def _change_game(row: TableRow, game: str) -> None:
-    """Another board: options that it does not offer are dropped, bots of levels that it does not have are casual."""
+    """Change the board. Options that it does not have are dropped; bots whose level it does not have become casual."""
     offered, missing = games.by_name(game).offered, {*bots.names(row.game)} - {*bots.names(game)}
     row.game = game
     row.options = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
@@ -140,30 +141,30 @@ def _change_game(row: TableRow, game: str) -> None:
 
 
 def _resize(row: TableRow, size: int) -> None:
-    """More seats are open ones; fewer are taken from those that are open, then from bots, the last first."""
+    """Change the number of seats. New seats are open; open seats are removed first, then bots, from the last one."""
     row.seats += [SeatRow(seat, colour=seat) for seat in range(len(row.seats), size)]
     for kind in ("open", "bot"):
         for seat in [seat for seat in reversed(row.seats) if seat.kind == kind]:
             if len(row.seats) > size:
                 row.seats.remove(seat)
     if len(row.seats) > size:
-        raise conflict("people_seated", "there are more people at the table than that")
+        raise conflict("people_seated", "there are more people at the table than seats")
     for number, seat in enumerate(row.seats):
         seat.seat = number
 
 
-def _hand_out_again(row: TableRow, colours: int) -> None:
-    """Each seat keeps its colour, if the board has it and no other took it first; those that are open come last."""
-    kept: dict[int, int] = {}  # seats by colour
+def _reassign_colours(row: TableRow, colours: int) -> None:
+    """Let each seat keep its colour if the board has it and no other seat has it. Open seats yield to others."""
+    owners: dict[int, int] = {}  # seats by colour
     for seat in sorted(row.seats, key=lambda seat: (seat.kind == "open", seat.seat)):
         if seat.colour < colours:
-            kept.setdefault(seat.colour, seat.seat)
-    wishes = [seat.colour if kept.get(seat.colour) == seat.seat else None for seat in row.seats]
-    _hand_out_colours(row, wishes, colours)
+            owners.setdefault(seat.colour, seat.seat)
+    requested = [seat.colour if owners.get(seat.colour) == seat.seat else None for seat in row.seats]
+    _assign_colours(row, requested, colours)
 
 
 def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:
-    """A level of bots that the game has, or an engine of the operator's by its name; ApiError otherwise."""
+    """Return the level. Raises ApiError unless it is a level of the game's bots or an engine of the operator."""
     known = (*bots.names(game), *engines)
     if level not in known:
         raise invalid("no_such_bot", f"there is no bot {level!r}; there are {', '.join(known)}")
@@ -171,7 +172,7 @@ def check_level(game: str, level: str, engines: Collection[str] = ()) -> str:
 
 
 def new_rematch(before: TableRow, asking: str) -> TableRow:
-    """The next table for the same people: everybody moves on by one seat. All say themselves that they are ready."""
+    """Return a new table for the same people, each moved by one seat. Everybody has to say that they are ready."""
     now, size = now_ms(), len(before.seats)
     row = TableRow(
         id=new_id(),
@@ -198,6 +199,6 @@ def new_rematch(before: TableRow, asking: str) -> TableRow:
         moved.label = old.label
         moved.ready = old.kind == "bot"
         if old.kind == "person" and old.name is None:
-            seats.stand_up(moved)  # their account is gone
+            seats.stand_up(moved)  # their account was deleted
         row.seats.append(moved)
     return row

@@ -1,10 +1,10 @@
-"""Fair shuffles: no player can choose the deal, nor the server on its own, and anybody can check that after the last
-move. An operator who plays too, and gives the last nonce, could try many: they know the secret and all others.
+"""Fair shuffles: neither a player nor the server alone can choose the deal, and anybody can verify that after the last
+move. An operator who also plays and sends the last nonce could try many, since they know the secret and the others.
 
-1. When a table is opened the server draws a secret and shows its hash: it cannot take another one later.
-2. Every seat may add a nonce of its own, which the server cannot foresee.
-3. Secret and nonces give the salt; the salt gives the seed of all that is random at the table, the deal first of all.
-4. At the start the table shows a hash of salt and setup, at the end secret, nonces and salt.
+1. When a table is opened, the server draws a secret and shows its hash, so that it cannot change the secret later.
+2. Every seat may add a nonce of its own, which the server cannot predict.
+3. The salt is derived from the secret and the nonces, and the seed of everything random at the table from the salt.
+4. At the start the table shows the nonces and a hash of salt and setup, at the end also the secret and the salt.
 """
 
 import json
@@ -19,41 +19,41 @@ from fareplay import games
 
 
 def new_secret() -> str:
-    """128 random bits."""
+    """Return 128 random bits."""
     return token_hex(16)
 
 
 def secret_hash(secret: str) -> str:
-    """What is shown of the secret when a table is opened."""
+    """Return the hash of the secret, which is shown when a table is opened."""
     return sha256(f"fareplay secret {secret}".encode()).hexdigest()
 
 
 def salt_of(secret: str, nonces: Sequence[str | None]) -> str:
-    """The salt out of the secret and the nonces in the order of seats; `-` for a seat that added none."""
+    """Derive the salt from the secret and the nonces in the order of seats; a seat without a nonce counts as `-`."""
     text = " ".join(["fareplay salt", secret, *(nonce or "-" for nonce in nonces)])
     return sha256(text.encode()).hexdigest()[:32]
 
 
 def seed_of(salt: str) -> int:
-    """The seed of everything random at a table; the setup cannot be found without the salt."""
+    """Derive the seed of everything random at a table. The setup cannot be found without the salt."""
     return int.from_bytes(sha256(f"fareplay chance {salt}".encode()).digest()[:16])
 
 
 def given(game: str, first: int | None) -> dict[str, int]:
-    """What is not drawn of the setup: the seat that begins, if the host has chosen it."""
+    """Return the part of the setup that is not random: the seat that begins, if the host has chosen it."""
     key = games.by_name(game).first_key
     return {} if first is None or key is None else {key: first}
 
 
 def commitment(setup: Mapping[str, Any], salt: str) -> str:
-    """The hash that is shown at the start: of the salt, a line feed, and the setup as JSON with sorted keys."""
+    """Return the hash shown at the start: of the salt, a line feed, and the setup as JSON with sorted keys."""
     text = json.dumps(setup, ensure_ascii=True, separators=(",", ":"), sort_keys=True)
     return sha256(f"{salt}\n{text}".encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What a table showed of its shuffle; tables opened by older versions have no secret."""
+    """The values that a table showed to prove its shuffle. Tables opened by older versions have no secret."""
 
     salt: str
     commitment: str
@@ -64,8 +64,9 @@ class Proof:
 
 
 def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
-    """What is wrong with a finished game's record, or None: the setup must be the one whose hash was shown, follow from
-    the secret and the nonces, and so must what chance did later. Raises InvalidRecord if the record is broken."""
+    """Return what is wrong with a finished game's record, or None. The setup must match the hash that was shown, and
+    the setup and all later random events must follow from the secret and the nonces. Raises InvalidRecord for a broken
+    record."""
     game = fareplay.load(record)
     moves, setup = game.moves, game.setup
     while game.ply:
@@ -85,5 +86,5 @@ def verify(record: Mapping[str, Any] | str | bytes, proof: Proof) -> str | None:
     for move in moves:
         again.push(move)
     if again.setup != setup:
-        return "what chance did during the game does not follow from the salt"
+        return "the random events during the game do not follow from the salt"
     return None

@@ -1,4 +1,4 @@
-"""Ghosts: how a deal was played before, turn by turn, to be drawn beside somebody who plays it again."""
+"""Ghosts: earlier games on the same deal, turn by turn, shown beside the game of a player who plays it again."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ def ghost(
     seat: int,
     level: str | None = None,
 ) -> Ghost:
-    """How a seat played a game, turn by turn. A turn ends where another player moves or something is revealed."""
+    """Return a seat's turns in a game. A turn ends when another player moves or something is revealed."""
     again = game.copy()
     while again.ply:
         again.pop()

@@ -1,4 +1,4 @@
-"""Pictures that the server draws, one at a time: several threads of drawing would slow every request down."""
+"""Draws pictures one at a time: several drawing threads would slow down every request."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,12 +9,12 @@ T = TypeVar("T")
 
 
 class Pictures:
-    """Draws beside the event loop."""
+    """Draws in a thread beside the event loop."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that draws in a thread, after those that were asked for before."""
+        """Call a drawing function in the thread, after earlier calls."""
         async with self._turn:
             return await asyncio.to_thread(work, *args, **kwargs)

@@ -1,6 +1,6 @@
-"""Presence: who looks at a table now, at this process and at the others.
+"""Presence: who is looking at a table, in this process and in the others.
 
-Somebody whose connection is lost is there for a few seconds more: a page that is loaded anew loses it for a moment.
+Somebody whose connection is lost counts as present for a few more seconds, since reloading a page interrupts it.
 """
 
 import time
@@ -11,44 +11,44 @@ from fareplay.api.play import Absence, Presence
 from fareplay.server.storage.rows import TableRow
 from fareplay.server.tables.table import CachedTable, Elsewhere
 
-GRACE: Final = 5.0  # s until somebody whose connection was lost is gone
-EXPIRES: Final = 25.0  # s that the word of another process holds; it repeats itself more often
+GRACE: Final = 5.0  # s that somebody counts as present after their connection is lost
+EXPIRES: Final = 25.0  # s that a message of another process is valid; it is repeated more often
 EPOCH: Final = time.time() - time.monotonic()  # s; fixed, so that a moment always has the same value
 
 
 def here(table: CachedTable) -> Elsewhere:
-    """Who looks at a table at this process."""
+    """Return who is looking at a table in this process."""
     people = {stream.person for stream in table.streams if stream.person is not None}
     people |= {person for person, moment in table.left.items() if time.monotonic() - moment < GRACE}
     viewers = sum(not table.row.seats_of(stream.person) for stream in table.streams)
-    # Players wait for the count on a screen: at a table that anybody may watch, nobody is to make them wait.
+    # Players wait until a big screen has shown a scoring. At a public table no stranger may make them wait.
     screens = sum(stream.spectator for stream in table.streams) if table.row.private else 0
     return Elsewhere(sorted(people), viewers, screens)
 
 
 def left(table: CachedTable, person: str | None) -> None:
-    """A stream has ended: if it was the person's last one, remember when."""
+    """Handle the end of a stream: remember the time if it was the person's last one."""
     if person is not None and all(stream.person != person for stream in table.streams):
         table.left[person] = time.monotonic()
 
 
-def heard(table: CachedTable, node: str, told: Elsewhere) -> None:
-    """Another process says who looks at a table there."""
-    table.elsewhere[node] = (time.monotonic() + EXPIRES, told)
+def heard(table: CachedTable, node: str, viewers: Elsewhere) -> None:
+    """Store who is looking at a table in another process."""
+    table.elsewhere[node] = (time.monotonic() + EXPIRES, viewers)
 
 
 def payload(table: CachedTable) -> Presence:
-    """The seats whose people are there, and how many others look on."""
+    """Return the seats whose people are present, and the number of spectators."""
     now, own = time.monotonic(), here(table)
-    told = [own, *(other for until, other in table.elsewhere.values() if until > now)]
-    people = {person for one in told for person in one.people}
+    processes = [own, *(other for until, other in table.elsewhere.values() if until > now)]
+    people = {person for one in processes for person in one.people}
     present = [seat.seat for seat in table.row.seats if seat.kind == "person" and seat.person in people]
-    viewers, screens = sum(one.viewers for one in told), sum(one.screens for one in told)
+    viewers, screens = sum(one.viewers for one in processes), sum(one.screens for one in processes)
     return Presence(present, viewers, _absent(table, present), screens)
 
 
 def _absent(table: CachedTable, present: list[int]) -> list[Absence]:
-    """Those for whom the others may let a bot play on, sooner or later."""
+    """Return the absent players, whom the others may replace with a bot after a while."""
     if table.row.state != "playing" or not isinstance(table.row.clock, NoClock):
         return []
     gone = [seat for seat in table.row.seats if seat.kind == "person" and not seat.away and seat.seat not in present]
@@ -56,12 +56,12 @@ def _absent(table: CachedTable, present: list[int]) -> list[Absence]:
 
 
 def _left(table: CachedTable, person: str | None) -> float:
-    """When somebody was last seen here."""
+    """Return when somebody was last seen."""
     return table.left.get(person or "", table.loaded)
 
 
 def is_settled(table: CachedTable) -> bool:
-    """Whether nothing is about to change by itself: nobody has just left, and no other process has told anything."""
+    """Return whether nothing is about to change by itself: nobody has just left, and no other process has viewers."""
     now = time.monotonic()
     table.left = {person: moment for person, moment in table.left.items() if now - moment < 86_400}
     table.elsewhere = {node: told for node, told in table.elsewhere.items() if told[0] > now}
@@ -69,7 +69,7 @@ def is_settled(table: CachedTable) -> bool:
 
 
 def absent_for(table: CachedTable, row: TableRow, seat: int) -> float:
-    """The seconds since a seat's person was last seen here; 0 while they are there."""
+    """Return the seconds since a seat's person was last seen; 0 while they are present."""
     person = row.seats[seat].person
     if person is None or seat in payload(table).present:
         return 0.0

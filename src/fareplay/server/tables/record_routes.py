@@ -1,4 +1,4 @@
-"""Endpoints about records: the record of a game, its replay and its pictures."""
+"""Endpoints for records: the record of a game, its replay and its pictures."""
 
 import asyncio
 from typing import Any, Final
@@ -16,7 +16,7 @@ from fareplay.server.tables.table import CachedTable
 
 records = Endpoints("records")
 
-PICTURE_WEIGHT: Final = 5.0  # a picture counts as so many requests
+PICTURE_WEIGHT: Final = 5.0  # requests that a picture counts as
 
 
 async def _begun(request: ApiRequest) -> CachedTable:
@@ -27,20 +27,20 @@ async def _begun(request: ApiRequest) -> CachedTable:
 
 
 def _seen(request: ApiRequest, table: CachedTable) -> Game:
-    """The game as far as whoever asks may see it now."""
+    """Return the part of the game that the sender may see now."""
     return table.seen_game(snapshots.is_delayed(table, None if request.person is None else request.person.id))
 
 
 def _seat(request: ApiRequest, table: CachedTable) -> int | None:
-    wish: int | None = request.query.seat
-    if table.row.state == "finished" and (wish is None or wish < len(table.row.seats)):
-        return wish
-    return snapshots.viewing_seat(table, None if request.person is None else request.person.id, wish)
+    seat: int | None = request.query.seat
+    if table.row.state == "finished" and (seat is None or seat < len(table.row.seats)):
+        return seat
+    return snapshots.viewing_seat(table, None if request.person is None else request.person.id, seat)
 
 
 @records("GET", "/api/tables/{table}/record", dict[str, Any], query=SeatQuery, errors=(404, 409), public=True)
 async def read_record(request: ApiRequest) -> Any:
-    """The record: complete when the game is over; before that with holes where I may not look."""
+    """Return the record: complete once the game is over, before that without what I may not see."""
     table = await _begun(request)
     if table.row.state == "finished":
         return table.loaded_game.record()
@@ -49,7 +49,7 @@ async def read_record(request: ApiRequest) -> Any:
 
 @records("GET", "/api/tables/{table}/replay", Replay, query=ReplayQuery, errors=(404, 409), public=True)
 async def read_replay(request: ApiRequest) -> Replay:
-    """The game move by move, as a spectator saw it, or a seat: when it is over any, before that one of mine."""
+    """Return the game move by move as a spectator or a seat saw it: one of my seats, or any once the game is over."""
     table = await _begun(request)
     seat, game = _seat(request, table), _seen(request, table)
     request.count_costly()
@@ -58,7 +58,7 @@ async def read_replay(request: ApiRequest) -> Replay:
 
 @records("GET", "/api/tables/{table}/fairness", Fairness, errors=(404,), public=True)
 async def read_fairness(request: ApiRequest) -> Fairness:
-    """What proves the shuffle: before the end the hashes, after it all that they were made of."""
+    """Return the proof of the shuffle: the hashes, and once the game is over also the values that were hashed."""
     table = await request.service(TableCache).get(request.path_params["table"])
     shown, setup = snapshots.table_payload(table.row), None
     if table.row.state == "finished":
@@ -80,7 +80,7 @@ async def read_fairness(request: ApiRequest) -> Fairness:
     public=True,
 )
 async def read_picture(request: ApiRequest) -> bytes:
-    """The board after a move, as a spectator or a seat sees it: when the game is over any, before that one of mine."""
+    """Draw the board after a move as a spectator or a seat sees it: one of my seats, or any once the game is over."""
     table = await _begun(request)
     seat, ply = _seat(request, table), request.query.ply
     game = _seen(request, table).copy()

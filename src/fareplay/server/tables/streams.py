@@ -1,4 +1,4 @@
-"""A stream: one viewer of one table, and the server-sent events that wait to be sent to them."""
+"""A stream: the queue of server-sent events for one viewer of one table."""
 
 import asyncio
 from typing import Any, Final, NamedTuple
@@ -9,25 +9,25 @@ from fareplay.api.tables import Form
 
 HEARTBEAT: Final = b": \n\n"
 RETRY: Final = b"retry: 1000\n\n"
-LARGEST_BACKLOG: Final = 512 * 1024  # bytes; a viewer who is further behind has to come back
+LARGEST_BACKLOG: Final = 512 * 1024  # bytes; a viewer who is further behind has to reconnect
 
 _encoder = msgspec.json.Encoder()
 
 
 def encode_event(kind: str, data: Any, id: str | None = None) -> bytes:
-    """One server-sent event; a viewer who comes back with its id goes on from there."""
+    """Encode a server-sent event. A viewer who reconnects with its id continues from there."""
     head = f"event: {kind}\ndata: " if id is None else f"id: {id}\nevent: {kind}\ndata: "
     return head.encode() + _encoder.encode(data) + b"\n\n"
 
 
 def parse_id(id: str) -> int | None:
-    """Return the number of moves that an event's id names, None if it is invalid."""
+    """Return the number of moves in an event's id, or None if it is invalid."""
     return int(id) if id.isascii() and id.isdigit() and len(id) <= 5 else None
 
 
 class Viewpoint(NamedTuple):
-    """What a viewer is shown next depends on this and nothing else: the seat they see the game from (None: a
-    spectator), whether one turn late, in which form, and how many moves they were sent."""
+    """Everything that decides what a viewer is sent next: the seat whose view they see (None for a spectator), whether
+    it is one turn late, the form, and the number of moves already sent."""
 
     seat: int | None
     delayed: bool
@@ -36,8 +36,8 @@ class Viewpoint(NamedTuple):
 
 
 class Stream:
-    """What goes to one viewer. `person` is who watches, `wish` the seat they asked for, `seat` the one they got;
-    a `spectator` has none even if they play. Who is `delayed` sees the game one turn late."""
+    """The events for one viewer. `person` is the viewer, `wish` the seat they asked for, `seat` the one they got; a
+    `spectator` has none even if they play. A `delayed` viewer sees the game one turn late."""
 
     __slots__ = (
         "_parts",
@@ -56,16 +56,16 @@ class Stream:
     def __init__(self, person: str | None, wish: int | None, spectator: bool = False, form: Form = "film") -> None:
         self.person, self.wish, self.spectator, self.form = person, wish, spectator, form
         self.seat: int | None = None
-        self.ply = 0  # moves that were sent
+        self.ply = 0  # moves already sent
         self.delayed = False
         self.closed = False
         self._parts: list[bytes] = []
         self._size = 0
-        self._waiting: asyncio.Future[None] | None = None  # of who sends, for something to send
+        self._waiting: asyncio.Future[None] | None = None  # the sender waits for something to send
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """From where the viewer sees the game."""
+        """Return the viewpoint of the viewer."""
         return Viewpoint(self.seat, self.delayed, self.form, self.ply)
 
     def send(self, text: bytes) -> None:
@@ -79,7 +79,7 @@ class Stream:
         self._wake()
 
     def close(self) -> None:
-        """End the stream after what is queued; the viewer is asked to come back."""
+        """End the stream after the queued events. The viewer is asked to reconnect."""
         if not self.closed:
             self._parts.append(encode_event("bye", {}))
             self.closed = True
@@ -92,7 +92,7 @@ class Stream:
         self._wake()
 
     async def next(self) -> bytes:
-        """All that is queued, as soon as something is; empty when the stream is over."""
+        """Wait for queued events and return them all; empty when the stream is over."""
         if not self._parts and not self.closed:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting

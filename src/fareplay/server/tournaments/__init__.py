@@ -1,1 +1,1 @@
-"""Clubs and their tournaments: arenas, where whoever waits is paired at once, and round robins by correspondence."""
+"""Clubs and their tournaments: arenas, where waiting players are paired at once, and correspondence round robins."""

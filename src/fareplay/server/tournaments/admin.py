@@ -1,4 +1,4 @@
-"""An operator's commands about clubs and tournaments."""
+"""An operator's commands for clubs and tournaments."""
 
 from fareplay.api.clock import now_ms
 from fareplay.server.storage.databases import AdminError
@@ -9,21 +9,21 @@ from fareplay.server.tournaments.storage import close_club as end_club
 
 
 async def cancel_tournament(store: Store, id: str) -> None:
-    """End a tournament without a winner; games that are being played go on."""
+    """End a tournament without a winner. Games in progress continue."""
     if not await store.write(end_tournament(id, now_ms())):
-        raise AdminError(f"there is no tournament {id} that is not over")
+        raise AdminError(f"there is no tournament {id}, or it is over")
 
 
 async def clubs(store: Store, limit: int) -> list[tuple[ClubRow, int]]:
-    """Clubs with the number of their members, the newest first."""
+    """Return clubs with the number of members, the newest first."""
     return await store.read(recent_clubs(limit))
 
 
 async def close_club(store: Store, id: str) -> ClubRow:
-    """Close a club, by its id or the beginning of it, with its tournaments."""
+    """Close a club and its tournaments, by the beginning of its id."""
     found = [row for row, _ in await clubs(store, 100_000) if id and row.id.startswith(id)]
     if len(found) != 1:
         raise AdminError(f"{len(found) or 'no'} clubs begin with {id}")
     if not await store.write(end_club(found[0].id, now_ms())):
-        raise AdminError("the club is closed already")
+        raise AdminError("the club is already closed")
     return found[0]

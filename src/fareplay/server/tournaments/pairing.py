@@ -1,4 +1,4 @@
-"""Pairing: who plays whom. Pure functions of who waits and who has met."""
+"""Pairing of players: pure functions of who waits and who has played whom."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,15 +9,15 @@ class Waiting(NamedTuple):
 
     person: str
     points: int
-    since: int  # when their last game ended, or when they came
+    since: int  # when their last game ended, or when they entered
 
 
 Met = Mapping[frozenset[str], int]  # how often two people have played each other
 
 
 def arena_groups(waiting: Sequence[Waiting], met: Met, size: int) -> list[list[str]]:
-    """The games to begin now, each with `size` people. Who waits longest is served first, and gets those whom they have
-    met least often; among them those nearest in points. Fewer than `size` are left over."""
+    """Return the games to start now, each with `size` people. The person who has waited longest comes first and gets
+    the opponents they have met least often, among those the nearest in points. Fewer than `size` are left over."""
     left = sorted(waiting, key=lambda one: (one.since, one.person))
     groups: list[list[str]] = []
     while len(left) >= size:
@@ -37,8 +37,8 @@ def arena_groups(waiting: Sequence[Waiting], met: Met, size: int) -> list[list[s
 
 
 def round_robin(people: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """The rounds in which everybody plays everybody once, by the circle method; each is first about half of the time.
-    With an odd number somebody rests in each round."""
+    """Return the rounds in which everybody plays everybody once (circle method). Everybody begins about half of their
+    games. With an odd number, one person rests in each round."""
     circle: list[str | None] = [*people] + [None] * (len(people) % 2)
     half, rounds = len(circle) // 2, []
     for number in range(len(circle) - 1):

@@ -17,25 +17,25 @@ class FinishedGame(NamedTuple):
 
 
 class Standing(Struct):
-    """How somebody stands. Those whom no tie-break tells apart share a rank."""
+    """A person's standing. People whom no tie-break separates share a rank."""
 
     person: str
     rank: int
-    points: int  # two for everybody beaten, one for everybody tied with
+    points: int  # two for each player beaten, one for each tie
     played: int
     won: int
-    direct: int = 0  # points against those who have as many points: a round robin's first tie-break
-    beaten: int = 0  # points of those beaten, twice, and of those tied with, once (Sonneborn-Berger)
+    direct: int = 0  # points against players with the same points: the first tie-break of a round robin
+    beaten: int = 0  # Sonneborn-Berger: twice the points of players beaten plus those of players tied with
 
 
 def points_of(places: Sequence[int]) -> list[int]:
-    """The points of a game by seat: two for each player behind, one for each on the same place."""
+    """Return the points of a game by seat: two for each player behind, one for each in the same place."""
     return [2 * sum(other > place for other in places) + places.count(place) - 1 for place in places]
 
 
 def standings(kind: Kind, people: Sequence[str], games: Sequence[FinishedGame]) -> list[Standing]:
-    """All who entered, the best first. In an arena by points, wins, then who needed fewer games; in a round robin by
-    points, points among those tied, points of those beaten, then wins."""
+    """Return everybody's standing, the best first. An arena is ordered by points, wins, then fewer games; a round robin
+    by points, points among tied players, Sonneborn-Berger, then wins."""
     table = {person: Standing(person, 0, 0, 0, 0) for person in people}
     for game in games:
         for person, place, points in zip(game.people, game.places, points_of(game.places), strict=True):
@@ -46,7 +46,7 @@ def standings(kind: Kind, people: Sequence[str], games: Sequence[FinishedGame]) 
     if kind == "round_robin":
         _break_ties(table, games)
     key = _arena_key if kind == "arena" else _round_robin_key
-    ordered = sorted(table.values(), key=key)  # sorting is stable: who entered first is listed first
+    ordered = sorted(table.values(), key=key)  # the sort is stable: among equals, the first to enter comes first
     for number, row in enumerate(ordered):
         tied = number > 0 and key(row) == key(ordered[number - 1])
         row.rank = ordered[number - 1].rank if tied else number + 1

@@ -1,1 +1,1 @@
-"""Watching: the public games that are being played now."""
+"""Watching: the list of public games in progress."""

@@ -1,4 +1,4 @@
-"""The endpoint about games to watch."""
+"""The endpoint for games to watch."""
 
 from fareplay.api.watching import WatchedGames, WatchQuery
 from fareplay.server.http.requests import ApiRequest
@@ -11,8 +11,8 @@ watching = Endpoints("watching")
 
 @watching("GET", "/api/watch", WatchedGames, query=WatchQuery, errors=(404,), public=True)
 async def watch(request: ApiRequest) -> WatchedGames:
-    """Public games that are being played, in small, and finished ones where those are few. The list is made anew every
-    two seconds: ask no oftener."""
+    """List public games in progress, and finished ones if those are few. The list is updated every two seconds, so
+    there is no use in asking more often."""
     query: WatchQuery = request.query
     request.service(WatchList).looks.take(request.sender, request.address)
     if query.game is not None:

@@ -1,4 +1,4 @@
-"""Watching: public games in small, as a spectator sees them. Where few are being played, finished ones are shown."""
+"""The list of public games as spectators see them, with finished ones if few are in progress."""
 
 import asyncio
 import time
@@ -25,10 +25,10 @@ from fareplay.server.tables.turns import places
 from fareplay.server.tables.viewers import Viewers
 
 SHOWN: Final = 12  # games
-FEW: Final = 3  # being played: if there are fewer, finished ones are shown too
+FEW: Final = 3  # games in progress; if there are fewer, finished ones are shown too
 FINISHED: Final = 6
-LATEST: Final = 86_400_000  # ms: a game in which nothing has happened for longer is not shown
-CACHED: Final = 2.0  # s that a list is good for; all who ask meanwhile get the same
+LATEST: Final = 86_400_000  # ms; a game without a move for longer is not shown
+CACHED: Final = 2.0  # s that a list is cached
 
 
 class WatchList:
@@ -41,15 +41,15 @@ class WatchList:
         self._lock = asyncio.Lock()
 
     async def open(self) -> None:
-        """Put the games that are shipped with each game on record, unless they are."""
+        """Store the showcase games that come with each game, unless they are stored already."""
         for name in manifest.installed():
             for shown in showcase.read(name):
-                with suppress(Conflict):  # another process has just put it there
+                with suppress(Conflict):  # another process has just stored it
                     await self._store.write(_add_showcase(shown))
 
     async def games(self, game: str | None) -> WatchedGames:
-        """Games that are being played, those in which something happened last first, and finished ones where those are
-        few; of one board, or of all."""
+        """Return games in progress on one board or on all, the most recently active first, and finished ones if those
+        are few."""
         async with self._lock:
             until, found = self._cached.get(game, (0.0, WatchedGames([])))
             if time.monotonic() >= until:
@@ -84,7 +84,7 @@ class WatchList:
 
 
 def _add_showcase(shown: Shown) -> Script[None]:
-    """A finished game between bots as a table of its own. It lies so far back that people's games come before it."""
+    """Store a finished game between bots as a table, dated so far back that people's games come first."""
     id = f"showcase-{sha256(msgspec.json.encode(shown.record)).hexdigest()[:12]}"
     if (yield from find_table(id)) is not None:
         return
