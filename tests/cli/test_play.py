@@ -156,7 +156,7 @@ def test_lines(run: Run, three: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("hello", "“hello” is neither a move nor a command; ? lists what there is."),
+        ("hello", "“hello” is neither a move nor a command; type ? for help."),
         ("99", "“99” is neither a move nor a command"),
         ("a1", "a1: no road joins D11 and A1 (G31)."),
         ("stop", "stop: the line is not finished"),
@@ -164,8 +164,8 @@ def test_lines(run: Run, three: Path, tmp_path: Path) -> None:
         ("x" * 500, "“" + "x" * 40 + "” is neither"),
         ("save", "Say where to: `save evening.json`."),
         ("save /no/such/folder/x.json", "/no/such/folder/x.json: No such file or directory"),
-        ("rule", "There is no rule of that number"),
-        ("rule G999", "There is no rule of that number"),
+        ("rule", "There is no rule with that number"),
+        ("rule G999", "There is no rule with that number"),
     ],
 )
 def test_bad_input_is_one_sentence_and_changes_nothing(
@@ -283,16 +283,16 @@ def test_the_opening_asks_for_board_and_players(run: Run) -> None:
         ([BUSES, "--names", "Ada,Ada"], "two players are called Ada"),
         ([BUSES, "--names", "Ada,"], "a name has 1 to 20 characters, not ''"),
         ([BUSES, "--names", "Ada,\x1b[2J"], "a name has 1 to 20 characters"),
-        ([BUSES, "--seats", "3", "--names", "Ada,Bo"], "3 play, and there are 2 names"),
+        ([BUSES, "--seats", "3", "--names", "Ada,Bo"], "the game has 3 players, but there are 2 names"),
         ([BUSES, "--names", "A,B,C,D"], "New York is for 2 or 3 players, not 4"),
         ([BUSES, "--bot", "novice"], "a bot is written SEAT=LEVEL, such as 1=novice, not 'novice'"),
-        ([BUSES, "--bot", "2=novice"], "there is no seat 2; there are 0 to 1"),
+        ([BUSES, "--bot", "2=novice"], "there is no seat 2; the seats are 0 to 1"),
         ([BUSES, "--bot", "1=genius"], "there is no bot 'genius'"),
         ([BUSES, "--bot", "1=novice", "--bot", "1=novice"], "seat 1 is given to a bot twice"),
-        ([BUSES, "--resume", "x.json"], "--resume goes on with the game as it was set up, so there is no GAME"),
+        ([BUSES, "--resume", "x.json"], "--resume continues a game as it was set up, so GAME cannot be used"),
         (
             ["--seed", "1", "--resume", "x.json"],
-            "--resume goes on with the game as it was set up, so there is no --seed",
+            "--resume continues a game as it was set up, so --seed cannot be used",
         ),
         (["--resume", "none.json"], "none.json: No such file or directory"),
     ],

@@ -91,8 +91,8 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
 
 def test_train_and_go_on(run: Run, tmp_path: Path) -> None:
     asked = ("train", METROS, "--out", tmp_path / "rome.npz", "--keep", tmp_path / "kept.npz")
-    assert run(*asked, "--games", 10).stdout.startswith(f"{tmp_path / 'rome.npz'}: 10 games learned")
-    assert "30 games learned" in run(*asked, "--games", 30).stdout
+    assert run(*asked, "--games", 10).stdout.startswith(f"{tmp_path / 'rome.npz'}: trained on 10 games")
+    assert "trained on 30 games" in run(*asked, "--games", 30).stdout
     refused = run(*asked, "--seed", 5)
     assert refused.exit_code == 1
     assert "begun with seed 1" in refused.stderr
@@ -102,7 +102,7 @@ def test_what_was_trained_can_be_played_with(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     run("train", METROS, "--out", first, "--games", 20)
     told = run("train", METROS, "--out", second, "--games", 20, "--seed", 2).stdout
-    assert told.startswith(f"{second}: 20 games learned")
+    assert told.startswith(f"{second}: trained on 20 games")
     names = [f"casual:playouts=5,weights={file}" for file in (first, second)]
     result = run("arena", METROS, *names, "--games", 2, "--processes", 1)
     assert result.exit_code == 0
