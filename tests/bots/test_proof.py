@@ -127,5 +127,5 @@ def test_what_cannot_be_proved_is_refused() -> None:
         bots.prove(over, 2, 0)
     with pytest.raises(InvalidOption, match="there is no ply 1000"):
         bots.prove(over, 0, 1000)
-    with pytest.raises(InvalidOption, match="begins no line at ply 0"):
+    with pytest.raises(InvalidOption, match="does not begin a line at ply 0"):
         bots.prove(over, 0, 0)
