@@ -108,8 +108,8 @@ BROKEN: list[tuple[Callable[[Any], None], str, str]] = [
     *_each("moves", 4, values=[None, 3, ["C3"], {"to": "C3"}, True, 10**5000], reason="must be a text"),
     (_set("moves", 0, to="T6"), "moves[0]", "ticket 6 was not dealt to seat 0 (G12)"),
     (_set("moves", 5, to="stop"), "moves[5]", "(G31). Legal: "),
-    (_set("moves", 5, to="Z9"), "moves[5]", "'Z9': is no move on this board"),
-    (_set("moves", 5, to="A1" * 10_000), "moves[5]", "is no move on this board"),
+    (_set("moves", 5, to="Z9"), "moves[5]", "'Z9': is not a move on this board"),
+    (_set("moves", 5, to="A1" * 10_000), "moves[5]", "is not a move on this board"),
     (_drop("moves", 0), "moves[0]", "ticket 2 was not dealt to seat 0 (G12)"),
 ]
 
