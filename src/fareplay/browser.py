@@ -104,9 +104,9 @@ def _are_current(game: str, modules: Mapping[str, Path], index: Path) -> bool:
     """Return whether modules were compiled from the current sources."""
     if not index.is_file():
         return False
-    told = json.loads(index.read_bytes())
-    return told["sources"] == source_hash(game) and all(
-        path.is_file() and told["files"].get(name) == _digest(path.read_bytes()) for name, path in modules.items()
+    recorded = json.loads(index.read_bytes())
+    return recorded["sources"] == source_hash(game) and all(
+        path.is_file() and recorded["files"].get(name) == _digest(path.read_bytes()) for name, path in modules.items()
     )
 
 
@@ -230,17 +230,17 @@ def _name(argument: wasm.Argument) -> str:
 
 def _board(rules: Rules, found: BrowserGame) -> dict[str, Any]:
     """Return what the client needs for a board: the texts of moves by number, and the settings of its bots."""
-    told: dict[str, Any] = {
+    payload: dict[str, Any] = {
         "rules": rules.version,
         "options": rules.offered,
         "seats": _seats(rules),
         "moves": {str(code): text for code, text in enumerate(rules.texts) if text},
     }
     if found.setup is not None:
-        told["setup"] = found.setup(rules)
+        payload["setup"] = found.setup(rules)
     if found.bots:
-        told["levels"] = {level: _level(level, rules) for level in SEARCHING}
-    return told
+        payload["levels"] = {level: _level(level, rules) for level in SEARCHING}
+    return payload
 
 
 def _seats(rules: Rules) -> list[Any]:
