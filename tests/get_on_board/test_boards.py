@@ -71,7 +71,12 @@ BROKEN: list[tuple[str, Change, str, str]] = [
     ("buses", lambda facts: facts["intersections"][3].update(y=1.0), "intersections[3].y", "must be a whole number"),
     ("buses", lambda facts: facts["intersections"][3].update(y=True), "intersections[3].y", "must be a whole number"),
     ("buses", lambda facts: facts["intersections"][3].update(y=10**9), "intersections[3].y", "must be a whole number"),
-    ("buses", lambda facts: facts["intersections"][3].update(x=2), "intersections[3].x", "D1 is at the same position as C1"),
+    (
+        "buses",
+        lambda facts: facts["intersections"][3].update(x=2),
+        "intersections[3].x",
+        "D1 is at the same position as C1",
+    ),
     (
         "buses",
         lambda facts: facts["intersections"][3].update(passengers="granny"),
@@ -102,7 +107,12 @@ BROKEN: list[tuple[str, Change, str, str]] = [
         "intersections[3].place",
         "'zoo' is not one of",
     ),
-    ("buses", lambda facts: facts["intersections"][3].update(place="cinema"), "intersections[3].place", "is not one of"),
+    (
+        "buses",
+        lambda facts: facts["intersections"][3].update(place="cinema"),
+        "intersections[3].place",
+        "is not one of",
+    ),
     (
         "buses",
         lambda facts: facts["intersections"][1].update(place="school"),
@@ -110,8 +120,18 @@ BROKEN: list[tuple[str, Change, str, str]] = [
         "already has passengers",
     ),
     ("buses", lambda facts: facts["intersections"][3].update(light=1), "intersections[3].light", "true or false"),
-    ("buses", lambda facts: facts["intersections"][3].update(entrance=True), "intersections[3].entrance", "does not exist in this edition"),
-    ("metros", lambda facts: facts["intersections"][3].update(light=True), "intersections[3].light", "does not exist in this edition"),
+    (
+        "buses",
+        lambda facts: facts["intersections"][3].update(entrance=True),
+        "intersections[3].entrance",
+        "does not exist in this edition",
+    ),
+    (
+        "metros",
+        lambda facts: facts["intersections"][3].update(light=True),
+        "intersections[3].light",
+        "does not exist in this edition",
+    ),
     (
         "metros",
         lambda facts: facts["intersections"][3].update(place="opera", sight="X"),
@@ -162,7 +182,12 @@ BROKEN: list[tuple[str, Change, str, str]] = [
         "B1 and A1 are already joined",
     ),
     ("buses", lambda facts: facts["roads"][3].update(jammed="yes"), "roads[3].jammed", "true or false"),
-    ("metros", lambda facts: facts["roads"][3].update(jammed=True), "roads[3].jammed", "does not exist in this edition"),
+    (
+        "metros",
+        lambda facts: facts["roads"][3].update(jammed=True),
+        "roads[3].jammed",
+        "does not exist in this edition",
+    ),
     (
         "metros",
         lambda facts: facts["roads"][3].update(fluid="blue"),
