@@ -152,6 +152,6 @@ def test_an_unknown_key_of_a_board_file_is_refused(name: str, key: str, place: s
         facts[key] = []
     file = tmp_path / "town.json"
     file.write_text(json.dumps(facts | {"board": "town"}), encoding="utf-8")
-    with pytest.raises(fareplay.InvalidBoard, match="means nothing here") as caught:
+    with pytest.raises(fareplay.InvalidBoard, match="is unknown") as caught:
         fareplay.new(str(file))
     assert caught.value.place == place

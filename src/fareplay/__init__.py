@@ -47,8 +47,8 @@ __all__ = [
     "new",
 ]
 
-# Found when first asked for: they bring the compiler along, which takes half a second that listing the boards or
-# printing a help text need not wait for.
+# Imported on first use: these modules import the compiler, which takes half a second. Listing the boards or printing a
+# help text does not need it.
 _LATER = {
     "Bot": "bots.bot",
     "Clock": "bots.bot",

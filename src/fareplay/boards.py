@@ -1,4 +1,4 @@
-"""Board files: find and read them (`facts` checks what they say)."""
+"""Find and read board files (`facts` checks their contents)."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ MAX_BYTES: Final = 1_000_000
 
 
 def names() -> list[str]:
-    """Return the boards of the installed games, as `game/board`.
+    """Return the names of all boards of the installed games, as `game/board`.
 
     Examples:
         >>> "get-on-board/london" in fareplay.boards.names()
@@ -21,7 +21,7 @@ def names() -> list[str]:
 
 
 def read(name: str) -> Any:
-    """Return the board file of a board that comes with its game."""
+    """Return the board file of a board that is shipped with its game."""
     game, _, board = name.partition("/")
     file = manifest.of(game).files / "boards" / f"{board}.json"
     return json.loads(file.read_text(encoding="utf-8"))
@@ -31,13 +31,13 @@ def file_schema(game: str) -> dict[str, Any]:
     """Return the JSON Schema of a game's board files; raises InvalidOption if the game has none."""
     file = manifest.of(game).files / "board.schema.json"
     if not file.is_file():
-        raise InvalidOption(f"{game} has no schema of its board files")
+        raise InvalidOption(f"{game} has no schema for its board files")
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
 def read_file(path: str | Path) -> Any:
-    """Return a board file of the user's own."""
+    """Return the contents of a board file at any path."""
     file = Path(path)
     try:
         raw = file.read_bytes()
@@ -52,9 +52,9 @@ def read_file(path: str | Path) -> Any:
 
 
 def parse_json(raw: str | bytes) -> Any:
-    """Return the value of a JSON text; raises ValueError or RecursionError. NaN and Infinity are not JSON."""
+    """Parse a JSON text; raises ValueError or RecursionError. NaN and Infinity are rejected."""
     return json.loads(raw, parse_constant=_reject)
 
 
 def _reject(constant: str) -> None:
-    raise ValueError(f"{constant} is no number")
+    raise ValueError(f"{constant} is not a JSON number")

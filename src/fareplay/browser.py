@@ -1,8 +1,9 @@
-"""Games in a browser: what a game names for it, and the files that its kernels become.
+"""Games in a browser: what a game declares for it, and the files built from its kernels.
 
 A game's manifest names a `BrowserGame`. `fareplay kernels` compiles its entry points to WebAssembly (`engine/wasm.py`)
-and writes beside them what the client has to know: where fields lie in structs, the boards and weights as the kernels
-read them, the levels of its bots. The files are in the repository and the package, so nobody compiles them to play.
+and writes next to them what the client needs: the offsets of struct fields, the boards and weights as the kernels read
+them, and the levels of its bots. The files are part of the repository and of the package, so players do not compile
+anything.
 """
 
 import ast
@@ -45,14 +46,14 @@ ARRAYS: Final = {
 
 @dataclass(frozen=True)
 class BrowserGame:
-    """What the client of a game is made of."""
+    """What a game declares for its client in the browser."""
 
     state: type[Struct]
     rules: tuple[Entry, ...]
     bots: tuple[Entry, ...] = ()
-    setup: Callable[[Rules], list[dict[str, Any]]] | None = None  # where the first state of a board holds its setup
-    options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the fields that say a value was chosen
-    constants: Mapping[str, Any] = field(default_factory=dict)  # names and numbers that the client reads
+    setup: Callable[[Rules], list[dict[str, Any]]] | None = None  # where the initial state of a board stores its setup
+    options: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # the fields that mark a value as chosen
+    constants: Mapping[str, Any] = field(default_factory=dict)  # constants for the client
 
     @property
     def modules(self) -> dict[str, tuple[Entry, ...]]:
@@ -61,28 +62,28 @@ class BrowserGame:
 
 
 def of(game: str) -> BrowserGame | None:
-    """Return what a game names for browsers, None if it is played over the server only."""
+    """Return the browser declaration of a game; None if it can only be played on a server."""
     name = manifest.of(game).browser
     return None if name is None else cast(BrowserGame, manifest.load(name))
 
 
 def folder(game: str) -> Path:
-    """Return where the files of a game lie."""
+    """Return the folder of a game's compiled files."""
     return Path(str(manifest.of(game).files)) / manifest.KERNELS
 
 
 def board_files(game: str, board: str) -> list[Path]:
-    """Return the files that a client loads to play on a board, with bots if there are any."""
+    """Return the files that a client loads to play on a board, including those of its bots."""
     names = (INDEX, "rules.wasm", "bots.wasm", f"{board}.board", f"{board}.weights")
     return [path for name in names if (path := folder(game) / name).is_file()]
 
 
 def build(game: str, out: Path | None = None) -> list[Path]:
-    """Compile the kernels of a game and write all its files, beside its manifest or into another folder. Modules that
-    are there and belong to the sources are not compiled again."""
+    """Compile the kernels of a game and write all its files, next to its manifest or to another folder. Modules that
+    are up to date are not compiled again."""
     found = of(game)
     if found is None:
-        raise InvalidOption(f"{game} names no kernels for browsers in its manifest")
+        raise InvalidOption(f"the manifest of {game} declares no kernels for browsers")
     target = out or folder(game)
     target.mkdir(parents=True, exist_ok=True)
     modules = {f"{name}.wasm": target / f"{name}.wasm" for name in found.modules}
@@ -100,17 +101,17 @@ def build(game: str, out: Path | None = None) -> list[Path]:
 
 
 def _are_current(game: str, modules: Mapping[str, Path], index: Path) -> bool:
-    """Whether modules were compiled from the sources as they are now."""
+    """Return whether modules were compiled from the current sources."""
     if not index.is_file():
         return False
-    told = json.loads(index.read_bytes())
-    return told["sources"] == source_hash(game) and all(
-        path.is_file() and told["files"].get(name) == _digest(path.read_bytes()) for name, path in modules.items()
+    recorded = json.loads(index.read_bytes())
+    return recorded["sources"] == source_hash(game) and all(
+        path.is_file() and recorded["files"].get(name) == _digest(path.read_bytes()) for name, path in modules.items()
     )
 
 
 def _facts(game: str, found: BrowserGame) -> dict[str, bytes]:
-    """Return the boards, and the weights of the bots, as the kernels read them."""
+    """Return the boards and the weights of the bots, as the kernels read them."""
     files = {}
     for board in manifest.of(game).boards:
         rules = games.by_name(f"{game}/{board}")
@@ -140,26 +141,26 @@ def _digest(raw: bytes) -> str:
 
 
 def _compiled(game: str, module: str) -> bytes:
-    """Compile a module in a process of its own: Numba chooses its processor, and whether it optimises, when it is
-    imported. It must not optimise: it would do so for pointers of 64 bits."""
+    """Compile a module in a separate process: Numba selects the target processor and the optimisation level when it is
+    imported. Optimisation must be off, because it would assume 64-bit pointers."""
     environment = {**os.environ, "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_OPT": "0"}
     with tempfile.TemporaryDirectory(prefix="fareplay-kernels-") as cache:
         environment |= {"FAREPLAY_CACHE": cache, "PYTHONHASHSEED": "0"}
         command = [sys.executable, "-m", __name__, game, module]
         done = subprocess.run(command, env=environment, capture_output=True, check=False)
     if done.returncode:
-        raise RuntimeError(f"the {module} of {game} cannot be compiled:\n{done.stderr.decode()[-4000:]}")
+        raise RuntimeError(f"cannot compile the {module} of {game}:\n{done.stderr.decode()[-4000:]}")
     return done.stdout
 
 
 def check(game: str) -> list[str]:
-    """Return what is wrong with the files of a game: missing, changed by hand, or older than the sources."""
+    """Return the problems with the files of a game: missing, edited by hand, or older than the sources."""
     here = folder(game)
     if not (here / INDEX).is_file():
-        return [f"{game}: there is no {manifest.KERNELS}/{INDEX}"]
+        return [f"{game}: {manifest.KERNELS}/{INDEX} does not exist"]
     index = json.loads((here / INDEX).read_bytes())
     wrong = [
-        f"{game}: {name} is not what was compiled"
+        f"{game}: {name} differs from the compiled file"
         for name, digest in index["files"].items()
         if not (here / name).is_file() or _digest((here / name).read_bytes()) != digest
     ]
@@ -173,11 +174,11 @@ def check(game: str) -> list[str]:
     return wrong
 
 
-# What the client reads of structs
+# Struct layouts for the client
 
 
 def structs(found: BrowserGame) -> list[type[Struct]]:
-    """Return the structs that entry points take, and those inside them."""
+    """Return the structs that entry points take, including nested ones."""
     seen: dict[type[Struct], None] = {found.state: None}
     for entries in found.modules.values():
         for one in entries:
@@ -201,7 +202,7 @@ def _inner(of: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def layout(of: type[Struct]) -> dict[str, Any]:
-    """Return the size of a struct, and of each field its kind (or struct), its place and its shape."""
+    """Return the size of a struct, and for each field its kind (or struct), offset and shape."""
     record, hints = dtype(cast(Any, of)), get_type_hints(of, include_extras=True)
     fields = {}
     for name in record.names or ():
@@ -228,22 +229,22 @@ def _name(argument: wasm.Argument) -> str:
 
 
 def _board(rules: Rules, found: BrowserGame) -> dict[str, Any]:
-    """Return what the client reads of a board: the texts of moves by their numbers, and how its bots think."""
-    told: dict[str, Any] = {
+    """Return what the client needs for a board: the texts of moves by number, and the settings of its bots."""
+    payload: dict[str, Any] = {
         "rules": rules.version,
         "options": rules.offered,
         "seats": _seats(rules),
         "moves": {str(code): text for code, text in enumerate(rules.texts) if text},
     }
     if found.setup is not None:
-        told["setup"] = found.setup(rules)
+        payload["setup"] = found.setup(rules)
     if found.bots:
-        told["levels"] = {level: _level(level, rules) for level in SEARCHING}
-    return told
+        payload["levels"] = {level: _level(level, rules) for level in SEARCHING}
+    return payload
 
 
 def _seats(rules: Rules) -> list[Any]:
-    """Return how many may play: in the usual game, and after it with each option that changes that."""
+    """Return the allowed numbers of players: for the standard game first, then for each option that changes them."""
     found: list[Any] = []
     for options in ({}, *({name: value} for name, values in rules.offered.items() for value in values[1:])):
         seats = [seats for seats in range(1, MOST_SEATS + 1) if _is_allowed(rules, seats, options)]
@@ -276,7 +277,7 @@ def _level(level: str, rules: Rules) -> dict[str, Any]:
 
 
 def typescript(game: str) -> str:
-    """Return the types of a game's structs and entry points for its folder of the client."""
+    """Return the TypeScript types of a game's structs and entry points, for its folder in the client."""
     found = of(game)
     assert found is not None
     lines = ["/* Written by `fareplay kernels`: change the structs and entry points of the game. */", ""]
@@ -300,11 +301,11 @@ def _type(kind: str, shape: Sequence[int] | None) -> str:
     return KINDS[kind] if shape is None else ARRAYS[kind]
 
 
-# The sources that the files were made of
+# The sources that the files are built from
 
 
 def source_hash(game: str) -> str:
-    """Return a hash of what the kernels of a game are compiled from, and of what compiles them."""
+    """Return a hash of the sources of a game's kernels and of the code that compiles them."""
     name, found = manifest.of(game).browser, of(game)
     assert name is not None
     assert found is not None
@@ -317,8 +318,8 @@ def source_hash(game: str) -> str:
 
 
 def compiled_parts(sources: Iterable[Path], root: str) -> list[str]:
-    """The parts of sources that can get into a kernel: kernels and entry points, and the structs, constants and
-    functions they name. What else stands in the same files (how a sheet is written as JSON) may change without them.
+    """Return the parts of the sources that can affect a kernel: kernels and entry points, and the structs, constants
+    and functions they use. Other code in the same files (such as writing a sheet as JSON) may change without a rebuild.
     """
     waiting: list[tuple[Path, ast.AST]] = []
     named: dict[str, list[tuple[Path, ast.AST]]] = {}
@@ -338,7 +339,7 @@ def compiled_parts(sources: Iterable[Path], root: str) -> list[str]:
     while waiting:
         path, part = waiting.pop()
         found.add((path.name, _text(path, part)))
-        body = part.body if isinstance(part, ast.FunctionDef) else [part]  # what it takes and returns is no part of it
+        body = part.body if isinstance(part, ast.FunctionDef) else [part]  # annotations do not affect the compiled code
         for inner in (each for one in body for each in ast.walk(one)):
             name = inner.id if isinstance(inner, ast.Name) else inner.attr if isinstance(inner, ast.Attribute) else ""
             waiting += named.pop(name, [])
@@ -346,7 +347,7 @@ def compiled_parts(sources: Iterable[Path], root: str) -> list[str]:
 
 
 def _text(path: Path, node: Any) -> str:
-    """A definition as it is written, without its docstring."""
+    """Return the source of a definition without its docstring."""
     lines = path.read_text(encoding="utf-8").splitlines()
     wanted: Iterable[int] = range(node.lineno, node.end_lineno + 1)
     if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
@@ -356,7 +357,7 @@ def _text(path: Path, node: Any) -> str:
 
 
 def _sources(name: str, package: str) -> set[Path]:
-    """The modules of the game, of the engine and of the search that its kernels are imported from."""
+    """Return the modules of the game, the engine and the search that its kernels are imported from."""
     known = (package, "fareplay.engine", "fareplay.bots.search", "fareplay.drawing.lanes")
     seen: dict[str, Path] = {}
     waiting = [name.partition(":")[0]]
@@ -367,12 +368,12 @@ def _sources(name: str, package: str) -> set[Path]:
             continue
         seen[module] = Path(spec.origin)
         waiting += [one for one in _imports(seen[module]) if f"{one}.".startswith(tuple(f"{each}." for each in known))]
-    del seen["fareplay.engine.cache"]  # where kernels of this machine are kept
+    del seen["fareplay.engine.cache"]  # the on-disk cache of this machine's kernels
     return set(seen.values())
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The modules that a source imports: `from package import module` names one of them too."""
+    """Yield the modules that a source file imports, including those in `from package import module`."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names)

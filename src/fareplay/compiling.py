@@ -1,6 +1,6 @@
-"""Says on stderr that kernels are being compiled, which happens once on a machine for each version.
+"""Prints a notice on stderr while kernels are being compiled, which happens once per machine and version.
 
-`FAREPLAY_PROGRESS=0` turns it off; commands and servers, which report in their own way, use `silent`.
+`FAREPLAY_PROGRESS=0` turns it off; commands and servers, which have their own progress reports, use `silent`.
 """
 
 import os
@@ -15,20 +15,20 @@ from numba.core import event
 from fareplay.engine.cache import CacheFile
 
 VARIABLE: Final = "FAREPLAY_PROGRESS"
-NOTICE: Final = "fareplay: compiling kernels for this machine, once"
+NOTICE: Final = "fareplay: compiling kernels for this machine (only once)"
 
 
 class CompilingLine(event.Listener):
-    """One line, from the first kernel that is compiled to the last: on a terminal it counts and is wiped in the end."""
+    """One status line for all compiled kernels; on a terminal it counts them and is erased at the end."""
 
     def __init__(self) -> None:
-        self._depth = 0  # of kernels that are compiled because another calls them
+        self._depth = 0  # of kernels that are compiled because another kernel calls them
         self._count = 0
         self._began = 0.0
         self._noticed = False
 
     def on_start(self, event: Any) -> None:
-        """A kernel is about to be compiled."""
+        """Update the line before a kernel is compiled."""
         if not is_ours(event):
             return
         self._depth += 1
@@ -45,7 +45,7 @@ class CompilingLine(event.Listener):
         self._noticed = True
 
     def on_end(self, event: Any) -> None:
-        """A kernel has been compiled."""
+        """Update the line after a kernel has been compiled."""
         if not is_ours(event):
             return
         self._depth -= 1
@@ -54,18 +54,18 @@ class CompilingLine(event.Listener):
 
 
 def is_ours(event: Any) -> bool:
-    """Whether a kernel of Fareplay or of a game is compiled, and not a function of somebody else's."""
+    """Return whether the compiled function is a kernel of Fareplay or of a game, and not of another package."""
     return isinstance(getattr(event.data["dispatcher"]._cache, "_cache_file", None), CacheFile)
 
 
 def announce() -> None:
-    """Show the line from now on."""
+    """Start showing the line."""
     cast(Any, event).register("numba:compile", CompilingLine())
 
 
 @contextmanager
 def silent() -> Iterator[None]:
-    """Show nothing meanwhile, here and in processes that are started."""
+    """Suppress the line in this process and in child processes."""
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = "0"
     try:

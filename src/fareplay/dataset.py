@@ -1,6 +1,6 @@
-"""Datasets: whole games between bots as Parquet, a row each, for learning and for statistics.
+"""Datasets: whole games between bots as Parquet, one row per game, for machine learning and statistics.
 
-`fareplay dataset make` writes them, `read` reads them. Rows and columns: docs/environments.md.
+`fareplay dataset make` writes them, `read` reads them. docs/environments.md describes rows and columns.
 """
 
 import json
@@ -23,16 +23,16 @@ from fareplay.game import Game, determinise, load
 from fareplay.record import Record
 from fareplay.version import VERSION
 
-METADATA = b"fareplay"  # under this key the file says how it was made
+METADATA = b"fareplay"  # the metadata key for how the file was made
 
 
 @dataclass(frozen=True)
 class Move:
     """One move: who made it, its action id, and which actions were legal.
 
-    `points` and `win` are what the bot's search expected of each legal action, in the order of `legal`: the seat's own
-    points at the end and its chance to win; None for an action that it did not try, and no list at all if it was not
-    asked, or plans whole turns and was in the middle of one.
+    `points` and `win` are the search's estimates for each legal action, in the order of `legal`: the seat's final
+    points and its probability of winning. An action that the search did not try has None. The lists are None if no
+    estimates were requested, or if the bot plans whole turns and was in the middle of one.
     """
 
     seat: int
@@ -41,7 +41,7 @@ class Move:
     legal: list[int]
     points: list[float | None] | None = None
     win: list[float | None] | None = None
-    observation: list[float] | None = None  # what the seat knew, as numbers (`fareplay.encoding`), if asked
+    observation: list[float] | None = None  # what the seat knew, as numbers (`fareplay.encoding`), if requested
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ class Row:
     moves: list[Move]
 
     def game(self) -> Game:
-        """The game at its end."""
+        """Return the finished game."""
         return load(self.record)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which games a dataset has. Game n is dealt by the seed and n; the bots change seats from game to game."""
+    """Which games a dataset contains. The seed and n determine the deal of game n; the bots rotate seats."""
 
     game: str
     bots: tuple[str, ...]
@@ -70,19 +70,19 @@ class Plan:
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
-    values: bool = False  # ask bots that search what they expect of each move
-    observations: bool = False  # write what the seat to move knew, as numbers
+    values: bool = False  # store the search's estimates for each move
+    observations: bool = False  # store what the seat to move knew, as numbers
 
     def check(self) -> None:
-        """InvalidOption if it cannot be played."""
+        """Raise InvalidOption if the games cannot be played."""
         if self.games < 1 or not self.bots:
-            raise InvalidOption("a dataset has a game and a bot at least")
+            raise InvalidOption("a dataset needs at least one game and one bot")
         fareplay.new(self.game, seats=self.seats, options=self.options)
         for name in self.bots:
             Contestant(name).check(self.game)
 
     def header(self) -> dict[str, Any]:
-        """How the games are made, but for how many there are."""
+        """Return all settings except the number of games."""
         rules = rulebooks.find(self.game)
         return {
             "game": self.game,
@@ -105,10 +105,10 @@ def make(
     on: str | None = None,
     report: Callable[[int, int], None] = lambda done, of: None,
 ) -> int:
-    """Play the games that are missing and write the file and its card; returns how many games it has.
+    """Play the missing games and write the file and its card; return the number of games in it.
 
-    Games are kept in FILE.partial as they end, so that a dataset that was stopped goes on where it stopped; and one
-    that is complete can be made larger. `on` "ray" uses a cluster.
+    Finished games are saved in FILE.partial, so that an interrupted run can be resumed and a complete dataset can be
+    extended. `on="ray"` uses a cluster.
     """
     plan.check()
     partial = out.with_name(out.name + ".partial")
@@ -128,7 +128,7 @@ def make(
 
 
 def read(path: str | Path) -> Iterator[Row]:
-    """The games of a dataset, one after the other."""
+    """Yield the games of a dataset one by one."""
     import pyarrow.parquet as pq
 
     with pq.ParquetFile(path) as file:
@@ -139,18 +139,18 @@ def read(path: str | Path) -> Iterator[Row]:
 
 
 def header_of(path: str | Path) -> dict[str, Any]:
-    """How a dataset was made."""
+    """Return the settings with which a dataset was made."""
     import pyarrow.parquet as pq
 
     metadata = pq.read_schema(path).metadata or {}
     if METADATA not in metadata:
-        raise InvalidOption(f"{path} is no dataset of Fareplay")
+        raise InvalidOption(f"{path} is not a Fareplay dataset")
     found: dict[str, Any] = json.loads(metadata[METADATA])
     return found
 
 
 def play_game(plan: Plan, number: int) -> dict[str, Any]:
-    """One game as a row of plain values."""
+    """Play one game and return it as a row of plain values."""
     header = plan.header()
     names = [plan.bots[(number + seat) % len(plan.bots)] for seat in range(header["seats"])]
     contestants = [Contestant(name) for name in names]
@@ -169,7 +169,7 @@ def play_game(plan: Plan, number: int) -> dict[str, Any]:
 
 
 def _moves(plan: Plan, record: Record, contestants: Sequence[Contestant]) -> list[dict[str, Any]]:
-    """The moves of a record, each with what was legal and, if asked, what the search expects."""
+    """Return the moves of a record, each with its legal actions and, if requested, the search's estimates."""
     whole = load(record)
     encoding = encoding_of(whole.rules, whole.seats, whole.options)
     ids = encoding.ids
@@ -188,7 +188,7 @@ def _moves(plan: Plan, record: Record, contestants: Sequence[Contestant]) -> lis
 
 
 def _game_at(game: Game, ply: int) -> Game:
-    """The game as it was after so many moves."""
+    """Return the game as it was after `ply` moves."""
     earlier = game.copy()
     while earlier.ply > ply:
         earlier.pop()
@@ -198,7 +198,7 @@ def _game_at(game: Game, ply: int) -> Game:
 def _expected(
     bot: Any, game: Game, seat: int, legal: Sequence[str]
 ) -> tuple[list[float | None], list[float | None]] | None:
-    """What a bot that searches expects of each legal move, at the best way to play on after it."""
+    """Return a searching bot's estimates for each legal move, assuming its best continuation."""
     if not hasattr(bot, "advise") or bot.turn_start(game, seat, game.ply) != game.ply:
         return None
     view = game.view(seat)
@@ -211,7 +211,7 @@ def _expected(
 
 
 def _played(plan: Plan, numbers: Sequence[int], processes: int, on: str | None) -> Iterable[dict[str, Any]]:
-    """The rows of games, in whatever order they end."""
+    """Yield the rows of games in the order in which they end."""
     if on == "ray":
         yield from _on_ray(plan, numbers)
     elif processes == 1:
@@ -227,7 +227,7 @@ def _played(plan: Plan, numbers: Sequence[int], processes: int, on: str | None) 
 
 
 def _on_ray(plan: Plan, numbers: Sequence[int]) -> Iterable[dict[str, Any]]:
-    """The same on a Ray cluster: the one this machine belongs to, or one of its own."""
+    """Do the same on a Ray cluster: the one this machine belongs to, or a new local one."""
     try:
         import ray
     except ImportError:
@@ -242,19 +242,19 @@ def _on_ray(plan: Plan, numbers: Sequence[int]) -> Iterable[dict[str, Any]]:
 
 
 def _kept(plan: Plan, out: Path, partial: Path) -> dict[int, dict[str, Any]]:
-    """The rows that there are already, by number; a new partial file gets its header."""
+    """Return the saved rows by number; write the header of a new partial file."""
     header = plan.header()
     rows: dict[int, dict[str, Any]] = {}
     if out.exists():
         if header_of(out) != header:
-            raise InvalidOption(f"{out} holds another dataset")
+            raise InvalidOption(f"{out} contains another dataset")
         for row in read(out):
             rows[row.number] = {**vars(row), "moves": [vars(move) for move in row.moves]}
     if partial.exists():
         first, *lines = partial.read_text(encoding="utf-8").split("\n")
         if first != json.dumps(header):
             raise InvalidOption(f"{partial} belongs to another dataset")
-        whole = lines[:-1]  # after the last line break is nothing, or a line that was cut off
+        whole = lines[:-1]  # the last piece is empty or a truncated line
         partial.write_text("\n".join([first, *whole]) + "\n", encoding="utf-8")
         rows.update({row["number"]: row for row in map(json.loads, filter(None, whole))})
     else:
@@ -263,7 +263,7 @@ def _kept(plan: Plan, out: Path, partial: Path) -> dict[int, dict[str, Any]]:
 
 
 def _write(plan: Plan, rows: Sequence[dict[str, Any]], out: Path) -> None:
-    """The Parquet file, at once by renaming."""
+    """Write the Parquet file atomically, by renaming."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -299,32 +299,32 @@ def _write(plan: Plan, rows: Sequence[dict[str, Any]], out: Path) -> None:
 
 
 def card(plan: Plan, games: int, out: Path) -> str:
-    """The dataset card: what the file holds, how it was made, and how to read it."""
+    """Return the dataset card: what the file contains, how it was made, and how to read it."""
     header = plan.header()
     options = "".join(f" --option {name}={value}" for name, value in plan.options.items())
     values = (" --values" if plan.values else "") + (" --observations" if plan.observations else "")
     return f"""# {out.name}
 
-{games} games of `{plan.game}` for {header["seats"]} between bots: {", ".join(plan.bots)}. They change seats from game
-to game. Rules version {header["rules"]}, Fareplay {VERSION}. It holds nothing of people: all was made by this command.
+{games} games of `{plan.game}` for {header["seats"]} between bots: {", ".join(plan.bots)}. They rotate seats from game
+to game. Rules version {header["rules"]}, Fareplay {VERSION}. It contains no personal data: this command made all of it.
 
 ```
 fareplay dataset make {plan.game} --bots {",".join(plan.bots)} --games {games} \\
   --seats {header["seats"]} --seed {plan.seed}{options}{values} --out {out.name}
 ```
 
-| column | what it holds |
+| column | contents |
 | --- | --- |
-| `number` | the game's number; the seed and the number deal it |
+| `number` | the game's number; with the seed it determines the deal |
 | `bots` | who played, by seat |
 | `scores` | the points, by seat; null for an eliminated player |
 | `winners` | the seats that won |
 | `record` | the game's record as JSON: `fareplay.load` replays it |
 | `moves` | the moves: `seat`, `move` (its text), `action` (its id), `legal` (ids), `points`, `win`, `observation` |
 
-`points` and `win` are what the bot's search expected of each legal action, in the order of `legal`: the seat's points
-at the end and its chance to win. They are null where it was not asked or does not search. `observation` is what the
-seat knew before its move, as an environment gives it; null unless the command says `--observations`.
+`points` and `win` are the search's estimates for each legal action, in the order of `legal`: the seat's final points
+and its probability of winning. They are null if they were not requested or the bot does not search. `observation` is
+what the seat knew before its move, as an environment returns it; null unless the command says `--observations`.
 
 ```python
 from fareplay import dataset

@@ -1,4 +1,4 @@
-"""The errors that bad input causes. After any of them everything is as it was before."""
+"""The errors raised for bad input. None of them leaves anything changed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ class FareplayError(ValueError):
 
 
 class InvalidBoard(FareplayError):
-    """A board file is wrong; names the file, the place in it and the reason."""
+    """A board file is invalid; names the file, the place in it and the reason."""
 
     def __init__(self, file: str, place: str, reason: str) -> None:
         self.file, self.place, self.reason = file, place, reason
@@ -20,11 +20,11 @@ class InvalidBoard(FareplayError):
 
 
 class InvalidOption(FareplayError):
-    """A game cannot be set up as asked: an unknown game or option, a number of seats it does not have."""
+    """A game cannot be set up as requested: an unknown game or option, or an unsupported number of seats."""
 
 
 class InvalidRecord(FareplayError):
-    """A record is wrong; names the place (`setup.tickets`, `moves[17]`) and the reason."""
+    """A record is invalid; names the place (`setup.tickets`, `moves[17]`) and the reason."""
 
     def __init__(self, place: str, reason: str) -> None:
         self.place, self.reason = place, reason

@@ -1,4 +1,4 @@
-"""Events: what happened in a game, which readers see in their own language (`texts`)."""
+"""Events: what happened in a game. The texts in `texts` describe them in each language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from typing import Any
 class Event:
     """One event.
 
-    `facts` are for everybody; `secret` is known to the seats in `known_to` only. Of a `private` event the others do not
-    even learn that it happened.
+    `facts` are public; only the seats in `known_to` know `secret`. A `private` event is hidden from the other seats
+    altogether.
     """
 
     key: str
@@ -21,7 +21,7 @@ class Event:
     private: bool = False
 
     def is_seen_by(self, seat: int | None) -> bool:
-        """Return whether a seat (None: a spectator) may know that it happened."""
+        """Return whether a seat (None: a spectator) may know that the event happened."""
         return not self.private or seat in self.known_to
 
     def seen_by(self, seat: int | None) -> "Event":

@@ -1,4 +1,4 @@
-"""Tables of events: what the rows that a game's kernel writes mean, for Python and for the web client alike."""
+"""Event tables: the meaning of the rows that a game's kernel writes, for Python and the web client."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,31 +7,31 @@ from fareplay.engine.events import HIDDEN, NOBODY, EventRow
 from fareplay.engine.struct import Rows, plain_rows
 from fareplay.event import Event
 
-Reader = Callable[[int], Any]  # makes a JSON value of a figure
+Reader = Callable[[int], Any]  # converts a figure to a JSON value
 
 
 class Fact(NamedTuple):
-    """Something an event tells."""
+    """One value of an event."""
 
     name: str
-    figure: int  # the place of its number among the row's figures
-    kind: str = "number"  # how it is read; each game says which kinds it has
-    is_secret: bool = False  # known to the event's seat only
+    figure: int  # the index of its number in the row's figures
+    kind: str = "number"  # how it is read; each game defines its kinds
+    is_secret: bool = False  # only the event's seat knows it
 
 
 class EventKind(NamedTuple):
-    """One kind of event: its key in the texts, and what it tells."""
+    """One kind of event: its key in the texts, and its facts."""
 
     key: str
     facts: tuple[Fact, ...] = ()
-    is_private: bool = False  # others do not even learn that it happened
-    is_previewed: bool = False  # it may be told before a move: it reveals nothing
+    is_private: bool = False  # hidden from the other seats altogether
+    is_previewed: bool = False  # may be shown in a preview of a move: it reveals nothing
 
 
 def read_events(
     table: Sequence[EventKind], readers: Mapping[str, Reader], rows: Rows[EventRow], count: int
 ) -> list[Event]:
-    """The events that a kernel has written. What a masked state hides is left out."""
+    """Return the events that a kernel has written, without what a masked state hides."""
     found = []
     for row in plain_rows(EventRow, rows)[:count]:
         kind = table[row.key]
@@ -48,20 +48,20 @@ def read_events(
 
 
 def table_constant(table: Sequence[EventKind]) -> list[Any]:
-    """A table as the web client reads it: of each kind the key, and of each fact its name, its figure and its kind."""
+    """Return a table as the web client reads it: each kind's key, and each fact's name, index and kind."""
     return [[kind.key, [[fact.name, fact.figure, fact.kind] for fact in kind.facts]] for kind in table]
 
 
 def previewed(table: Sequence[EventKind]) -> frozenset[str]:
-    """The keys of the events that may be told before a move."""
+    """Return the keys of the events that a preview may show."""
     return frozenset(kind.key for kind in table if kind.is_previewed)
 
 
 def read_number(number: int) -> int:
-    """A figure that is a number."""
+    """Return a figure that is a number."""
     return number
 
 
 def read_seats(bits: int) -> list[int]:
-    """A figure with a bit for each seat."""
+    """Return the seats of a figure with one bit per seat."""
     return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]

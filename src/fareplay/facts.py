@@ -1,4 +1,4 @@
-"""The values of a board file, checked one by one. Every error names the file and the place in it."""
+"""Checked access to the values of a board file. Every error names the file and the place in it."""
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
@@ -7,11 +7,11 @@ from typing import Any, Final, Literal, NoReturn, overload
 
 from fareplay.errors import InvalidBoard, short_repr
 
-# What every board file says: the game, its own name and title, how many may play; and what helps to draw or to edit it.
+# Every board file contains: the game, its own name and title, the number of players, and hints for drawing or editing.
 HEAD: Final = ("$schema", "game", "board", "title", "players", "drawing")
-MOST_PLAYERS: Final = 5  # of any game: each has a colour, a mark and a letter
+MOST_PLAYERS: Final = 5  # in any game: each has a colour, a mark and a letter
 MOST_DEPTH: Final = 20
-MOST_WHOLE: Final = 2**53  # what JavaScript can count to
+MOST_WHOLE: Final = 2**53  # JavaScript's numbers are exact up to here
 
 
 class Facts:
@@ -28,11 +28,11 @@ class Facts:
         raise InvalidBoard(self.file, f"{self.place}.{key}".lstrip(".") or repr(key), reason)
 
     def only(self, *keys: str) -> None:
-        """Refuse a key that is none of these: it may be a typing error, and nobody would read it."""
+        """Refuse any other key: it is probably a typo and would be ignored."""
         for key in self.values:
             if key not in keys:
                 alike = get_close_matches(key, keys, 1)
-                self.refuse(key, f"means nothing here; did you mean {alike[0]!r}?" if alike else "means nothing here")
+                self.refuse(key, f"is unknown; did you mean {alike[0]!r}?" if alike else "is unknown")
 
     @overload
     def text(self, key: str) -> str: ...
@@ -68,12 +68,12 @@ class Facts:
         return float(value)
 
     def flag(self, key: str, *, allowed: bool = True) -> bool:
-        """Return True, or False for an absent key."""
+        """Return a boolean; False if the key is absent."""
         value = self.values.get(key, False)
         if not isinstance(value, bool):
             self.refuse(key, f"must be true or false, not {_kind(value)}")
         if value and not allowed:
-            self.refuse(key, "this edition of the game has none")
+            self.refuse(key, "does not exist in this edition of the game")
         return value
 
     @overload
@@ -81,25 +81,24 @@ class Facts:
     @overload
     def choice(self, key: str, among: Collection[str], *, needed: Literal[False]) -> str | None: ...
     def choice(self, key: str, among: Collection[str], *, needed: bool = True) -> str | None:
-        """Return one of the names given."""
+        """Return a value that is one of the given names."""
         value = self._get(key, needed)
         if value is None:
             return None
         if not isinstance(value, str) or value not in among:
             listed = ", ".join(list(among)[:8]) + (", …" if len(among) > 8 else "")
-            self.refuse(
-                key, f"{short_repr(value)} is none of: {listed}" if among else f"{short_repr(value)} has no place here"
-            )
+            reason = f"is not one of: {listed}" if among else "is not allowed here"
+            self.refuse(key, f"{short_repr(value)} {reason}")
         return value
 
     def names(self, key: str, among: Collection[str], *, at_most: int) -> list[str]:
-        """Return a list of names, each among those given; an absent key gives none."""
+        """Return a list of names, each one of the given names; an absent key gives an empty list."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or len(value) > at_most:
             self.refuse(key, f"must be a list of at most {at_most}")
         for name in value:
             if not isinstance(name, str) or name not in among:
-                self.refuse(key, f"{short_repr(name)} is none of: {', '.join(among)}")
+                self.refuse(key, f"{short_repr(name)} is not one of: {', '.join(among)}")
         return value
 
     def rows(self, key: str, *, at_least: int = 0, at_most: int = 10_000) -> "list[Facts]":
@@ -111,7 +110,7 @@ class Facts:
         return [Facts(row, self.file, f"{place}[{number}]") for number, row in enumerate(value)]
 
     def lists(self, key: str, *, length: int | None = None) -> list[Any]:
-        """Return a list, of the length given if one is."""
+        """Return a list, of the given length if any."""
         value = self._get(key, True)
         if not isinstance(value, list):
             self.refuse(key, f"must be a list, not {_kind(value)}")
@@ -139,7 +138,7 @@ class Facts:
 
 
 def _kind(value: object) -> str:
-    """Return what a value is, in the words of JSON."""
+    """Return the JSON name of a value's type."""
     names = {
         bool: "true or false",
         int: "a number",
@@ -152,24 +151,24 @@ def _kind(value: object) -> str:
 
 
 def own_copy(value: Any, file: str, place: str = "", depth: int = 0) -> Any:
-    """Return a copy of a JSON value, so that nobody changes the facts later; raises InvalidBoard for anything else."""
+    """Return a copy of a JSON value, safe from later changes; raises InvalidBoard for anything else."""
     here = place or "the file"
     if depth > MOST_DEPTH:
         raise InvalidBoard(file, here, f"is nested deeper than {MOST_DEPTH}")
     if isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str) or not _is_writable(key):
-                raise InvalidBoard(file, here, f"{short_repr(key)} is no name")
+                raise InvalidBoard(file, here, f"{short_repr(key)} is not a name")
         return {key: own_copy(item, file, f"{place}.{key}".lstrip("."), depth + 1) for key, item in value.items()}
     if isinstance(value, list):
         return [own_copy(item, file, f"{place}[{number}]", depth + 1) for number, item in enumerate(value)]
     if not _is_writable(value):
-        raise InvalidBoard(file, here, f"{short_repr(value)} cannot be written")
+        raise InvalidBoard(file, here, f"{short_repr(value)} cannot be written as JSON")
     return value
 
 
 def _is_writable(value: object) -> bool:
-    """Return whether every reader of JSON reads a value the same: finite numbers, texts without surrogates."""
+    """Return whether every JSON parser reads a value alike: finite numbers, texts without surrogates."""
     if isinstance(value, str):
         return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, float):

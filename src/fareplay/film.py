@@ -1,18 +1,19 @@
-"""Films: a game as one seat saw it, one masked state after each move. All that a person is shown comes out of one."""
+"""Films: a game as one seat saw it, one masked state after each move. Everything shown to a person comes from a
+film."""
 
 import re
 from base64 import b64encode
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-# What a viewer does not see of a move.
+# What is hidden from a viewer of a move.
 NUMBERS: Final = 1  # what it chose
-COUNT: Final = 2  # how many it chose, too
+COUNT: Final = 2  # the number of choices, too
 _HIDDEN: Final = {NUMBERS: re.compile(r"\d+"), COUNT: re.compile(r"\d+( \d+)*")}
 
 
 def hide_numbers(move: str, hidden: int) -> str:
-    """Return a move with `?` for the numbers that are hidden, all of them as one if their count is; 0 hides nothing."""
+    """Return a move with `?` for each hidden number, or a single `?` if their count is hidden; 0 hides nothing."""
     return _HIDDEN[hidden].sub("?", move) if hidden else move
 
 
@@ -23,19 +24,19 @@ class FilmPayload(TypedDict):
     layout: str
     moves: list[str]
     movers: list[int]
-    states: str  # all states one after the other, in base64
+    states: str  # all states concatenated, in base64
 
 
 class FilmPartPayload(FilmPayload):
-    """What a film gains by a few moves, as JSON."""
+    """The part of a film that a few moves add, as JSON."""
 
     ply: int
 
 
 @dataclass(frozen=True)
 class Film:
-    """What a seat (None: a spectator) has seen of a game, move by move. A film only grows: a later move changes nothing
-    in what was seen before.
+    """What a seat (None: a spectator) has seen of a game, move by move. A film only grows: later moves do not change
+    what was seen earlier.
 
     Examples:
         >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
@@ -64,7 +65,7 @@ class Film:
 
 @dataclass(frozen=True)
 class FilmPart:
-    """What a film gains by the moves after the first `ply` ones."""
+    """The part of a film after the first `ply` moves."""
 
     seat: int | None
     layout: str

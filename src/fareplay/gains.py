@@ -1,29 +1,29 @@
-"""Gains: the points that each round of a game brought each seat."""
+"""Gains: the points that each seat made in each round of a game."""
 
 from fareplay.game import Game
 
 
 def gains_by_round(game: Game) -> list[list[int]]:
-    """Return by seat the points of each round, the first one first; in a game without rounds, of each turn of the seat,
-    as the log tells them: what its moves brought.
+    """Return the points of each seat, round by round. In a game without rounds, return them turn by turn, from the
+    events in the log.
 
-    What all choose before the first round is left out. The gains of a player who was eliminated end before that.
+    The choices before the first round are left out. An eliminated player's gains end before the elimination.
     """
     rounds = [game.rules.revealed(game.state_at(ply)) for ply in range(game.ply)]
-    if None not in rounds:  # the game has them
+    if None not in rounds:  # the game has rounds
         ends = [ply for ply in range(1, game.ply) if rounds[ply] != rounds[ply - 1]]
         return [_gains(game, seat, [*ends, game.ply]) for seat in range(game.seats)]
     return [[sum(_gain(game, ply) for ply in turn) for turn in _turns(game, seat)] for seat in range(game.seats)]
 
 
 def _gain(game: Game, ply: int) -> int:
-    """What a move brought whoever made it."""
+    """Return the points that a move brought its player."""
     mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
     return game.rules.seen_gains(before, after, game.options, mover, [mover])[0] or 0
 
 
 def _turns(game: Game, seat: int) -> list[list[int]]:
-    """The plies of each turn of a seat, without what all choose before the first."""
+    """Return the plies of each turn of a seat, without the choices before the first round."""
     choosers = game.rules.choosers(game.state_at(0))
     movers = [mover for mover, _ in game.history]
     found: list[list[int]] = []
@@ -38,7 +38,7 @@ def _turns(game: Game, seat: int) -> list[list[int]]:
 
 
 def _gains(game: Game, seat: int, ends: list[int]) -> list[int]:
-    """The points of a seat between the plies after which a round was over; the first is that of the setup."""
+    """Return the points of a seat between the plies that end a round; the first of these is that of the setup."""
     found: list[int] = []
     before: int | None = None
     for ply in ends:

@@ -1,4 +1,4 @@
-"""The log of a game: all its events, and what each seat may know of them."""
+"""The log of a game: all its events, and which parts each seat may know."""
 
 from collections.abc import Iterator
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from fareplay.rules import Options, Rules
 
 
 class Logged(Protocol):
-    """What a log reads of its game."""
+    """The parts of a game that a log reads."""
 
     rules: Rules
     options: Options
@@ -21,7 +21,7 @@ class Logged(Protocol):
 
 
 class Log:
-    """All events of a game; `seen_by` gives what one seat may know of them."""
+    """All events of a game; `seen_by` returns those that one seat may know."""
 
     def __init__(self, game: Logged) -> None:
         self._game = game

@@ -1,6 +1,7 @@
-"""Manifests: what a game says of itself to the shared layers, read without loading its rules.
+"""Manifests: how a game describes itself to the shared layers. A manifest is read without loading the rules.
 
-A game is a package with an entry point in the group `fareplay.games`; ours are registered the same way as anybody's.
+A game is a package with an entry point in the group `fareplay.games`; the games in this repository use the same
+mechanism.
 """
 
 import warnings
@@ -24,18 +25,18 @@ KERNELS: Final = "wasm"  # the folder of a game's files for browsers
 
 @dataclass(frozen=True)
 class Manifest:
-    """One game. What takes long to import is named as `module:name` and loaded when first asked for."""
+    """One game. Slow imports are given as `module:name` and loaded on first use."""
 
-    name: str  # "get-on-board": also what its board files say
-    package: str  # its files lie there: boards/BOARD.json, texts/LANGUAGE/*.json
-    boards: tuple[str, ...]  # in the order they are offered
+    name: str  # "get-on-board", as in its board files
+    package: str  # where its files are: boards/BOARD.json, texts/LANGUAGE/*.json
+    boards: tuple[str, ...]  # in the order of the menu
     rules_class: str  # a subclass of fareplay.rules.Rules
     bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
     puzzles_module: str | None = None  # a fareplay.puzzles.puzzle.PuzzleKind; without one, puzzles about points if any
     encoding_class: str | None = None  # a subclass of fareplay.encoding.Encoding; without one there are no environments
-    schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API calls its parts objects
-    browser: str | None = None  # a fareplay.browser.BrowserGame; without one it is played over the server only
-    styles: Mapping[str, str] = field(default_factory=dict)  # how a terminal shows the words of its sketches
+    schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API has untyped objects
+    browser: str | None = None  # a fareplay.browser.BrowserGame; without one it can only be played on a server
+    styles: Mapping[str, str] = field(default_factory=dict)  # terminal styles for the style names in its sketches
 
     @property
     def files(self) -> Traversable:
@@ -44,25 +45,25 @@ class Manifest:
 
     @cached_property
     def rules(self) -> "type[Rules]":
-        """The class of its rules."""
+        """The class of the game's rules."""
         return load(self.rules_class)  # type: ignore[no-any-return]
 
     @cached_property
     def schema(self) -> "GameSchema[Any, Any, Any, Any, Any, Any] | None":
-        """The types of what it sends as JSON."""
+        """The types of the game's JSON values."""
         return None if self.schema_name is None else load(self.schema_name)
 
 
 def load(name: str) -> Any:
-    """Import what `module:name` names."""
+    """Import and return the object that `module:name` refers to."""
     module, _, attribute = name.partition(":")
     return getattr(import_module(module), attribute)
 
 
 @cache
 def installed() -> Mapping[str, Manifest]:
-    """Return the installed games by name; ours first, then in the order of their names. A package whose game cannot be
-    imported is left out, with a warning: the others can be played."""
+    """Return the installed games by name: Fareplay's own first, then the others in alphabetical order. A game that
+    cannot be imported is left out with a warning, so that the others can still be played."""
     entries = sorted(entry_points(group=GROUP), key=lambda entry: (not entry.value.startswith("fareplay."), entry.name))
     games: dict[str, Manifest] = {}
     for entry in entries:
@@ -75,7 +76,7 @@ def installed() -> Mapping[str, Manifest]:
             warnings.warn(f"the game {entry.name!r} of the package {package!r} is left out: {error!r}", stacklevel=2)
             continue
         if not isinstance(game, Manifest) or game.name != entry.name:
-            raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is no manifest of that name")
+            raise InvalidOption(f"the entry point {entry.name!r} of the group {GROUP!r} is not a manifest of that name")
         games.setdefault(game.name, game)
     return games
 
@@ -84,14 +85,14 @@ def of(name: str) -> Manifest:
     """Return the manifest of a game, `get-on-board`, or of the game of a board, `get-on-board/london`."""
     game = name.partition("/")[0]
     if game not in installed():
-        raise InvalidOption(f"there is no game {game!r}; there are {', '.join(installed())}")
+        raise InvalidOption(f"there is no game {game!r}; the installed games are {', '.join(installed())}")
     return installed()[game]
 
 
 @cache
 def is_in_browsers(name: str) -> bool:
-    """Whether the web client has the kernels of a board, `get-on-board/london`, and so can read its films. It is built
-    with those of our games; a game of another package is shown at the plain table, whether it is compiled or not."""
+    """Return whether the web client has the kernels of a board, such as `get-on-board/london`, and so can read its
+    films. The client is built with the kernels of Fareplay's own games; games of other packages use the plain table."""
     found, board = of(name), name.partition("/")[2]
     return (
         found.package.startswith("fareplay.")

@@ -1,4 +1,4 @@
-"""Outcomes: what moves would cost and bring, before they are made."""
+"""Outcomes: the effect of moves before they are made."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from fareplay.sheet import Sheet
 
 
 class Outcome:
-    """What the moves of one turn would do for the seat that makes them, without anything they would reveal."""
+    """The effect of one turn's moves on the seat that makes them, without any hidden information they would reveal."""
 
     def __init__(
         self,
@@ -21,19 +21,19 @@ class Outcome:
         boxes: Callable[[], Mapping[str, Any]] = dict,
     ) -> None:
         self.moves = moves  # of the turn, as texts
-        self.gains = gains  # points by zone, those that change
-        self.summary = summary  # the game's own figures: markers, jams, who boards ...
-        self.eliminates = eliminates  # whether the seat would be out of the game
+        self.gains = gains  # points by zone, only the zones that change
+        self.summary = summary  # the game's own figures: markers, jams, boarding passengers ...
+        self.eliminates = eliminates  # whether the seat would be eliminated
         self._events, self._sheet, self._boxes = events, sheet, boxes
 
     @property
     def gain(self) -> int:
-        """The points in all; what an elimination loses is not counted."""
+        """The total points gained; points lost by an elimination are not counted."""
         return sum(self.gains.values())
 
     @property
     def events(self) -> list[Event]:
-        """The events that the log would have."""
+        """The events that the log would contain."""
         return self._events()
 
     @property
@@ -80,5 +80,5 @@ def _outcome(
     sheet: Sheet,
     boxes: Mapping[str, Any],
 ) -> Outcome:
-    """Return an outcome that was pickled."""
+    """Rebuild a pickled outcome."""
     return Outcome(moves, gains, summary, eliminates, lambda: events, lambda: sheet, lambda: boxes)

@@ -1,4 +1,4 @@
-"""Playouts: how whole games of random moves ended, for statistics. `Rules.simulate` makes them."""
+"""Playouts: the results of whole games of random moves, for statistics. `Rules.simulate` makes them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ import numpy.typing as npt
 
 @dataclass(frozen=True)
 class Playouts:
-    """How games ended: an array each, by game and then by seat (and zone)."""
+    """The results of many games, as arrays indexed by game, then by seat (and zone)."""
 
     points: npt.NDArray[np.int16]  # games × seats × zones, in the order of Rules.zones
-    totals: npt.NDArray[np.int16]  # games × seats; an eliminated player's stays what the zones sum up to
-    eliminated: npt.NDArray[np.bool_]  # games × seats: without a score
+    totals: npt.NDArray[np.int16]  # games × seats; for an eliminated player too, the sum of the zones
+    eliminated: npt.NDArray[np.bool_]  # games × seats: eliminated players have no score
     winners: npt.NDArray[np.bool_]  # games × seats
     plies: npt.NDArray[np.int32]  # games: moves made
 
     @staticmethod
     def blank(games: int, seats: int, zones: int) -> "Playouts":
-        """Return empty arrays for so many games."""
+        """Return arrays of zeros for a number of games."""
         return Playouts(
             points=np.zeros((games, seats, zones), np.int16),
             totals=np.zeros((games, seats), np.int16),
@@ -31,7 +31,7 @@ class Playouts:
 
     @staticmethod
     def joined(parts: "Iterable[Playouts]") -> "Playouts":
-        """Return several batches of games as one."""
+        """Join several batches of games into one."""
         batches = list(parts)
         return Playouts(
             *(np.concatenate([getattr(batch, name) for batch in batches]) for name in Playouts.__annotations__)
@@ -39,5 +39,5 @@ class Playouts:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of the n-th game of a simulation, whatever batch it is played in."""
+    """Return the seed of the n-th game of a simulation; it does not depend on the batches."""
     return int.from_bytes(sha256(f"{seed}/{number}".encode()).digest()[:8], signed=True)

@@ -1,6 +1,6 @@
-"""Records: a setup and a list of moves, which is all there is to a game (docs/record.md).
+"""Records: a setup and a list of moves, which define a whole game (docs/record.md).
 
-Games check the values of their own setups with the `check_…` functions here.
+Games use the `check_…` functions to validate their own setups.
 """
 
 import copy
@@ -18,7 +18,7 @@ class Record(TypedDict):
 
     game: str  # and its board: "get-on-board/new-york"
     rules: NotRequired[int]  # the version of the rules that wrote it
-    board: NotRequired[dict[str, Any]]  # the board file, if it does not come with its game
+    board: NotRequired[dict[str, Any]]  # the board file, if the board is not shipped with its game
     seats: int
     options: NotRequired[Options]
     setup: Setup
@@ -32,7 +32,7 @@ MAX_MOVES: Final = 10_000
 
 
 def parse(source: Mapping[str, Any] | str | bytes) -> Record:
-    """Return the record in a JSON text or an object. Its keys are checked, its values are not yet."""
+    """Parse a record from a JSON text or an object. This checks the keys but not the values."""
     if isinstance(source, (str, bytes)):
         if len(source) > MAX_BYTES:
             raise InvalidRecord("the record", f"is larger than {MAX_BYTES} bytes")
@@ -53,7 +53,7 @@ def parse(source: Mapping[str, Any] | str | bytes) -> Record:
 
 
 def rules_of(record: Record) -> Rules:
-    """Return the rules of a record's game, on the board that it names or carries."""
+    """Return the rules of a record's game, for the board that it names or contains."""
     name: object = record["game"]
     if not isinstance(name, str):
         raise InvalidRecord("game", f"must be a text, not {value_text(name)}")
@@ -62,14 +62,12 @@ def rules_of(record: Record) -> Rules:
     except InvalidBoard as error:
         raise InvalidRecord(f"board.{error.place}", error.reason) from None
     except InvalidOption:
-        raise InvalidRecord("game", f"{value_text(name)} is none of {', '.join(boards.names())}") from None
+        raise InvalidRecord("game", f"{value_text(name)} is not one of {', '.join(boards.names())}") from None
     if games.name_of(rules) != name:
-        raise InvalidRecord("game", f"{value_text(name)} is not the game of the board in the record")
+        raise InvalidRecord("game", f"{value_text(name)} does not match the board in the record")
     version = record.get("rules", rules.version)
     if type(version) is not int or version != rules.version:
-        raise InvalidRecord(
-            "rules", f"version {value_text(version)} is not known here; this is version {rules.version}"
-        )
+        raise InvalidRecord("rules", f"version {value_text(version)} is not supported; this is version {rules.version}")
     return rules
 
 
@@ -86,7 +84,7 @@ def check_options(rules: Rules, record: Record) -> tuple[int, Options]:
 
 
 def check_moves(record: Record) -> list[str]:
-    """Return the moves of a record; whether they are legal only the game can say."""
+    """Return the moves of a record. Only the game can check whether they are legal."""
     moves = record["moves"]
     if not isinstance(moves, list):
         raise InvalidRecord("moves", "must be a list")
@@ -99,7 +97,7 @@ def check_moves(record: Record) -> list[str]:
 
 
 def write(rules: Rules, seats: int, options: Options, setup: Setup, moves: Sequence[str]) -> Record:
-    """Return a record, its keys in their order."""
+    """Return a record with its keys in the standard order."""
     board = {} if games.is_built_in(rules) else {"board": copy.deepcopy(rules.facts)}
     record = {
         "game": games.name_of(rules),
@@ -137,20 +135,20 @@ def check_whole(place: str, value: Any, least: int, most: int) -> None:
 
 
 def check_list(place: str, value: Any, among: Collection[Any], length: int | None = None) -> None:
-    """Raise InvalidRecord unless a value is a list of different values out of a collection, of the length given."""
+    """Raise InvalidRecord unless a value is a list of distinct members of a collection, of the given length."""
     if not isinstance(value, list) or (length is not None and len(value) != length):
         raise InvalidRecord(place, f"must be a list of {length}" if length is not None else "must be a list")
     seen: set[Any] = set()
     for index, item in enumerate(value):
         if isinstance(item, bool) or not isinstance(item, (int, str)) or item not in among:
-            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} is none of {_listed(among)}")
+            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} is not one of {_listed(among)}")
         if item in seen:
-            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} is there twice")
+            raise InvalidRecord(f"{place}[{index}]", f"{value_text(item)} occurs twice")
         seen.add(item)
 
 
 def value_text(value: object) -> str:
-    """Return a value for a message: a word as it is, anything else as its `repr`."""
+    """Return a value as text for a message: a word unchanged, anything else as its `repr`."""
     return value if isinstance(value, str) and value.isidentifier() and len(value) <= 40 else short_repr(value)
 
 

@@ -1,7 +1,7 @@
-"""The JSON Schema of records: what all games share, and the part of each installed game.
+"""The JSON Schema of records: the part that all games share, and the part of each installed game.
 
 A game describes its options, setup and moves in `record_schema.json` in its own folder. This module does not import the
-rules, so the schema is printed at once.
+rules, so printing the schema is fast.
 """
 
 import json
@@ -61,6 +61,6 @@ def record_schema() -> Schema:
 
 
 def _part(game: Manifest) -> Schema:
-    """Return what the records of one game must fit besides; nothing if it does not say."""
+    """Return the additional schema for the records of one game; empty if it has none."""
     file = game.files / "record_schema.json"
     return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

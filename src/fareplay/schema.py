@@ -1,4 +1,4 @@
-"""The schema of a game: the types of what it sends as JSON, for users of the library, the API and its clients."""
+"""The schema of a game: the types of its JSON values, for users of the library, the API and its clients."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ class Viewed(Protocol):
 
     @property
     def position(self) -> Mapping[str, Any]:
-        """What lies on the table."""
+        """The table as the viewer sees it."""
 
 
 @dataclass(frozen=True)
 class GameSchema(Generic[Setup, Options, Position, Sheet, Line, Event]):
-    """TypedDicts of one game. The API puts the game's name before theirs: `GetOnBoardPosition`."""
+    """The TypedDicts of one game. The API prefixes them with the game's name: `GetOnBoardPosition`."""
 
-    setup: type[Setup]  # of a view: None where its seat may not look
+    setup: type[Setup]  # of a view: None where it is hidden from the seat
     options: type[Options]
     position: type[Position]
-    sheet: type[Sheet]  # as `Sheet.to_dict` gives it
-    line: type[Line]  # as `Outcome.to_dict` gives it
-    event: type[Event]  # of the log, as `Event.to_dict` gives it
+    sheet: type[Sheet]  # the return type of `Sheet.to_dict`
+    line: type[Line]  # the return type of `Outcome.to_dict`
+    event: type[Event]  # in the log, the return type of `Event.to_dict`
 
     def position_of(self, view: Viewed) -> Position:
         """Return the position of a view with its type."""

@@ -7,8 +7,8 @@ from typing import Any
 class Sheet(Mapping[str, int | None]):
     """Points by zone and their total; `sheet["grannies"]` or `sheet.grannies`.
 
-    A zone that a viewer may not see is None, and so is the total of an eliminated player.
-    `boxes` says what is ticked, for drawing the sheet. They may be given as what makes them, when somebody asks.
+    A zone that is hidden from the viewer is None, and so is the total of an eliminated player. `boxes` lists the ticked
+    boxes, for drawing the sheet; it may be a function that is called on first use.
 
     Examples:
         >>> sheet = fareplay.new("ticket-to-ride/london", seats=2, seed=1).sheet(0)
@@ -28,7 +28,7 @@ class Sheet(Mapping[str, int | None]):
 
     @property
     def boxes(self) -> dict[str, Any]:
-        """What is ticked."""
+        """The ticked boxes."""
         if callable(self._boxes):
             self._boxes = self._boxes()
         return self._boxes
@@ -40,7 +40,7 @@ class Sheet(Mapping[str, int | None]):
         try:
             return self.points[zone]
         except KeyError:
-            raise AttributeError(f"no zone {zone!r}; there are {', '.join(self.points)}") from None
+            raise AttributeError(f"no zone {zone!r}; the zones are {', '.join(self.points)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.points)

@@ -1,6 +1,6 @@
-"""Sketches: boards in characters, for a terminal.
+"""Sketches: boards drawn in characters, for a terminal.
 
-Styles are words such as `seat0`; the command line gives them colours, and a sketch must read well without.
+Styles are names such as `seat0`. The command line assigns colours to them; a sketch must be readable without colour.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from fareplay.sheet import Sheet
 
-# What stands for a seat's line at its end. The last letters of the alphabet: no column of a board has them.
+# The letters that mark the head of each seat's line: the last of the alphabet, which no board uses for a column.
 SEAT_MARKS: Final = "VWXYZ"
 
 
@@ -19,17 +19,17 @@ class Span(NamedTuple):
     style: str = ""
 
 
-Sketch = list[list[Span]]  # a row of spans each; after an empty row comes what the signs mean
+Sketch = list[list[Span]]  # rows of spans; after an empty row comes the legend
 
 
 class Canvas:
-    """A grid of characters to draw on, which grows to the right and downwards as needed."""
+    """A grid of characters that grows to the right and downwards as needed."""
 
     def __init__(self) -> None:
-        self._rows: list[list[Span]] = []  # a span a character
+        self._rows: list[list[Span]] = []  # one span per character
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write from a spot to the right, over what is there."""
+        """Write a text from a position to the right, over existing characters."""
         while len(self._rows) <= y:
             self._rows.append([])
         row = self._rows[y]
@@ -37,7 +37,7 @@ class Canvas:
         row[x : x + len(text)] = [Span(letter, style) for letter in text]
 
     def sketch(self) -> Sketch:
-        """Return what was drawn, with neighbours of one style joined."""
+        """Return the drawing, with adjacent characters of one style joined."""
         rows: Sketch = []
         for row in self._rows:
             spans: list[Span] = []
@@ -51,7 +51,7 @@ class Canvas:
 
 
 def to_text(sketch: Sketch, sheets: Sequence[tuple[str, Sheet | None]]) -> str:
-    """Return a sketch and the sheets below it as plain text; of a sheet that is hidden, question marks."""
+    """Return a sketch with the sheets below it as plain text; a hidden sheet shows question marks."""
     rows = ["".join(span.text for span in row).rstrip() for row in sketch]
     zones = next((list(sheet) for _, sheet in sheets if sheet is not None), [])
     first = max(len(name) for name in (*zones, ""))
@@ -64,7 +64,7 @@ def to_text(sketch: Sketch, sheets: Sequence[tuple[str, Sheet | None]]) -> str:
 
 
 def _cell(sheet: Sheet | None, zone: str) -> str:
-    """Return the points of a zone: a question mark if they are hidden, a dash if there are none."""
+    """Return the points of a zone as text: a question mark if hidden, a dash if there are none."""
     if sheet is None:
         return "?"
     return "-" if sheet[zone] is None else str(sheet[zone])

@@ -1,4 +1,5 @@
-"""Views: all that a seat may know of a game, and nothing else. What leaves the server or goes to a bot is one."""
+"""Views: everything that a seat may know of a game, and nothing else. Whatever leaves the server or goes to a bot is a
+view."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +16,7 @@ from fareplay.sheet import Sheet
 class View:
     """A game as one seat sees it (`seat` None: a spectator).
 
-    `record` is the game's record with holes: None in the setup and `?` in a move where this seat may not look.
+    `record` is the game's record with the hidden parts replaced: None in the setup and `?` in a move.
 
     Examples:
         >>> view = fareplay.new("get-on-board/new-york", seats=2, seed=7).view(1)
@@ -28,22 +29,22 @@ class View:
     seat: int | None
     record: Record
     to_move: int | None
-    legal_moves: tuple[str, ...]  # what this seat may choose now
-    position: Position  # what lies on the table
+    legal_moves: tuple[str, ...]  # the legal moves of this seat
+    position: Position  # the table as this seat sees it
     sheets: tuple[Sheet | None, ...]
     winners: tuple[int, ...]
     is_over: bool
-    masked: Rows[Any] = field(compare=False, repr=False)  # the state, with everything blanked that is hidden
-    history: History = field(compare=False, repr=False)  # who moved, and what this seat saw of it
+    masked: Rows[Any] = field(compare=False, repr=False)  # the state, with hidden fields blanked
+    history: History = field(compare=False, repr=False)  # who moved, and the move as this seat saw it
 
     @property
     def state(self) -> Rows[Any]:
-        """A copy of the game's state with everything blanked that this seat may not know: what a bot searches from."""
+        """A copy of the game's state with every hidden field blanked: the root of a bot's search."""
         return copy_of(self.masked)
 
     @property
     def rules(self) -> Rules:
-        """The game on its board."""
+        """The rules of the game on its board."""
         return records.rules_of(self.record)
 
     @property
@@ -53,7 +54,7 @@ class View:
 
     @property
     def scores(self) -> list[int | None]:
-        """The totals by seat, None for those that this seat does not see."""
+        """The totals by seat; None for those that are hidden from this seat."""
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
 
     def svg(self) -> str:
@@ -64,7 +65,7 @@ class View:
         return self.svg()
 
     def __str__(self) -> str:
-        """The board and the sheets that this seat sees, as characters."""
+        """Return the board and the visible sheets as text."""
         sheets = [(f"seat {seat}", sheet) for seat, sheet in enumerate(self.sheets)]
         sketch = self.rules.sketch(self.masked, self.history, self.record["options"], self.seat)
         return terminal.to_text(sketch, sheets)

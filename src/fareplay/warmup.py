@@ -1,8 +1,8 @@
-"""Warming up: compile all kernels of a game ahead, with progress reports.
+"""Warmup: compile all kernels of a game in advance, with progress reports.
 
-Kernels are compiled when they are first called and cached on disk. `warm` compiles them all at once, if `is_cold`;
-before that, two processes may each compile one of the PARTS, so that a new player waits half as long.
-Random whole games, for statistics, have kernels of their own that players do without.
+Kernels are compiled on their first call and cached on disk. `warm` compiles all of them, if `is_cold`; before that, two
+processes may each compile one of the PARTS, which halves the wait for a new player. Random whole games, for statistics,
+have separate kernels that play does not need.
 """
 
 from collections.abc import Callable
@@ -14,20 +14,20 @@ from fareplay.engine.cache import cache_folder
 from fareplay.game import Game
 from fareplay.rules import Rules
 
-Report = Callable[[int, int, str], None]  # steps done, steps in all, what is compiled next
+Report = Callable[[int, int, str], None]  # steps done, steps in total, the next step
 Steps = dict[str, Callable[[], object]]
 
-# About as long, each alone.
+# Each takes about the same time.
 PARTS: Final = (("the deal", "moves", "turns", "lines", "plans"), ("the deal", "views", "sheets"))
 
 
 def is_cold(rules: Rules, *, whole_games: bool = False) -> bool:
-    """Return whether kernels of a game have yet to be compiled on this machine, in this version."""
+    """Return whether any kernel of a game still has to be compiled on this machine for this version."""
     return not all(mark.exists() for mark in _marks(rules, whole_games))
 
 
 def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_games: bool = False) -> None:
-    """Call every kernel that Python calls, on a scratch game."""
+    """Call every kernel that Python calls, with a throwaway game."""
     steps = _playing(rules)
     if whole_games:
         steps["whole games"] = lambda: rules.simulate(_seats(rules), {}, [0], 0)
@@ -57,9 +57,9 @@ def _playing(rules: Rules) -> Steps:
 
     def take_turns() -> None:
         game, chance = games[0], Random(0)
-        while not game.is_over:  # some kernels are called late in a game only
+        while not game.is_over:  # some kernels are only called late in a game
             game.push(chance.choice(game.legal_moves))
-        while game.ply > 2 * seats:  # past what all choose at the start
+        while game.ply > 2 * seats:  # after the choices at the start
             game.pop()
 
     def advise() -> object:
@@ -83,6 +83,6 @@ def _seats(rules: Rules) -> int:
 
 
 def _marks(rules: Rules, whole_games: bool) -> list[Path]:
-    """Return the files that mark a cache folder as complete; an edit of a kernel gives a new folder."""
+    """Return the files that mark a cache folder as complete; editing a kernel leads to a new folder."""
     folder = cache_folder(type(rules).__module__)
     return [folder / "ready-to-play", *([folder / "ready-to-simulate"] if whole_games else [])]

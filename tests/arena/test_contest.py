@@ -97,7 +97,7 @@ class First:
         ("Throws", "threw ValueError: no idea"),
         ("Sleeps", "thought for more than"),
         ("Dies", "has died"),
-        ("Broken", "could not be made: RuntimeError: not today"),
+        ("Broken", "could not be created: RuntimeError: not today"),
     ],
 )
 def test_a_bad_bot_loses_and_is_named(tmp_path: Path, name: str, what: str) -> None:

@@ -110,7 +110,7 @@ def test_a_hint_tells_ways_to_play_the_turn() -> None:
     assert {way.moves for way in ways} <= {line.moves for line in game.lines()}
     assert ways[0].playouts == max(way.playouts for way in ways)
     assert all(0 <= way.win <= 1 for way in ways)
-    with pytest.raises(InvalidOption, match="a hint is for a seat"):
+    with pytest.raises(InvalidOption, match="only a seat with a choice"):
         bots.hint(game.view(None))
 
 

@@ -121,11 +121,11 @@ def test_what_cannot_be_proved_is_refused() -> None:
     over = midgame("get-on-board/rome", plies=1000)
     with pytest.raises(InvalidOption, match="not over"):
         bots.prove(midgame("get-on-board/rome", plies=10), 0, 4)
-    with pytest.raises(InvalidOption, match="nothing can be proved in ticket-to-ride/london"):
+    with pytest.raises(InvalidOption, match="there is no prover for ticket-to-ride/london"):
         bots.prove(fareplay.new("ticket-to-ride/london", seats=2), 0, 0)
     with pytest.raises(InvalidOption, match="there is no seat 2"):
         bots.prove(over, 2, 0)
     with pytest.raises(InvalidOption, match="there is no ply 1000"):
         bots.prove(over, 0, 1000)
-    with pytest.raises(InvalidOption, match="begins no line at ply 0"):
+    with pytest.raises(InvalidOption, match="does not begin a line at ply 0"):
         bots.prove(over, 0, 0)

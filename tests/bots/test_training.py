@@ -96,6 +96,6 @@ def test_refuses_what_are_no_weights(tmp_path: Path) -> None:
 
 
 def test_only_get_on_board_learns() -> None:
-    with pytest.raises(InvalidOption, match="nothing to train"):
+    with pytest.raises(InvalidOption, match="cannot be trained"):
         training_of("ticket-to-ride/london")
     assert training_of(ROME) is Training

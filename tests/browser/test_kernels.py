@@ -30,7 +30,7 @@ def test_a_changed_file_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(browser, "folder", lambda game: folder)
     assert browser.check(GAMES[0]) == []
     (folder / "rules.wasm").write_bytes(b"other")
-    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: rules.wasm is not what was compiled"]
+    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: rules.wasm differs from the compiled file"]
     index = json.loads((folder / browser.INDEX).read_bytes())
     (folder / browser.INDEX).write_text(json.dumps({**index, "sources": "older"}), encoding="utf-8")
     assert browser.check(GAMES[0])[1:] == [f"{GAMES[0]}: its kernels are older than their sources"]
@@ -79,7 +79,7 @@ def test_a_change_counts_if_it_can_get_into_a_kernel(old: str, new: str, matters
 
 def test_a_game_without_kernels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "of", lambda game: None)
-    with pytest.raises(InvalidOption, match="names no kernels"):
+    with pytest.raises(InvalidOption, match="declares no kernels"):
         browser.build(GAMES[0])
 
 

@@ -42,9 +42,9 @@ def test_into_a_file(run: Run, tmp_path: Path) -> None:
         (["get-on-board/berlin"], "there is no game 'get-on-board/berlin'"),
         (["get-on-board/rome", "--seats", "5"], "Rome is for 2 or 3 players, not 5 (G1)"),
         (["get-on-board/rome", "-o", "weather=rain"], "there is no option 'weather'"),
-        (["get-on-board/rome", "-o", "scores"], "an option is written NAME=VALUE"),
+        (["get-on-board/rome", "-o", "scores"], "an option has the form NAME=VALUE"),
         (["get-on-board/rome", "-o", "scores=hidden", "-o", "scores=visible"], "option 'scores' is given twice"),
-        (["get-on-board/rome", "-o", "any_board=1"], "option 'any_board' is one of False, True, not 1"),
+        (["get-on-board/rome", "-o", "any_board=1"], "option 'any_board' must be one of False, True, not 1"),
         (["get-on-board/rome", "--first", "2"], "setup.first: must be a whole number from 0 to 1, not 2"),
     ],
 )

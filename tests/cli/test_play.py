@@ -56,7 +56,7 @@ def test_every_game_can_be_played(run: Run, tmp_path: Path, name: str) -> None:
     start, end = start_of(game, tmp_path / "start.json"), tmp_path / "end.json"
     result = run("play", "--resume", start, "--open", input=script(*typed(game), "quit", str(end)))
     assert result.exit_code == 0
-    assert f"Saved in {end}. Go on with: fareplay play --resume {end}" in result.stdout
+    assert f"Saved in {end}. Continue with: fareplay play --resume {end}" in result.stdout
     saved = fareplay.load(end.read_text(encoding="utf-8"))
     assert saved.moves == game.moves
 
@@ -156,16 +156,16 @@ def test_lines(run: Run, three: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("hello", "“hello” is neither a move nor a command; ? lists what there is."),
+        ("hello", "“hello” is neither a move nor a command; type ? for help."),
         ("99", "“99” is neither a move nor a command"),
         ("a1", "a1: no road joins D11 and A1 (G31)."),
         ("stop", "stop: the line is not finished"),
         ("T1", "T1: the departures have been chosen (G12)."),
         ("x" * 500, "“" + "x" * 40 + "” is neither"),
-        ("save", "Say where to: `save evening.json`."),
+        ("save", "Name a file: `save evening.json`."),
         ("save /no/such/folder/x.json", "/no/such/folder/x.json: No such file or directory"),
-        ("rule", "There is no rule of that number"),
-        ("rule G999", "There is no rule of that number"),
+        ("rule", "There is no rule with that number"),
+        ("rule G999", "There is no rule with that number"),
     ],
 )
 def test_bad_input_is_one_sentence_and_changes_nothing(
@@ -179,7 +179,7 @@ def test_bad_input_is_one_sentence_and_changes_nothing(
 def test_looking_changes_nothing(run: Run, three: Path, tmp_path: Path) -> None:
     moves, shown = after(run, three, tmp_path, "?", "sheet", "log", "board", "moves", "rule g36", "", "   ")
     assert moves == ["T6"]
-    assert "take the last move back" in shown
+    assert "take back the last move" in shown
     assert "Twelve rounds." in shown
     assert "□□□□□□□□" in shown
     assert "departs from D11, ticket 6." in shown
@@ -227,7 +227,7 @@ def test_ways_that_all_eliminate_are_told(run: Run, tmp_path: Path) -> None:
         )
     )
     result = run("play", "--resume", written(tmp_path / "game.json", record), "--open", input=script("q"))
-    assert "every way on eliminates you" in " ".join(result.stdout.split())
+    assert "every continuation eliminates you" in " ".join(result.stdout.split())
 
 
 def test_leaving_offers_to_save(run: Run, three: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_the_record_is_kept_turn_by_turn(run: Run, three: Path, tmp_path: Path) 
 def test_the_opening_asks_for_board_and_players(run: Run) -> None:
     result = run("play", input=script("berlin", "london", "9", "rome", "7", "3", "1", "", "q", "n"))
     assert result.exit_code == 0
-    assert "There are 1 to 5." in result.stdout
+    assert "Choose a number from 1 to 5." in result.stdout
     assert "That could be get-on-board/london and ticket-to-ride/london." in result.stdout
     assert "This board is for 2 to 3." in result.stdout
     assert "Get on Board: Rome · V Player 1 to move" in result.stdout
@@ -280,19 +280,19 @@ def test_the_opening_asks_for_board_and_players(run: Run) -> None:
     ("args", "sentence"),
     [
         (["get-on-board/berlin"], "there is no game"),
-        ([BUSES, "--names", "Ada,Ada"], "two players are called Ada"),
-        ([BUSES, "--names", "Ada,"], "a name has 1 to 20 characters, not ''"),
-        ([BUSES, "--names", "Ada,\x1b[2J"], "a name has 1 to 20 characters"),
-        ([BUSES, "--seats", "3", "--names", "Ada,Bo"], "3 play, and there are 2 names"),
+        ([BUSES, "--names", "Ada,Ada"], "two players have the name Ada"),
+        ([BUSES, "--names", "Ada,"], "a name must have 1 to 20 characters, not ''"),
+        ([BUSES, "--names", "Ada,\x1b[2J"], "a name must have 1 to 20 characters"),
+        ([BUSES, "--seats", "3", "--names", "Ada,Bo"], "the game has 3 players, but there are 2 names"),
         ([BUSES, "--names", "A,B,C,D"], "New York is for 2 or 3 players, not 4"),
-        ([BUSES, "--bot", "novice"], "a bot is written SEAT=LEVEL, such as 1=novice, not 'novice'"),
-        ([BUSES, "--bot", "2=novice"], "there is no seat 2; there are 0 to 1"),
+        ([BUSES, "--bot", "novice"], "a bot has the form SEAT=LEVEL, such as 1=novice, not 'novice'"),
+        ([BUSES, "--bot", "2=novice"], "there is no seat 2; the seats are 0 to 1"),
         ([BUSES, "--bot", "1=genius"], "there is no bot 'genius'"),
         ([BUSES, "--bot", "1=novice", "--bot", "1=novice"], "seat 1 is given to a bot twice"),
-        ([BUSES, "--resume", "x.json"], "--resume goes on with the game as it was set up, so there is no GAME"),
+        ([BUSES, "--resume", "x.json"], "--resume continues a game as it was set up, so GAME cannot be used"),
         (
             ["--seed", "1", "--resume", "x.json"],
-            "--resume goes on with the game as it was set up, so there is no --seed",
+            "--resume continues a game as it was set up, so --seed cannot be used",
         ),
         (["--resume", "none.json"], "none.json: No such file or directory"),
     ],

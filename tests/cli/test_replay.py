@@ -57,6 +57,6 @@ def test_refusals(run: Run, record: Path) -> None:
     result = run("replay", record, "--all", "--delay", 1)
     assert (result.exit_code, result.stderr) == (
         1,
-        "Error: --all prints everything at once, so there is no --delay\n",
+        "Error: --all prints everything at once, so --delay cannot be used\n",
     )
     assert run("replay", "none.json").exit_code == 1

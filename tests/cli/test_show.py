@@ -119,7 +119,7 @@ def test_a_game_is_told_in_another_language(run: Run, tmp_path: Path) -> None:
     assert "contrôleur" not in run("show", file).stdout
     refused = run("--language", "xx", "show", file)
     known = ", ".join(languages())
-    assert (refused.exit_code, refused.stderr) == (1, f"Error: there are no texts in 'xx'; there are {known}\n")
+    assert (refused.exit_code, refused.stderr) == (1, f"Error: there are no texts in 'xx'; the languages are {known}\n")
 
 
 def test_words_for_which_nobody_has_a_style_change_nothing() -> None:

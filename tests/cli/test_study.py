@@ -57,7 +57,7 @@ def test_analyse(run: Run, record: Path, tmp_path: Path) -> None:
 def test_analyse_refuses_a_plot_it_cannot_draw(run: Run, record: Path, tmp_path: Path) -> None:
     result = run("analyse", record, "--plot", tmp_path / "game.gif")
     assert result.exit_code == 1
-    assert "an .svg or a .png file" in result.stderr
+    assert "an .svg or .png file" in result.stderr
 
 
 def test_arena(run: Run, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
         (("arena", "random", "novice", "casual"), "there is no game 'random'"),
         (("arena", BUSES, "random"), "needs at least 2 contestants, not 1"),
         (("arena", "get-on-board/london", "random", "novice", "--seats", 3), "any_board"),
-        (("arena", BUSES, "random", "novice", "--on", "moon"), "only ray"),
+        (("arena", BUSES, "random", "novice", "--on", "moon"), "must be ray"),
         (("arena", BUSES, "random", "novice", "--records"), "needs --out"),
     ):
         result = run(*asked)
@@ -91,18 +91,18 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
 
 def test_train_and_go_on(run: Run, tmp_path: Path) -> None:
     asked = ("train", METROS, "--out", tmp_path / "rome.npz", "--keep", tmp_path / "kept.npz")
-    assert run(*asked, "--games", 10).stdout.startswith(f"{tmp_path / 'rome.npz'}: 10 games learned")
-    assert "30 games learned" in run(*asked, "--games", 30).stdout
+    assert run(*asked, "--games", 10).stdout.startswith(f"{tmp_path / 'rome.npz'}: trained on 10 games")
+    assert "trained on 30 games" in run(*asked, "--games", 30).stdout
     refused = run(*asked, "--seed", 5)
     assert refused.exit_code == 1
-    assert "begun with seed 1" in refused.stderr
+    assert "uses seed 1" in refused.stderr
 
 
 def test_what_was_trained_can_be_played_with(run: Run, tmp_path: Path) -> None:
     first, second = tmp_path / "first.npz", tmp_path / "second.npz"
     run("train", METROS, "--out", first, "--games", 20)
     output = run("train", METROS, "--out", second, "--games", 20, "--seed", 2).stdout
-    assert output.startswith(f"{second}: 20 games learned")
+    assert output.startswith(f"{second}: trained on 20 games")
     names = [f"casual:playouts=5,weights={file}" for file in (first, second)]
     result = run("arena", METROS, *names, "--games", 2, "--processes", 1)
     assert result.exit_code == 0

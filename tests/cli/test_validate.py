@@ -46,7 +46,7 @@ def test_an_empty_folder_and_a_missing_file_are_broken(run: Run, tmp_path: Path)
     result = run("validate", tmp_path, tmp_path / "none.json")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
-        f"broken  {tmp_path}: there is no .json and no .jsonl file in this folder",
+        f"broken  {tmp_path}: there are no .json or .jsonl files in this folder",
         f"broken  {tmp_path / 'none.json'}: No such file or directory",
     ]
 

@@ -84,7 +84,7 @@ def test_a_table_calls_no_kernel_that_was_not_warmed(name: str) -> None:
 
 def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
     file = written(tmp_path / "game.json", played(METROS, 2, 10))
-    for message in ("Compiling the rules of Get on Board, once …\n", ""):
+    for message in ("Compiling the rules of Get on Board (only once) …\n", ""):
         done = subprocess.run(
             [*COMMAND, "validate", file],
             capture_output=True,
@@ -99,7 +99,7 @@ def test_it_is_said_once(tmp_path: Path, cache: Path) -> None:
 def test_a_terminal_shows_how_far_it_is(tmp_path: Path, cache: Path) -> None:
     file = written(tmp_path / "game.json", played(BUSES, 2, 10))
     with Terminal("show", file, FAREPLAY_CACHE=str(cache)) as terminal:
-        terminal.wait_for("Compiling the rules of Get on Board, once")
+        terminal.wait_for("Compiling the rules of Get on Board (only once)")
         terminal.wait_for("Get on Board: New York")
         assert terminal.exit_code() == 0
     assert any(f"{number} of {len(STEPS)}, " in terminal.text for number in range(1, len(STEPS) + 1))
@@ -120,5 +120,5 @@ def test_a_folder_that_cannot_be_written_is_named_once(tmp_path: Path, cache: Pa
         timeout=300,
     )
     assert done.returncode == 0
-    message = f"{nowhere} cannot be written: what is compiled is kept in {own}; FAREPLAY_CACHE names a better folder."
-    assert done.stderr.splitlines() == [message, "Compiling the rules of Get on Board, once …"]
+    message = f"{nowhere} is not writable: compiled code is cached in {own}; set FAREPLAY_CACHE to another folder."
+    assert done.stderr.splitlines() == [message, "Compiling the rules of Get on Board (only once) …"]

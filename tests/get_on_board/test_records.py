@@ -61,11 +61,11 @@ BROKEN: list[tuple[Callable[[Any], None], str, str]] = [
     (_set("x y", to=2), "'x y'", "is not one of"),
     (_set("setup", "reshuffles", to=[]), "setup.reshuffles", "is not one of"),
     # The game and its rules
-    (_set("game", to="get-on-board/atlantis"), "game", "'get-on-board/atlantis' is none of get-on-board/new-york"),
+    (_set("game", to="get-on-board/atlantis"), "game", "'get-on-board/atlantis' is not one of get-on-board/new-york"),
     (_set("game", to="get-on-board/london"), "options", "London is for 4 or 5 players"),
     (_set("game", to="ticket-to-ride/london"), "setup.deck", "is missing"),
     *_each("game", values=[None, 7, True, ["get-on-board/rome"], {}], reason="must be a text"),
-    *_each("rules", values=[0, 2, -1, "1", None, True, 1.0, [1], 10**5000], reason="is not known here"),
+    *_each("rules", values=[0, 2, -1, "1", None, True, 1.0, [1], 10**5000], reason="is not supported"),
     # Seats
     *_each("seats", values=["2", None, True, 2.0, [2], 0, -2, 10, 10**5000], reason="whole number"),
     (_set("seats", to=4), "options", "New York is for 2 or 3 players, not 4"),
@@ -86,30 +86,30 @@ BROKEN: list[tuple[Callable[[Any], None], str, str]] = [
     *_each("setup", "tickets", values=[None, 3, "12", {}, list(range(1, 12))], reason="must be a list of 12"),
     *_each("setup", "deal", values=[None, 3, "12", {}, True, [[1, 2]]], reason="must be a list of 2 hands"),
     *_each("setup", "deal", 0, values=[None, 7, "12", {}, [1], [1, 2, 3]], reason="must be a list of 2"),
-    (_set("setup", "sheets", to=[1, 1]), "setup.sheets[1]", "1 is there twice"),
-    (_set("setup", "sheets", to=[1, 6]), "setup.sheets[1]", "6 is none of 1 to 5"),
-    (_set("setup", "sheets", to=[1, True]), "setup.sheets[1]", "True is none of"),
-    (_set("setup", "sheets", to=[1, 2.0]), "setup.sheets[1]", "2.0 is none of"),
-    (_set("setup", "sheets", to=[1, float("nan")]), "setup.sheets[1]", "nan is none of"),
-    (_set("setup", "sheets", to=[1, 10**5000]), "setup.sheets[1]", "is none of"),
-    (_set("setup", "sheets", to=[1, _deep()]), "setup.sheets[1]", "is none of"),
-    (_set("setup", "common", to=["granny", "granny"]), "setup.common[1]", "granny is there twice"),
-    (_set("setup", "common", to=["granny", "opera"]), "setup.common[1]", "opera is none of granny, student"),
-    (_set("setup", "personal", to=[0, 1]), "setup.personal[0]", "0 is none of 1 to 5"),
-    (_set("setup", "personal", to=[2, 2]), "setup.personal[1]", "2 is there twice"),
-    (_set("setup", "tickets", 11, to=RECORD["setup"]["tickets"][0]), "setup.tickets[11]", "is there twice"),
-    (_set("setup", "tickets", to=list(range(12))), "setup.tickets[0]", "0 is none of 1 to 12"),
-    (_set("setup", "deal", 0, to=[1, 7]), "setup.deal[0][1]", "7 is none of 1 to 6"),
-    (_set("setup", "deal", 0, to=[2, 2]), "setup.deal[0][1]", "2 is there twice"),
-    (_set("setup", "deal", to=[[1, 2], [2, 3]]), "setup.deal", "2 is there twice"),
+    (_set("setup", "sheets", to=[1, 1]), "setup.sheets[1]", "1 occurs twice"),
+    (_set("setup", "sheets", to=[1, 6]), "setup.sheets[1]", "6 is not one of 1 to 5"),
+    (_set("setup", "sheets", to=[1, True]), "setup.sheets[1]", "True is not one of"),
+    (_set("setup", "sheets", to=[1, 2.0]), "setup.sheets[1]", "2.0 is not one of"),
+    (_set("setup", "sheets", to=[1, float("nan")]), "setup.sheets[1]", "nan is not one of"),
+    (_set("setup", "sheets", to=[1, 10**5000]), "setup.sheets[1]", "is not one of"),
+    (_set("setup", "sheets", to=[1, _deep()]), "setup.sheets[1]", "is not one of"),
+    (_set("setup", "common", to=["granny", "granny"]), "setup.common[1]", "granny occurs twice"),
+    (_set("setup", "common", to=["granny", "opera"]), "setup.common[1]", "opera is not one of granny, student"),
+    (_set("setup", "personal", to=[0, 1]), "setup.personal[0]", "0 is not one of 1 to 5"),
+    (_set("setup", "personal", to=[2, 2]), "setup.personal[1]", "2 occurs twice"),
+    (_set("setup", "tickets", 11, to=RECORD["setup"]["tickets"][0]), "setup.tickets[11]", "occurs twice"),
+    (_set("setup", "tickets", to=list(range(12))), "setup.tickets[0]", "0 is not one of 1 to 12"),
+    (_set("setup", "deal", 0, to=[1, 7]), "setup.deal[0][1]", "7 is not one of 1 to 6"),
+    (_set("setup", "deal", 0, to=[2, 2]), "setup.deal[0][1]", "2 occurs twice"),
+    (_set("setup", "deal", to=[[1, 2], [2, 3]]), "setup.deal", "2 occurs twice"),
     # Moves
     *_each("moves", values=[None, {}, "T1", 3], reason="must be a list"),
     (_set("moves", to=["T1"] * 10_001), "moves", "has 10001 moves, more than 10000"),
     *_each("moves", 4, values=[None, 3, ["C3"], {"to": "C3"}, True, 10**5000], reason="must be a text"),
     (_set("moves", 0, to="T6"), "moves[0]", "ticket 6 was not dealt to seat 0 (G12)"),
     (_set("moves", 5, to="stop"), "moves[5]", "(G31). Legal: "),
-    (_set("moves", 5, to="Z9"), "moves[5]", "'Z9': is no move on this board"),
-    (_set("moves", 5, to="A1" * 10_000), "moves[5]", "is no move on this board"),
+    (_set("moves", 5, to="Z9"), "moves[5]", "'Z9': is not a move on this board"),
+    (_set("moves", 5, to="A1" * 10_000), "moves[5]", "is not a move on this board"),
     (_drop("moves", 0), "moves[0]", "ticket 2 was not dealt to seat 0 (G12)"),
 ]
 
@@ -206,7 +206,7 @@ def test_a_board_of_ones_own_comes_with_the_record() -> None:
     assert game.record() == BOARD_RECORD
     assert game.name == "get-on-board/grid"
     without = {key: value for key, value in BOARD_RECORD.items() if key != "board"}
-    with pytest.raises(InvalidRecord, match="is none of"):
+    with pytest.raises(InvalidRecord, match="is not one of"):
         fareplay.load(without)
 
 

@@ -188,7 +188,7 @@ def test_G4_each_sheet_is_the_one_before_moved_one_column() -> None:
 def test_G4_no_two_players_have_the_same_sheet() -> None:
     for seed in range(30):
         assert len(set(fareplay.new("get-on-board/london", 5, seed=seed).setup["sheets"])) == 5
-    with pytest.raises(InvalidRecord, match=r"setup\.sheets\[1\]: 2 is there twice"):
+    with pytest.raises(InvalidRecord, match=r"setup\.sheets\[1\]: 2 occurs twice"):
         fareplay.new("get-on-board/new-york", 2, setup={"sheets": [2, 2]})
 
 
@@ -301,9 +301,9 @@ def test_G12_two_tickets_are_dealt_to_each(board: str, seats: int) -> None:
 
 
 def test_G12_a_small_board_has_no_tickets_above_6_and_a_ticket_once() -> None:
-    with pytest.raises(InvalidRecord, match=r"setup\.deal\[1\]\[1\]: 7 is none of 1 to 6"):
+    with pytest.raises(InvalidRecord, match=r"setup\.deal\[1\]\[1\]: 7 is not one of 1 to 6"):
         start("new-york", 2, deal=[[1, 2], [3, 7]])
-    with pytest.raises(InvalidRecord, match=r"setup\.deal\[2\]: 1 is there twice"):
+    with pytest.raises(InvalidRecord, match=r"setup\.deal\[2\]: 1 occurs twice"):
         start("new-york", 2, deal=[[1, 2], [1, 3]])
 
 
@@ -342,7 +342,7 @@ def test_G13_all_twelve_tickets_form_the_deck_also_those_kept() -> None:
     game.push("T3")
     assert game.view(None).position["ticket"] == 1
     assert game.view(None).position["tickets_to_come"] == list(range(2, 13))
-    with pytest.raises(InvalidRecord, match=r"setup\.tickets\[11\]: 1 is there twice"):
+    with pytest.raises(InvalidRecord, match=r"setup\.tickets\[11\]: 1 occurs twice"):
         start("rome", 2, tickets=[*range(1, 12), 1])
 
 

@@ -1,4 +1,4 @@
-"""The arena: bots against bots, the same deals for all orders, and what may be said of their strength."""
+"""The arena: bots against bots, with the same deals in every seating order, and estimates of their strength."""
 
 from fareplay.arena.contest import Contest
 from fareplay.arena.contestant import Contestant

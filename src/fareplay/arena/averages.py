@@ -1,7 +1,7 @@
-"""What the expert makes of each board, by zone and round: measured, and kept in the folder of each game.
+"""The expert's average points on each board, by zone and round, stored in the folder of each game.
 
-`python -m fareplay.arena.averages` plays experts against each other on every board of the games that say how levels are
-compared, and writes averages.json of each game; `--board` measures only some boards and keeps the others.
+`python -m fareplay.arena.averages` plays experts against each other on every board of the games that have a ladder, and
+writes averages.json for each game; `--board` measures only some boards and keeps the figures of the others.
 """
 
 import argparse
@@ -30,21 +30,21 @@ class Averages:
 
     bot: str
     seats: int  # at each table
-    games: int  # sheets: one for each seat
+    games: int  # sheets: one per seat and game
     zones: Mapping[str, float]
     rounds: Sequence[float]  # in a game without rounds, turns
 
 
 @cache
 def read(board: str) -> Averages | None:
-    """What was measured on a board; None if nothing was."""
+    """Return the averages of a board; None if there are none."""
     file = _file(board)
     found = json.loads(file.read_text()).get(board.partition("/")[2]) if file.is_file() else None
     return None if found is None else Averages(**found)
 
 
 def measure(board: str, tables: int, playouts: int, seed: int = 0) -> Averages:
-    """Let experts play each other, as few at a table as the board is for, but two at least."""
+    """Let experts play each other, with the smallest number of players for the board, but at least two."""
     rules = games.by_name(board)
     seats = max(2, int(rules.facts["players"][0]))
     sheets: list[Mapping[str, int | None]] = []
@@ -68,13 +68,13 @@ def measure(board: str, tables: int, playouts: int, seed: int = 0) -> Averages:
         rounds=[
             round(sum(gains[n] for gains in rounds if len(gains) > n) / many, 2)
             for n, many in enumerate(played)
-            if 2 * many >= len(rounds)  # what few games have is no average
+            if 2 * many >= len(rounds)  # too few games for an average
         ],
     )
 
 
 def write(board: str, found: Averages) -> Path:
-    """Keep what was measured on a board beside the others of its game."""
+    """Store the averages of a board with those of the game's other boards."""
     file = Path(str(_file(board)))
     known = json.loads(file.read_text()) if file.is_file() else {}
     known[board.partition("/")[2]] = asdict(found)
@@ -87,12 +87,12 @@ def _file(board: str) -> Traversable:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure boards and write what was found."""
+    """Measure boards and write their averages."""
     from fareplay.arena.ladder import all_boards, ladder_of
 
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.averages", description=__doc__)
     parser.add_argument("--tables", type=int, default=40, help="games on each board")
-    parser.add_argument("--board", action="append", choices=all_boards(), help="measure only this one")
+    parser.add_argument("--board", action="append", choices=all_boards(), help="measure only this board")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args(arguments)
     for board in asked.board or all_boards():

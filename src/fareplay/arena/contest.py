@@ -1,4 +1,4 @@
-"""A contest: which games are played and by whom; spread over processes, and resumed where it stopped."""
+"""A contest: which games are played by whom; it runs in several processes and can be resumed."""
 
 import json
 import os
@@ -20,9 +20,9 @@ from fareplay.errors import InvalidOption
 
 @dataclass(frozen=True)
 class Contest:
-    """Every group of contestants plays the same deals, each deal once with everybody in every seat.
+    """Every group of contestants plays the same deals, and each deal once with every contestant in every seat.
 
-    Where there are fewer contestants than seats they take the seats in turn, and each sits in several.
+    If there are fewer contestants than seats, they take the seats in turn, several each.
 
     Examples:
         >>> from fareplay import arena
@@ -40,24 +40,24 @@ class Contest:
     seats: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
-    seconds: float | None = None  # to think, for a move
+    seconds: float | None = None  # thinking time per move
     keep_records: bool = False
 
     def check(self) -> None:
-        """InvalidOption if it cannot be played."""
+        """Raise InvalidOption if the contest cannot be played."""
         if len(set(self.contestants)) != len(self.contestants):
             raise InvalidOption("a contestant is entered twice")
         if len(self.contestants) < min(self.seats, 2):
             raise InvalidOption(f"a contest needs at least 2 contestants, not {len(self.contestants)}")
         if self.games < 1:
-            raise InvalidOption("a contest has at least one game")
+            raise InvalidOption("a contest needs at least one game")
         fareplay.new(self.game, seats=self.seats, options=self.options)
         for name in self.contestants:
             Contestant(name).check(self.game)
 
     @property
     def tables(self) -> list[tuple[tuple[str, ...], int]]:
-        """Who plays which deal; at each table all orders of it are played."""
+        """Return who plays which deal; each table plays its deal in all seating orders."""
         groups = list(combinations(self.contestants, self.seats)) or _taking_turns(self.contestants, self.seats)
         deals = -(-self.games // len(orders(groups[0])))
         return [(group, deal) for deal in range(deals) for group in groups]
@@ -69,9 +69,9 @@ class Contest:
         on: str | None = None,
         pool: ProcessPoolExecutor | None = None,
     ) -> Iterator[list[Result]]:
-        """The results, table by table as they are finished, those in the file first.
+        """Yield the results table by table as they finish, those in the file first.
 
-        `on` "ray" uses a cluster; a `pool` of processes may serve several contests.
+        `on="ray"` uses a cluster; several contests may share a `pool` of processes.
         """
         self.check()
         done = read(file, self) if file else []
@@ -91,7 +91,7 @@ class Contest:
             yield results
 
     def header(self) -> dict[str, Any]:
-        """What a file of results says first."""
+        """Return the first line of a results file."""
         return {
             "game": self.game,
             "rules": games.find(self.game).version,
@@ -104,7 +104,7 @@ class Contest:
 
 
 def play_table(contest: Contest, group: tuple[str, ...], deal: int) -> list[Result]:
-    """One deal, with everybody in every seat."""
+    """Play one deal with every contestant in every seat."""
     return [
         play(
             contest.game,
@@ -120,12 +120,13 @@ def play_table(contest: Contest, group: tuple[str, ...], deal: int) -> list[Resu
 
 
 def orders(group: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The ways to sit down so that everybody sits in every seat, each once."""
+    """Return seating orders in which every contestant sits in every seat once."""
     return list(dict.fromkeys(group[turned:] + group[:turned] for turned in range(len(group))))
 
 
 def _taking_turns(contestants: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Fewer contestants than seats: everybody takes every so many-th seat, and all of them equally many in all."""
+    """Return the orders for fewer contestants than seats: they alternate, and all get the same number of seats in
+    total."""
     count = len(contestants)
     starts = range(count if seats % count else 1)
     return [tuple(contestants[(start + seat) % count] for seat in range(seats)) for start in starts]
@@ -134,7 +135,7 @@ def _taking_turns(contestants: Sequence[str], seats: int) -> list[tuple[str, ...
 def play_tables(
     contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]], processes: int
 ) -> Iterable[list[Result]]:
-    """The tables spread over processes, in whatever order they are finished."""
+    """Yield the results of tables played in several processes, in the order in which they finish."""
     if processes == 1:
         for group, deal in tables:
             yield play_table(contest, group, deal)
@@ -147,21 +148,21 @@ def play_tables(
 
 
 def new_pool(processes: int) -> ProcessPoolExecutor:
-    """Processes to play in."""
+    """Return a pool of processes to play in."""
     return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
 
 def play_in(
     pool: ProcessPoolExecutor, contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]
 ) -> Iterable[list[Result]]:
-    """The tables, in whatever order the processes finish them."""
+    """Yield the results of the tables in the order in which the processes finish them."""
     jobs = [pool.submit(play_table, contest, group, deal) for group, deal in tables]
     for job in as_completed(jobs):
         yield job.result()
 
 
 def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]]) -> Iterable[list[Result]]:
-    """The tables spread over a Ray cluster: the one this machine belongs to, or one of its own."""
+    """Yield the results of tables played on a Ray cluster: the one this machine belongs to, or a new local one."""
     try:
         import ray
     except ImportError:
@@ -176,7 +177,7 @@ def play_on_ray(contest: Contest, tables: Sequence[tuple[tuple[str, ...], int]])
 
 
 def read(file: Path, contest: Contest) -> list[list[Result]]:
-    """The results a file holds already; a new file gets its header."""
+    """Return the results in a file; write the header of a new file."""
     header = json.dumps(contest.header(), separators=(",", ":"))
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -184,8 +185,8 @@ def read(file: Path, contest: Contest) -> list[list[Result]]:
         return []
     first, *lines = file.read_text(encoding="utf-8").split("\n")
     if first != header:
-        raise InvalidOption(f"{file} holds the results of another contest")
-    if lines and lines[-1]:  # the last one was cut off when it was written
+        raise InvalidOption(f"{file} contains the results of another contest")
+    if lines and lines[-1]:  # the last line was truncated
         lines.pop()
         file.write_text("\n".join([first, *lines]) + "\n", encoding="utf-8")
     tables = [[Result.from_dict(values) for values in json.loads(line)] for line in lines if line]

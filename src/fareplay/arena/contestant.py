@@ -1,4 +1,4 @@
-"""A contestant: a bot by its name, or any bot out of a file."""
+"""A contestant: a bot given by its name, or any bot from a file."""
 
 import importlib.util
 import inspect
@@ -16,18 +16,18 @@ SETTINGS = {"playouts": int, "seconds": float, "weights": Path}
 
 @dataclass(frozen=True)
 class Contestant:
-    """What is entered into a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`,
+    """An entry in a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`,
     `expert:weights=rome.npz`, `my_bot.py:MyBot` or `engine:COMMAND`."""
 
     name: str
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it comes out of a file or is a program; it then plays in a process of its own."""
+        """Whether it comes from a file or is a program; it then plays in a separate process."""
         return ".py:" in self.name or self.name.startswith(PREFIX)
 
     def check(self, game: str) -> None:
-        """InvalidOption if there is no such bot for the game."""
+        """Raise InvalidOption if there is no such bot for the game."""
         if self.name.startswith(PREFIX):
             check_command(self.name.removeprefix(PREFIX))
         elif self.is_foreign:
@@ -35,12 +35,12 @@ class Contestant:
             if not Path(path).is_file():
                 raise InvalidOption(f"there is no file {path}")
             if not name.isidentifier():
-                raise InvalidOption(f"{name!r} is no name of a class in {path}")
+                raise InvalidOption(f"{name!r} is not the name of a class in {path}")
         else:
             self.make(game, 0)
 
     def make(self, game: str, seed: int) -> Bot:
-        """The bot itself."""
+        """Create the bot."""
         if self.name.startswith(PREFIX):
             return bots.make(self.name, game, seed=seed)
         if self.is_foreign:
@@ -50,7 +50,7 @@ class Contestant:
 
 
 def _settings(name: str, settings: str) -> dict[str, Any]:
-    """`playouts=500` as arguments."""
+    """Parse settings such as `playouts=500` into keyword arguments."""
     found: dict[str, Any] = {}
     for setting in filter(None, settings.split(",")):
         key, _, value = setting.partition("=")

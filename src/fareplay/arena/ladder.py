@@ -1,9 +1,9 @@
-"""The ladder: every level against the one below and all at one table, on every board of the games that say how,
-written down as docs/ladder.md.
+"""The ladder: every level against the one below and all levels at one table, on every board of the games that have a
+ladder; the results are written to docs/ladder.md.
 
-`python -m fareplay.arena.ladder` plays it. It keeps its results in bench/results/ladder, by seed, and goes on where it
-stopped; `--games` says how many games each pair plays, `--full` how many each full table, `--board` plays only some
-boards and writes no page, `--write` plays nothing more and writes the page of what there is.
+`python -m fareplay.arena.ladder` plays it. It stores its results in bench/results/ladder, by seed, and resumes an
+interrupted run. `--games` sets the number of games of each pair, `--full` that of each full table, `--board` plays only
+some boards and does not write the page, and `--write` writes the page from the stored results without playing.
 """
 
 import argparse
@@ -37,13 +37,13 @@ from fareplay.bots.warmup import is_cold, warm
 
 TARGET: Final = 0.7
 DOCS: Final = Path("docs")
-SEED: Final = 611_953  # no bot was set by these deals
-FULL_TABLES: Final = (3, 4, 5)  # seats, where a board is made for so many
+SEED: Final = 611_953  # no bot was tuned with these deals
+FULL_TABLES: Final = (3, 4, 5)  # numbers of seats, if the board allows them
 
 
 @dataclass(frozen=True)
 class Rung:
-    """Bots that meet, the strongest first; of two, what is asked of the first."""
+    """Bots that play each other, the strongest first; for a pair, with the required share of the first."""
 
     game: str
     names: tuple[str, ...]
@@ -51,7 +51,7 @@ class Rung:
 
     @property
     def pair(self) -> str:
-        """Who meets, in words."""
+        """Return the names of the bots as text."""
         return " – ".join(self.names)
 
     def contest(self, count: int, seed: int) -> Contest:
@@ -61,7 +61,7 @@ class Rung:
         return Contest(self.game, self.names, count, seats, options, seed)
 
     def command(self, count: int, seed: int) -> str:
-        """What plays their games again."""
+        """Return the command that repeats these games."""
         contest = self.contest(count, seed)
         options = [f"--option {name}={'yes' if value is True else value}" for name, value in contest.options.items()]
         seats = [f"--seats {contest.seats}"] if contest.seats > 2 else []
@@ -69,31 +69,31 @@ class Rung:
         return " ".join(words)
 
     def file(self, folder: Path) -> Path:
-        """Where their results are kept."""
+        """Return the file with their results."""
         name = "-".join((self.game, *self.names)).replace("/", "-").replace(":", "-").replace("=", "-")
         return folder / f"{name}.jsonl"
 
 
 def ladder_of(board: str) -> Ladder:
-    """How the levels are compared on a board that is on the ladder."""
+    """Return how the levels are compared on a board of the ladder."""
     found = bots_of(board).ladder
     assert found is not None
     return found
 
 
 def all_boards() -> list[str]:
-    """The boards of the games that say how their levels are compared."""
+    """Return the boards of the games that have a ladder."""
     return [board for board in boards.names() if bots_of(board).ladder is not None]
 
 
 def practices() -> dict[str, Practice]:
-    """How the expert practises, by game."""
+    """Return the practice of the expert by game."""
     found = {game: bots_of(game).ladder for game in manifest.installed()}
     return {game: ladder.practice for game, ladder in found.items() if ladder is not None and ladder.practice}
 
 
 def rungs(playouts: int | None = None) -> list[Rung]:
-    """All pairs that meet; with so many playouts of the expert, if they are given, on every rung."""
+    """Return all pairs; `playouts` overrides the expert's number of playouts on every rung."""
     found = []
     for board in all_boards():
         ladder = ladder_of(board)
@@ -106,7 +106,7 @@ def rungs(playouts: int | None = None) -> list[Rung]:
 
 
 def full_tables(playouts: int | None = None) -> list[Rung]:
-    """The tables for three and more that the boards are made for: as many levels, the strongest of all."""
+    """Return the tables for three or more that the boards allow: one level per seat, the strongest ones."""
     found = []
     for board in all_boards():
         least, most = games.by_name(board).facts["players"]
@@ -116,12 +116,12 @@ def full_tables(playouts: int | None = None) -> list[Rung]:
 
 
 def levels_on(board: str, playouts: int | None) -> list[str]:
-    """The levels on a board, the weakest first; the expert thinks as the ladder has it."""
+    """Return the levels on a board, the weakest first; the expert uses the ladder's number of playouts."""
     return [*LEVELS[:-1], f"expert:playouts={playouts or ladder_of(board).playouts}"]
 
 
 def play(rung: Rung, count: int, asked: Any, pool: ProcessPoolExecutor) -> list[Result]:
-    """All games of a rung, those kept first; tells how far it is."""
+    """Play all games of a rung, beginning with the stored ones, and print the progress."""
     watched = sys.stderr.isatty()
     contest = rung.contest(count, asked.seed)
     found: list[Result] = []
@@ -136,21 +136,27 @@ def play(rung: Rung, count: int, asked: Any, pool: ProcessPoolExecutor) -> list[
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play the ladder and write it down."""
+    """Play the ladder and write the page."""
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.ladder", description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="of each pair")
-    parser.add_argument("--full", type=int, default=300, help="of each table for three and more")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
-    parser.add_argument("--playouts", type=int, help="of the expert, instead of what each game says")
-    parser.add_argument("--board", action="append", choices=all_boards(), help="play only this one and write no page")
-    parser.add_argument("--practice", type=int, default=200, help="deals of practice")
-    parser.add_argument("--alone", type=int, default=10_000, help="... in which only eliminations are counted")
-    parser.add_argument("--practice-playouts", type=int, default=20_000, help="of the expert in practice, a turn")
-    parser.add_argument("--width", type=int, default=20_000, help="of the clairvoyant's beam")
+    parser.add_argument("--games", type=int, default=1000, help="games of each pair")
+    parser.add_argument("--full", type=int, default=300, help="games of each table for three or more")
+    parser.add_argument("--seed", type=int, default=SEED, help="the seed of the deals")
+    parser.add_argument("--playouts", type=int, help="playouts of the expert, instead of each game's own number")
+    parser.add_argument(
+        "--board", action="append", choices=all_boards(), help="play only this board and do not write the page"
+    )
+    parser.add_argument("--practice", type=int, default=200, help="practice deals")
+    parser.add_argument(
+        "--alone", type=int, default=10_000, help="practice deals in which only eliminations are counted"
+    )
+    parser.add_argument(
+        "--practice-playouts", type=int, default=20_000, help="playouts per turn of the expert in practice"
+    )
+    parser.add_argument("--width", type=int, default=20_000, help="beam width of the clairvoyant")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--results", type=Path, help="bench/results/ladder and the seed if not given")
+    parser.add_argument("--results", type=Path, help="the folder of the results; by default bench/results/ladder/SEED")
     parser.add_argument("--docs", type=Path, default=DOCS)
-    parser.add_argument("--write", action="store_true", help="play nothing more, write the page of what there is")
+    parser.add_argument("--write", action="store_true", help="write the page from the stored results without playing")
     asked = parser.parse_args(arguments)
     for module in ("matplotlib", "openskill"):
         try:
@@ -189,12 +195,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
     page = asked.docs / "ladder.md"
     page.write_text(written(played, practised, asked), encoding="utf-8")
-    if asked.docs == DOCS:  # a page elsewhere is a trial: what is shipped stays as it is
+    if asked.docs == DOCS:  # a page elsewhere is a trial: do not change the shipped files
         ratings.write(page)
 
 
 def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPoolExecutor) -> list[Practised]:
-    """The deals of a game's practice, those kept first; tells how far it is."""
+    """Play the deals of a game's practice, beginning with the stored ones, and print the progress."""
     file: Path = asked.results / f"practice-{game}-{asked.practice_playouts}-{width}.csv"
     found = read_practice(file, deals)
     done = {one.deal for one in found}
@@ -214,7 +220,7 @@ def play_practice(game: str, asked: Any, deals: int, width: int, pool: ProcessPo
 
 
 def read_practice(file: Path, deals: int) -> list[Practised]:
-    """The deals that a file holds already; a line that was cut off when it was written is taken out."""
+    """Return the deals in a file; remove a truncated last line."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if whole != text:
@@ -226,23 +232,25 @@ def read_practice(file: Path, deals: int) -> list[Practised]:
 def written(
     played: dict[Rung, list[Result]], practised: dict[str, tuple[list[Practised], list[Practised]]], asked: Any
 ) -> str:
-    """The page."""
+    """Return the page."""
     pairs = {rung: results for rung, results in played.items() if len(rung.names) == 2}
     parts = [
         "# The ladder",
-        "Every level against the one below, and tables for three and more with a level in each seat; on the same "
-        f"deals, with everybody in every seat. The deals' seed is {asked.seed}, by which no bot was set. {EXPLAINED}",
-        "To keep the games many, `expert` mostly thinks for fewer playouts here than it does at a table; its name says "
-        "for how many, for each turn or each move, and without a number it thinks as at a table. The slowest moves are "
-        "those of the whole contest: a first one may have waited for the compiler, and all for other work.",
+        "Every level plays the one below it, and tables for three or more have a level in each seat. All play the same "
+        f"deals, with every bot in every seat. The seed of the deals is {asked.seed}; no bot was tuned with these "
+        f"deals. {EXPLAINED}",
+        "To allow many games, `expert` mostly uses fewer playouts here than at a table. Its name gives "
+        "their number per turn or move; without a number it plays as it does at a table. The slowest moves are "
+        "those of the whole contest; a first move may include compilation, and any move may have waited for other "
+        "work.",
         f"Written by `python -m fareplay.arena.ladder{given(asked)}` (`make ladder` plays more games), "
-        f"commit {commit()}, on {machine()}. Each table's games are played again by the command under it.",
+        f"commit {commit()}, on {machine()}. The command under each table repeats its games.",
         "## Each level against the one below",
         table(
-            ("game", "pair", "games", "the first ahead", "asked for", "met"),
+            ("game", "pair", "games", "the first ahead", "target", "met"),
             [row(rung, head_to_head(results, *rung.names)) for rung, results in pairs.items()],
         ),
-        "Each row is played again by its command:",
+        "These commands repeat the rows:",
         commands(list(pairs), asked.games, asked.seed),
     ]
     for game, (practice, alone) in practised.items():
@@ -260,7 +268,7 @@ def written(
 
 
 def given(asked: Any) -> str:
-    """The settings that make another ladder than the usual one."""
+    """Return the settings that differ from the defaults."""
     usual = {"games": 1000, "full": 300, "practice": 200, "alone": 10_000, "width": 20_000, "seed": SEED}
     return "".join(
         f" --{name} {getattr(asked, name)}" for name, value in usual.items() if getattr(asked, name) != value
@@ -268,18 +276,18 @@ def given(asked: Any) -> str:
 
 
 def commands(found: Sequence[Rung], count: int, seed: int) -> str:
-    """What plays rungs again, as a block."""
+    """Return the commands that repeat rungs, as a code block."""
     return "\n".join(("```", *(rung.command(count, seed) for rung in found), "```"))
 
 
 def row(rung: Rung, rate: Rate) -> list[str]:
-    """A line of the first table."""
+    """Return a row of the first table."""
     met = rate.share >= rung.target and (rung.target != TARGET or rate.interval[0] > 0.6)
     return [rung.game, rung.pair, str(rate.games), str(rate), f"{100 * rung.target:.0f} %", "yes" if met else "no"]
 
 
 def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[Practised], asked: Any) -> list[str]:
-    """The expert alone, against the clairvoyant; and how often it is eliminated."""
+    """Return the section about the expert alone: compared to the clairvoyant, and how often it is eliminated."""
     if not practice:
         return []
     out = Rate(sum(one.eliminated for one in alone), len(alone))
@@ -291,16 +299,16 @@ def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[
     return [
         f"## Practice on {games.by_name(how.board).facts['title']}",
         f"`expert` alone on {how.board}, {how.without} left out, {asked.practice_playouts} playouts a turn, "
-        f"{len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved to be "
-        f"the best) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
+        f"{len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved "
+        f"optimal) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
         f"Eliminated: {sum(one.eliminated for one in practice)}.",
         f"Of {out.games} deals, without the clairvoyant, it was eliminated in {out.won:.0f}: "
-        f"{1000 * out.share:.2f} of 1,000 ({1000 * low:.2f}–{1000 * high:.2f}); asked for are fewer than 1.",
+        f"{1000 * out.share:.2f} of 1,000 ({1000 * low:.2f}–{1000 * high:.2f}); the target is less than 1.",
     ]
 
 
 def commit() -> str:
-    """The commit the ladder was played at."""
+    """Return the commit at which the ladder was played."""
     try:
         found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -309,7 +317,7 @@ def commit() -> str:
 
 
 def machine() -> str:
-    """What it was played on."""
+    """Return a description of the machine."""
     model = platform.processor() or platform.machine()
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()

@@ -20,7 +20,7 @@ def play(
     seconds: float | None,
     keep_record: bool,
 ) -> Result:
-    """Play the deal out; a foul ends it, and the others share the victory."""
+    """Play a deal to its end. A foul ends the game, and the other seats share the victory."""
     game = fareplay.new(game_name, seats=len(contestants), seed=deal_seed(seed, deal), options=options)
     players: list[Bot] = []
     slowest = [0.0] * len(contestants)
@@ -63,7 +63,7 @@ def play(
 
 
 def _push_all(game: fareplay.Game, mover: int, moves: Sequence[str]) -> None:
-    """Make the moves, if they are legal ones."""
+    """Make the moves; raises Foul if one is illegal."""
     if not moves:
         raise Foul("made no move")
     for move in moves:
@@ -73,5 +73,5 @@ def _push_all(game: fareplay.Game, mover: int, moves: Sequence[str]) -> None:
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """A seed for every deal."""
+    """Return the seed of a deal."""
     return seed * 1_000_003 + deal

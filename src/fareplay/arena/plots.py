@@ -1,4 +1,4 @@
-"""Plots: victories with their intervals, and how a game went for each seat."""
+"""Plots: shares of victories with their intervals, and the course of a game for each seat."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ MARKS: Final = ("o", "s", "^", "D", "v")
 
 
 def _figure(width: float, height: float) -> Any:
-    """An empty figure; the same bytes for the same content."""
+    """Return an empty figure; the same content gives the same bytes."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -30,7 +30,7 @@ def _save(figure: Any, path: Path) -> None:
 
 
 def plot_rates(rates: Sequence[tuple[str, Rate]], title: str, path: Path, target: float | None = None) -> None:
-    """Shares of victories, one below the other, with their intervals."""
+    """Plot shares of victories with their intervals, one below the other."""
     figure = _figure(7, 0.8 + 0.4 * len(rates))
     axes = figure.add_subplot()
     for row, (_, rate) in enumerate(reversed(rates)):
@@ -48,13 +48,13 @@ def plot_rates(rates: Sequence[tuple[str, Rate]], title: str, path: Path, target
 
 
 def plot_pairs(results: Sequence[Result], names: Sequence[str], path: Path) -> None:
-    """Each pair of a contest."""
+    """Plot each pair of a contest."""
     pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1 :]]
     plot_rates([(f"{one} – {other}", head_to_head(results, one, other)) for one, other in pairs], "", path)
 
 
 def plot_judgements(found: "Sequence[Judgement]", path: Path) -> None:
-    """What each seat could expect, turn by turn, and what its turns cost."""
+    """Plot the expected points of each seat turn by turn, and the cost of its turns."""
     figure = _figure(8, 6)
     above, below = figure.subplots(2, 1, sharex=True)
     for seat in sorted({one.seat for one in found}):

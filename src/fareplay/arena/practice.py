@@ -1,4 +1,4 @@
-"""Practice: one seat alone on a board, and what share of the clairvoyant's points it makes."""
+"""Practice: solo games on a board, compared to a clairvoyant's points."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,16 +15,16 @@ from fareplay.bots.search_bot import SearchBot
 
 @dataclass(frozen=True)
 class Practised:
-    """One deal: what the expert made of it, and what a clairvoyant could have made."""
+    """One deal: the points of the expert, and those a clairvoyant could have made."""
 
     deal: int
     points: int
-    bound: int  # 0 if it was not asked for
+    bound: int  # 0 if it was not computed
     eliminated: bool
 
 
 def practise(game_name: str, deal: int, playouts: int, width: int, seed: int = 0) -> Practised:
-    """The expert alone, as a game's Practice says; without a width nobody asks the clairvoyant."""
+    """Let the expert play alone, by the game's Practice; with a width of 0 the clairvoyant is skipped."""
     practice, policy = _prepared(game_name)
     strength = strength_of("expert", games.by_name(practice.board))
     expert = SearchBot(strength, seed=deal, playouts=playouts, policy=policy)

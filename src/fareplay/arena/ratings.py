@@ -1,6 +1,6 @@
-"""The ratings of the levels of bots as docs/ladder.md publishes them, kept in the folder of each game.
+"""The ratings of the bots' levels as published in docs/ladder.md, stored in the folder of each game.
 
-`python -m fareplay.arena.ratings` writes ratings.json of each game from the page.
+`python -m fareplay.arena.ratings` writes ratings.json for each game from the page.
 """
 
 import json
@@ -18,7 +18,7 @@ _ROW: Final = re.compile(r"\| (\w+)(:\S+)? +\| \d+ .*?(-?[\d.]+) ± ([\d.]+)")
 
 
 class Published(NamedTuple):
-    """How strong a level plays: on the scale of openskill, where 25 is the mean of all there could be."""
+    """The rating of a level on openskill's scale, whose prior mean is 25."""
 
     rating: float
     sigma: float
@@ -26,7 +26,7 @@ class Published(NamedTuple):
 
 @cache
 def read(name: str) -> Mapping[str, Published]:
-    """Return the ratings of the levels on a board, or of a whole game: the means over its boards."""
+    """Return the ratings of the levels on a board, or for a whole game: the means over its boards."""
     game, _, board = name.partition("/")
     file = manifest.of(game).files / FILE
     found: Mapping[str, Mapping[str, Sequence[float]]] = json.loads(file.read_text()) if file.is_file() else {}
@@ -37,7 +37,7 @@ def read(name: str) -> Mapping[str, Published]:
 
 
 def from_page(text: str) -> dict[str, dict[str, Published]]:
-    """Read the ratings at tables of two from the page, by board; a level that thinks as at a table comes first."""
+    """Read the ratings at tables for two from the page, by board; a level at its usual strength takes precedence."""
     found: dict[str, dict[str, Published]] = {}
     for section in text.split("\n## ")[1:]:
         board, _, rest = section.partition("\n")
@@ -51,7 +51,7 @@ def from_page(text: str) -> dict[str, dict[str, Published]]:
 
 
 def write(page: Path) -> None:
-    """Write ratings.json of each game that the page has a board of."""
+    """Write ratings.json for each game with a board on the page."""
     found = from_page(page.read_text(encoding="utf-8"))
     for name in {board.partition("/")[0] for board in found}:
         own = {board.partition("/")[2]: levels for board, levels in found.items() if board.startswith(f"{name}/")}

@@ -1,4 +1,4 @@
-"""Reports: standings as tables of text, the same for the terminal and for the documents."""
+"""Reports: standings as Markdown tables, for the terminal and the documentation."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from fareplay.arena.standing import head_to_head, standings
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table in Markdown, its columns in line."""
+    """Return a Markdown table with aligned columns."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     lines = [head, ["-" * width for width in widths], *rows]
     return "\n".join(
@@ -17,7 +17,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def standings_table(results: Sequence[Result]) -> str:
-    """Who did how well."""
+    """Return the table of standings."""
     rows = [
         [
             of.name,
@@ -35,14 +35,14 @@ def standings_table(results: Sequence[Result]) -> str:
 
 
 def sheets_table(results: Sequence[Result]) -> str:
-    """Where the points came from."""
+    """Return the table of mean points by zone."""
     found = standings(results)
     zones = list(found[0].sheet)
     return table(("bot", *zones), [[of.name, *(f"{of.sheet[zone]:.1f}" for zone in zones)] for of in found])
 
 
 def pairs_table(results: Sequence[Result], names: Sequence[str]) -> str:
-    """Each against each: how often the one in the row finished ahead of the one in the column."""
+    """Return a table of all pairs: how often the bot in the row finished ahead of the one in the column."""
     rows = []
     for one in names:
         cells = ["" if one == other else str(head_to_head(results, one, other)) for other in names]
@@ -51,14 +51,14 @@ def pairs_table(results: Sequence[Result], names: Sequence[str]) -> str:
 
 
 EXPLAINED: Final = (
-    "Victories: games won, in whichever of its seats; a shared victory counts its share, and a game that nobody wins "
+    "Victories: games won, from any seat; a shared victory counts its share, and a game that nobody wins "
     "counts for nobody. "
-    "Ahead of: games finished ahead of the other at the same table, by victory, then points, the eliminated last; "
-    "finishing level counts half. Points and the sheet: means over the games in which the bot was not eliminated. "
-    "In brackets: where the true share lies 19 times out of 20."
+    "Ahead of: games finished ahead of the other bot at the same table, by victory, then points, eliminated players "
+    "last; a tie counts half. Points and sheets: means over the games in which the bot was not eliminated. "
+    "In brackets: the 95 % confidence interval."
 )
 
 
 def fouls(results: Sequence[Result]) -> list[str]:
-    """Who broke which rule, each once."""
+    """Return who broke which rule, without duplicates."""
     return sorted({result.foul for result in results if result.foul})

@@ -1,4 +1,4 @@
-"""Bots from files, each in a process of its own, so that nothing they do can harm the others."""
+"""Bots from files, each in a separate process, so that nothing they do can harm the others."""
 
 import multiprocessing
 from contextlib import suppress
@@ -10,26 +10,26 @@ from fareplay.arena.contestant import Contestant
 from fareplay.bots.bot import Clock, plan_turn
 from fareplay.view import View
 
-START_SECONDS: Final = 120.0  # for the process, the imports, the compiler and the bot's own preparations
+START_SECONDS: Final = 120.0  # for the process, the imports, the compiler and the bot's own start-up
 REHEARSED_TURNS: Final = 3
 
-# Processes that no game uses now, by what they were made for: a process is started once, not for every game.
+# Idle processes by contestant, game and time limit: a process is started once, not for every game.
 _idle: "dict[tuple[str, str, float | None], list[SandboxedBot]]" = {}
 
-# What was said of bots that were not ready in time: nobody waits for such a bot twice.
+# The errors of bots that were not ready in time, so that no game waits for such a bot again.
 _unready: dict[tuple[str, str, float | None], str] = {}
 
 
 class Foul(Exception):
-    """What costs a bot the game: an illegal move, an exception, too much time."""
+    """The reason why a bot loses the game: an illegal move, an exception or a time-out."""
 
 
 class TooSlow(Foul):
-    """Too much time."""
+    """A time-out."""
 
 
 class SandboxedBot:
-    """A bot behind a pipe. What throws or hangs in there is a Foul out here."""
+    """A bot behind a pipe. An exception or a hang in its process becomes a Foul here."""
 
     def __init__(self, contestant: Contestant, game: str, seconds: float | None) -> None:
         self._kind = contestant.name, game, seconds
@@ -55,7 +55,7 @@ class SandboxedBot:
         return bot
 
     def give_back(self) -> None:
-        """Be idle until the next game; a process whose bot broke a rule ends."""
+        """Return the process to the idle ones; end it if its bot broke a rule."""
         if self._is_sound:
             _idle.setdefault(self._kind, []).append(self)
         else:
@@ -65,13 +65,13 @@ class SandboxedBot:
         return self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """What the bot in there plans, or the move it chooses. Its clock starts when it is ready."""
+        """Return the moves that the bot plans, or the one it chooses. Its clock starts when it is ready."""
         self.await_bot()
         self._send(view)
         return self._receive(None if self._seconds is None else self._seconds * 1.2 + 0.1, "thought")
 
     def await_bot(self) -> None:
-        """Wait until the bot is ready for the game, which is not counted as thinking."""
+        """Wait until the bot is ready for the game; this does not count as thinking time."""
         if self._is_ready:
             return
         if self._kind in _unready:
@@ -91,9 +91,9 @@ class SandboxedBot:
         self._process.join()
 
     def _begin(self, seed: int) -> None:
-        """Ask for a bot for a new game; it says later that it is ready."""
+        """Request a bot for a new game; the process reports later that it is ready."""
         self._is_ready = False
-        with suppress(Foul):  # who has died loses when it is to move
+        with suppress(Foul):  # a dead process loses on its next turn
             self._send(seed)
 
     def _send(self, message: View | int) -> None:
@@ -104,7 +104,7 @@ class SandboxedBot:
             raise Foul("has died") from None
 
     def _receive(self, limit: float | None, what: str) -> list[str]:
-        self._is_sound = False  # until it has answered well
+        self._is_sound = False  # until a valid answer arrives
         try:
             if not self._pipe.poll(limit):
                 raise TooSlow(f"{what} for more than {limit:.1f} s")
@@ -118,7 +118,7 @@ class SandboxedBot:
 
 
 def _live(pipe: Connection, contestant: Contestant, game: str, seconds: float | None) -> None:
-    """The life of the process: a seed comes in for a new game, or a view, and moves go out."""
+    """Run the process: receive a seed for a new game, or a view, and send moves."""
     bot: Any = None
     is_rehearsed = False
     while True:
@@ -135,7 +135,7 @@ def _live(pipe: Connection, contestant: Contestant, game: str, seconds: float | 
                 bot = contestant.make(game, message)
                 answer = True, []
             except BaseException as error:
-                answer = False, f"could not be made: {type(error).__name__}: {error}"
+                answer = False, f"could not be created: {type(error).__name__}: {error}"
         else:
             try:
                 answer = True, list(plan_turn(bot, message, Clock(seconds)))
@@ -145,10 +145,10 @@ def _live(pipe: Connection, contestant: Contestant, game: str, seconds: float | 
 
 
 def _rehearse(contestant: Contestant, game: str, seconds: float | None) -> None:
-    """Let another bot of the kind play a few turns, so that all kernels are loaded before a clock runs."""
+    """Let another bot of the same kind play a few turns, so that all kernels are loaded before a clock starts."""
     bot = contestant.make(game, 0)
     practice = fareplay.new(game, seed=0)
-    with suppress(Exception):  # what it does wrong counts when it counts
+    with suppress(Exception):  # errors only count in a real game
         for _ in range(REHEARSED_TURNS):
             while (mover := practice.to_move) is not None and mover != 0:
                 practice.push(practice.legal_moves[0])

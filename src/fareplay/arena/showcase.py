@@ -1,7 +1,7 @@
-"""Games between bots that are shipped with each game, so that there is something to watch from the first day.
+"""Games between bots that are shipped with each game, so that a new server has something to watch.
 
-`python -m fareplay.arena.showcase` plays one game on every board, with a level in each seat, and writes showcase.json
-of each game.
+`python -m fareplay.arena.showcase` plays one game on every board, with a different level in each seat, and writes
+showcase.json for each game.
 """
 
 import json
@@ -24,7 +24,7 @@ PLAYOUTS: Final = 600
 
 @dataclass(frozen=True)
 class Shown:
-    """A finished game: who sat where, the record, the turns as they were sent, and how it ended."""
+    """A finished game: the players by seat, the record, the turns as they were sent, and the result."""
 
     levels: Sequence[str]
     record: Mapping[str, Any]
@@ -36,7 +36,7 @@ class Shown:
 
 @cache
 def read(name: str) -> tuple[Shown, ...]:
-    """Return the games that a game ships."""
+    """Return the showcase of a game."""
     file = manifest.of(name).files / FILE
     return tuple(Shown(**one) for one in json.loads(file.read_text())) if file.is_file() else ()
 
@@ -62,7 +62,7 @@ def play(board: str) -> Shown:
 
 
 def main() -> None:
-    """Write showcase.json of each game."""
+    """Write showcase.json for each game."""
     for name, game in manifest.installed().items():
         shown = [asdict(play(board)) for board in boards.names() if board.startswith(f"{name}/")]
         text = ",\n".join(json.dumps(one, separators=(",", ":")) for one in shown)

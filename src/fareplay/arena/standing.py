@@ -1,4 +1,4 @@
-"""Standings: what the results of a contest say of each contestant and of each pair."""
+"""Standings: statistics of the results of a contest, by contestant and by pair."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from typing import Final
 
 from fareplay.arena.result import Result
 
-Z: Final = 1.96  # for intervals of 95 %
+Z: Final = 1.96  # for 95 % intervals
 
 
 @dataclass(frozen=True)
 class Rate:
-    """A share of victories, with the interval in which the true one lies 19 times out of 20 (Wilson)."""
+    """A share of victories with its 95 % confidence interval (Wilson)."""
 
     won: float
     games: int
@@ -25,7 +25,7 @@ class Rate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Its lower and upper end."""
+        """The lower and upper end of the interval."""
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.share
@@ -40,21 +40,21 @@ class Rate:
 
 @dataclass(frozen=True)
 class Standing:
-    """What is to be said of one contestant."""
+    """The statistics of one contestant."""
 
     name: str
     rate: Rate
-    points: float  # mean, over the games it was not eliminated in
+    points: float  # mean over the games in which it was not eliminated
     eliminated: int
     fouls: int
-    slowest: float  # seconds, a move
-    sheet: dict[str, float]  # mean points by zone, over the same games
+    slowest: float  # seconds per move
+    sheet: dict[str, float]  # mean points by zone over the same games
     rating: float
     rating_error: float
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """All contestants, the strongest first."""
+    """Return the standings of all contestants, the strongest first."""
     games = sorted(results, key=lambda result: (result.deal, result.names))
     names = sorted({name for result in games for name in result.names})
     ratings = rate_all(games, names)
@@ -86,8 +86,8 @@ def _standing(name: str, games: Sequence[Result], rating: float, error: float) -
 
 
 def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:
-    """How often one finished ahead of the other at the same table; finishing level counts half. Where they sit in
-    several seats, a game counts by how many of the pairs of seats were so.
+    """Return how often one finished ahead of the other at the same table; a tie counts half. If they sit in several
+    seats, a game counts by the share of the pairs of seats.
     """
     won, games = 0.0, 0
     for result in results:
@@ -100,7 +100,7 @@ def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:
 
 
 def rate_all(games: Sequence[Result], names: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """A rating with its error for each (Plackett-Luce, openskill); 25 is the mean of all there could be."""
+    """Return a rating with its error for each contestant (Plackett-Luce, openskill); the prior mean is 25."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -109,7 +109,7 @@ def rate_all(games: Sequence[Result], names: Sequence[str]) -> dict[str, tuple[f
         teams = [[ratings[name]] for name in result.names]
         ranks = [float(result.place(seat)) for seat in range(len(teams))]
         rated = [rating for (rating,) in model.rate(teams, ranks=ranks)]
-        for name in {*result.names}:  # in several seats, a rating moves by their mean
+        for name in {*result.names}:  # for several seats, a rating changes by their mean
             found = [rated[seat] for seat in result.seats_of(name)]
             mu, sigma = (sum(getattr(one, part) for one in found) / len(found) for part in ("mu", "sigma"))
             ratings[name] = model.rating(mu, sigma, name)

@@ -1,7 +1,7 @@
-"""The one adviser: a hint before a turn and a judgement after it come from the same search.
+"""Advice: hints before a turn and judgements after it use the same search.
 
-The search sees what the seat sees and makes a fixed number of playouts, so that it gives the same answer every time.
-What it advises is then measured by games played on to their end.
+The search sees what the seat sees and makes a fixed number of playouts, so that its answer is reproducible. The lines
+it suggests are then evaluated by playing games to their end.
 """
 
 from dataclasses import replace
@@ -20,11 +20,11 @@ from fareplay.rules import Rules
 from fareplay.view import View
 
 PLAYOUTS: Final = 2_000  # of the search
-WAYS: Final = 3  # told
+WAYS: Final = 3  # suggested
 
 
 def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
-    """The search that advises: the expert's."""
+    """Return the search that gives advice: the expert's."""
     strength = strength_of("expert", rules)
     if bots_of(rules.game).policy is None:
         return GeneralSearchBot(strength, playouts=playouts or general.ADVICE_PLAYOUTS)
@@ -32,15 +32,15 @@ def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
 
 
 def advise(view: View, playouts: int | None = None) -> list[Advice]:
-    """All ways to play the turn as the search ranks them, the best first."""
+    """Return all ways to play the turn as the search ranks them, the best first."""
     if view.seat is None or not view.legal_moves:
-        raise InvalidOption("a hint is for a seat that has a choice to make")
+        raise InvalidOption("only a seat with a choice to make can get a hint")
     game = determinise(view, 0)
     return adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
 
 
 def hint(view: View, playouts: int | None = None) -> list[Advice]:
-    """The best ways to play the turn, the best first, with what may be expected of them.
+    """Return the best ways to play the turn, the best first, with their expected results.
 
     Examples:
         >>> from fareplay import bots
@@ -52,7 +52,7 @@ def hint(view: View, playouts: int | None = None) -> list[Advice]:
 
 
 def measured(view: View, way: Advice, games: Playouts | None = None) -> Advice:
-    """A way with what games played on to their end make of it."""
+    """Return a way with its average results in games played to their end."""
     assert view.seat is not None
     found = play_on(view, way.moves) if games is None else games
     seat, count = view.seat, len(found.points)

@@ -1,4 +1,4 @@
-"""Analysis: for every turn of a game, what was played, what the adviser would have played, and what that cost."""
+"""Analysis: for every turn of a game, what was played, what the search suggests, and the cost of the difference."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,34 +10,34 @@ from fareplay.bots.search_bot import Advice
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
-NOISE: Final = 2.0  # standard errors within which two ways are as good as each other
-MISTAKE: Final = 2.0  # points that a mistake costs at least
+NOISE: Final = 2.0  # standard errors within which two ways count as equally good
+MISTAKE: Final = 2.0  # the least cost of a mistake, in points
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """One turn, judged by what its player could know."""
+    """The judgement of one turn, based on what its player could know."""
 
-    ply: int  # the move it began with
+    ply: int  # of the first move of the turn
     seat: int
     played: Advice
     best: tuple[Advice, ...]  # the best first
     eliminates: bool
-    error: float  # the standard error of how many more points the best way brings than the one played
+    error: float  # the standard error of the difference in points between the best way and the one played
 
     @property
     def cost(self) -> float:
-        """Points that the best way was expected to bring more than the one played; 0 within the noise."""
+        """The expected points lost compared to the best way; 0 if within the noise."""
         more = self.best[0].points - self.played.points
         return more if more > NOISE * self.error else 0.0
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the turn cost more than noise and trifles."""
+        """Whether the turn cost enough points to count as a mistake."""
         return self.cost >= MISTAKE
 
     def to_dict(self) -> dict[str, Any]:
-        """The judgement as JSON."""
+        """Return the judgement as JSON."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -60,7 +60,7 @@ class Turn:
 
 
 def turns(game: Game) -> list[Turn]:
-    """All turns that left a choice."""
+    """Return all turns with a choice."""
     found: list[Turn] = []
     searcher = adviser(game.rules)
     for ply, (seat, move) in enumerate(game.history):
@@ -73,7 +73,7 @@ def turns(game: Game) -> list[Turn]:
 
 
 def analyse(game: Game, playouts: int | None = None) -> Iterator[Judgement]:
-    """Judge every turn of a game that left a choice, one after the other."""
+    """Judge every turn of a game with a choice, one by one."""
     for turn in turns(game):
         then = game.copy()
         while then.ply > turn.ply:
@@ -83,7 +83,7 @@ def analyse(game: Game, playouts: int | None = None) -> Iterator[Judgement]:
 
 
 def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
-    """Judge one turn by its player's view: the same deals are played on after the best way and after the one played."""
+    """Judge one turn from its player's view. The best way and the one played are continued with the same deals."""
     ways = advise(view, playouts)
     at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), None)
     best = list(ways[:WAYS])
@@ -97,14 +97,14 @@ def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
             after = games[at] if at is not None and at < len(games) else play_on(view, played.moves)
             best = [measured(view, way, found) for way, found in zip(best, games, strict=True)]
             played, error = measured(view, played, after), games[0].error(turn.seat, after)
-            if played.points - best[0].points > NOISE * error:  # better than anything the adviser found
+            if played.points - best[0].points > NOISE * error:  # better than anything the search found
                 best = [played, *(way for way in best if way.moves != played.moves)][:WAYS]
                 error = 0.0
     return Judgement(turn.ply, turn.seat, played, tuple(best), eliminates, error)
 
 
 def expected_zones(view: View, moves: tuple[str, ...]) -> dict[str, float]:
-    """What each zone of the seat's sheet holds in the end, on average, in the games by which a turn is judged."""
+    """Return the mean final points in each zone of the seat's sheet, in the games by which a turn is judged."""
     sums: dict[str, float] = {}
     count = 0
     for sheet in sheets_after(view, moves):
@@ -115,11 +115,11 @@ def expected_zones(view: View, moves: tuple[str, ...]) -> dict[str, float]:
 
 
 def is_end_of(game: Game, turn: Turn) -> bool:
-    """Whether the moves eliminate, however the turn goes on."""
+    """Return whether the moves eliminate the player, however the turn continues."""
     lines = [line for line in game.lines() if begins(line.moves, turn.moves)]
     return bool(lines) and all(line.eliminates for line in lines)
 
 
 def begins(moves: tuple[str, ...], played: tuple[str, ...]) -> bool:
-    """Whether moves begin with those played, which may be a part of the turn."""
+    """Return whether moves begin with those played, which may be part of the turn."""
     return moves[: len(played)] == played

@@ -1,4 +1,4 @@
-"""Engines: bots that are programs of their own, in any language, spoken to line by line (docs/protocol.md)."""
+"""Engines: bots that are separate programs in any language and use a line-based protocol (docs/protocol.md)."""
 
 import json
 import os
@@ -22,14 +22,14 @@ VERSION: Final = 1
 
 
 class EngineError(RuntimeError):
-    """An engine has ended, or says what the protocol does not know."""
+    """An engine has exited or violated the protocol."""
 
 
 class EngineBot:
-    """A bot that asks a program for its moves. The program ends when its input does.
+    """A bot that asks a program for its moves. The program exits when its standard input is closed.
 
-    With `patience` it is ended when it takes so many seconds to be ready, or that much longer for a turn than its clock
-    allows; what it was asked for is then an EngineError.
+    With `patience`, the program is killed if it takes more than that many seconds to start, or exceeds its clock by
+    more than that; the pending call then raises EngineError.
     """
 
     def __init__(self, command: str, seed: int = 0, patience: float | None = None) -> None:
@@ -42,7 +42,7 @@ class EngineBot:
             encoding="utf-8",
             bufsize=1,
             env={name: value for name, value in os.environ.items() if not _is_ours(name)},
-            start_new_session=True,  # so that all it starts ends with it
+            start_new_session=True,  # so that its child processes are killed with it
         )
         with self._watched(0.0):
             self._say(f"fareplay {VERSION} {seed}")
@@ -53,11 +53,11 @@ class EngineBot:
                 self.name = rest
 
     def choose(self, view: View, clock: Clock) -> str:
-        """The first move of what the engine plans."""
+        """Return the first move of the engine's turn."""
         return self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The moves of the turn that the engine plays."""
+        """Return the moves of the engine's turn."""
         left = clock.seconds_left
         with self._watched(left):
             self._say("view " + json.dumps(view.to_dict(), ensure_ascii=False, separators=(",", ":")))
@@ -67,7 +67,7 @@ class EngineBot:
                 if word == "moves" and rest:
                     return rest.split(",")
                 if word != "info":
-                    raise EngineError(f"{self.command}: said {word[:40]!r} where moves were asked for")
+                    raise EngineError(f"{self.command}: said {word[:40]!r} instead of its moves")
 
     def close(self) -> None:
         """End the program."""
@@ -92,7 +92,8 @@ class EngineBot:
 
     @contextmanager
     def _watched(self, seconds: float) -> Iterator[None]:
-        """End the program if it takes longer than so many seconds and its patience; whoever reads it learns that."""
+        """Kill the program if it takes longer than `seconds` plus `patience`; reading from it then raises
+        EngineError."""
         if self.patience is None or seconds == inf:
             yield
             return
@@ -121,15 +122,15 @@ class EngineBot:
 
 
 def _is_ours(variable: str) -> bool:
-    """Whether a variable is a setting of Fareplay's, which may be a secret or hold a password."""
+    """Return whether an environment variable is a setting of Fareplay, which may contain a password."""
     return variable.startswith("FAREPLAY_") and variable != "FAREPLAY_CACHE"
 
 
 def check_command(command: str) -> None:
-    """InvalidOption if there is no such program."""
+    """Raise InvalidOption if there is no such program."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise InvalidOption(f"{command!r} is no command: {error}") from None
+        raise InvalidOption(f"{command!r} is not a valid command: {error}") from None
     if not words or shutil.which(words[0]) is None:
         raise InvalidOption(f"there is no program {words[0] if words else ''!r} to run as an engine")

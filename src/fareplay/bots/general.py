@@ -1,8 +1,8 @@
-"""The general search: plays any game by its rules alone, in plain Python, where the game has no policy of its own.
+"""The general search: plays any game that has no policy of its own, using only its rules, in plain Python.
 
-It is the same search as the kernels' (fareplay.bots.search): every iteration deals the hidden cards anew, the tree has
-the seat's own decisions, each a whole line of a turn, and the others play greedily, with a random turn now and then.
-A playout goes a few turns on and is judged by the sheets as if the game ended there.
+It is the same search as that of the kernels (fareplay.bots.search): every iteration deals the hidden cards again, the
+tree contains the seat's own decisions, each a whole line of a turn, and the others play greedily with an occasional
+random turn. A playout lasts a few turns and is judged by the sheets as if the game ended there.
 """
 
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from fareplay.bots.search_bot import LEAST, Advice
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
-# Games count in points of any size: to explore and to misjudge is measured in how far playouts differ.
+# The scale of points differs between games, so exploration and blur are multiples of the playouts' standard deviation.
 BASE: Final = Strength(1, relative=True, rivalry=0.5, win=10.0, explore=0.7, spread=4.0)
 STRENGTHS: Final = {
     "casual": replace(BASE, playouts=20, blur=0.3),
@@ -25,16 +25,16 @@ STRENGTHS: Final = {
 }
 ADVICE_PLAYOUTS: Final = 300
 AHEAD: Final = 4  # turns of the seat that a playout looks ahead
-MOST_TURNS: Final = 40  # of the others in a row: a seat that is out has no turn any more
-RANDOM_TURNS: Final = 0.15  # of those in a playout
-CLOSE: Final = 8.0  # points of a lead in the middle of a game that make a victory likely
+MOST_TURNS: Final = 40  # of the others in a row: an eliminated seat has no more turns
+RANDOM_TURNS: Final = 0.15  # the share of random turns in a playout
+CLOSE: Final = 8.0  # the lead in points during a game that makes a victory likely
 
 Moves = tuple[str, ...]
 
 
 @dataclass
 class Option:
-    """One line of a turn: what it gains at once, and what came of it in the playouts."""
+    """One line of a turn: its immediate gain, and its results in the playouts."""
 
     moves: Moves
     guess: float
@@ -47,7 +47,7 @@ class Option:
 
 @dataclass
 class Node:
-    """A decision of the seat; which of its options there are depends on what was dealt."""
+    """A decision of the seat; the available options depend on the deal."""
 
     options: dict[Moves, Option] = field(default_factory=dict)
     visits: int = 0
@@ -55,7 +55,7 @@ class Node:
 
 
 class GeneralSearchBot:
-    """Searches for a number of playouts or of seconds a turn, on one thread."""
+    """A bot that searches for a number of playouts or seconds per turn, on one thread."""
 
     def __init__(
         self, strength: Strength, *, seed: int = 0, playouts: int | None = None, seconds: float | None = None
@@ -68,18 +68,18 @@ class GeneralSearchBot:
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The rest of the turn; the same that a bot would find that is asked in the middle of it."""
+        """Return the rest of the turn; a bot that is asked in the middle of the turn finds the same moves."""
         seat = seat_of(view)
         game = determinise(view, 0)
         start = self.turn_start(game, seat, game.ply)
-        for ply in sorted({start, game.ply}):  # from here, if somebody else began the turn
+        for ply in sorted({start, game.ply}):  # from the current ply, if somebody else began the turn
             moves, done = self._best(view, ply, clock), game.moves[ply:]
             if moves[: len(done)] == done and len(moves) > len(done):
                 return list(moves[len(done) :])
-        raise AssertionError("a line that begins here is one that can be played")
+        raise AssertionError("no line continues the moves of this turn")
 
     def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """The move with which what is planned at once began, looking back from some move."""
+        """Return the ply at which the current planned turn began, looking back from a ply."""
         then = game.copy()
         while then.ply > ply:
             then.pop()
@@ -87,22 +87,22 @@ class GeneralSearchBot:
             mover, move = then.move_at(then.ply - 1)
             then.pop()
             if mover != seat or len(then.choosers) > 1 or any(line.moves == (move,) for line in then.lines()):
-                return then.ply + 1  # another's, or the last move of a turn
+                return then.ply + 1  # another seat's move, or the last move of a turn
         return then.ply
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
-        """What may be expected of the ways to play on, the best first."""
+        """Return the ways to continue with their expected results, the best first."""
         return self._search(view, ply, clock).ways
 
     def _best(self, view: View, ply: int, clock: Clock) -> Moves:
-        """The line to play from a ply of this turn on."""
+        """Return the line to play from a ply of this turn."""
         search = self._search(view, ply, clock)
         ways, blur = search.ways, self._strength.blur * search.deviation
         random = Random(search.seed + 1)
         return max(ways, key=lambda way: way.value + blur * random.gauss()).moves if blur else ways[0].moves
 
     def _search(self, view: View, ply: int, clock: Clock) -> "_Search":
-        """Search the lines from a ply on."""
+        """Search the lines from a ply."""
         assert view.seat is not None
         seen = replace(view, record={**view.record, "moves": view.record["moves"][:ply]})
         seed = seed_for(self._seed, seen.state)
@@ -127,18 +127,18 @@ class _Search:
 
     @property
     def deviation(self) -> float:
-        """How far the rewards of the playouts differ."""
+        """The standard deviation of the playouts' rewards."""
         visits = self.root.visits or 1
         return sqrt(max(self._squares / visits - (self.root.total / visits) ** 2, 1.0))
 
     @property
     def ways(self) -> list[Advice]:
-        """The lines with what may be expected of them, the most tried first."""
+        """The lines with their expected results, the most visited first."""
         found = [_advice(option) for option in self.root.options.values()]
         return sorted(found, key=lambda way: (-way.playouts, -way.points))
 
     def iterate(self, game: Game, random: Random) -> None:
-        """Play one deal: down the tree by what has done best, then a few turns on; and write down what came of it."""
+        """Run one iteration: select a path down the tree for one deal, play a few turns, and record the result."""
         path: list[tuple[Node, Option]] = []
         node = self.root
         while _others_play(game, self._seat, random):
@@ -166,7 +166,7 @@ class _Search:
             option.wins += win
 
     def _find_options(self, node: Node, game: Game) -> list[Option]:
-        """The lines there are, those that gain most first, and none that eliminates if there is another."""
+        """Return the available lines by decreasing gain, without lines that eliminate if there are others."""
         lines = game.lines()
         safe = [line for line in lines if not line.eliminates] or lines
         ways = {line.moves: float(line.gain) for line in safe}
@@ -174,7 +174,7 @@ class _Search:
         return sorted(found, key=lambda option: -option.guess)
 
     def _select(self, node: Node, options: list[Option]) -> Option:
-        """The option that has done best so far, or is tried too little for its promise."""
+        """Return the option with the best balance of results so far and exploration."""
         how = self._strength
         wide = options[: 2 + int(how.widen * sqrt(node.visits))]
         best = wide[0].guess
@@ -190,7 +190,7 @@ class _Search:
 
 
 def _others_play(game: Game, seat: int, random: Random) -> bool:
-    """Let the others take their turns until the seat has to choose; says whether it has to."""
+    """Let the others take their turns until the seat has to choose; return whether it has to."""
     for _ in range(MOST_TURNS):
         if game.to_move is None or game.to_move == seat:
             break
@@ -199,7 +199,7 @@ def _others_play(game: Game, seat: int, random: Random) -> bool:
 
 
 def _play_turn(game: Game, random: Random) -> None:
-    """A turn that gains most at once, or any turn that does not eliminate."""
+    """Play the turn with the largest immediate gain, or a random one that does not eliminate."""
     lines = game.lines()
     safe = [line for line in lines if not line.eliminates] or lines
     if random.random() >= RANDOM_TURNS:
@@ -214,7 +214,8 @@ def _push_all(game: Game, moves: Moves) -> None:
 
 
 def _result(game: Game, seat: int) -> tuple[float, float, float]:
-    """The seat's points, the best other's, and the seat's share of the victory or its chance of one."""
+    """Return the seat's points, those of its best opponent, and the seat's share of the victory or its chance of
+    one."""
     scores = game.scores
     mine = scores[seat]
     points = float(mine or 0)

@@ -1,4 +1,4 @@
-"""The levels, the same for every game: what a player chooses an opponent by."""
+"""The levels of bots, which are the same for every game."""
 
 from pathlib import Path
 from typing import Final
@@ -15,18 +15,18 @@ from fareplay.errors import InvalidOption
 from fareplay.rules import Rules
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
-SEARCHING: Final = LEVELS[2:]  # those that search, and so may use weights
+SEARCHING: Final = LEVELS[2:]  # the levels that search, and so can use weights
 
 
 def strength_of(level: str, rules: Rules) -> Strength:
-    """How hard a level that searches thinks on a board."""
+    """Return the strength of a searching level on a board."""
     found = bots_of(rules.game)
     own = found.on_board.get((games.name_of(rules), level)) if games.is_built_in(rules) else None
     return own or found.strengths.get(level) or general.STRENGTHS[level]
 
 
 def names(game: str | Rules) -> tuple[str, ...]:
-    """The bots there are for a game: the levels, then those of its own."""
+    """Return the names of the bots for a game: the levels, then the game's own bots."""
     return (*LEVELS, *bots_of(games.find(game).game).own)
 
 
@@ -40,13 +40,13 @@ def make(
     threads: int | None = None,
     weights: Path | None = None,
 ) -> Bot:
-    """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
+    """Create a bot for a game, which is a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
-    A level `engine:COMMAND` is a program of its own (docs/protocol.md).
-    A game without a policy of its own is searched by its rules alone, on one thread.
-    It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
+    The level `engine:COMMAND` is an external program (docs/protocol.md).
+    A game without a policy of its own uses the general search, on one thread.
+    The bot searches for a number of playouts per turn, or for a number of seconds on all cores; by default as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
-    `weights` are those of a file that `fareplay train` wrote, for a level that searches.
+    `weights` is a file written by `fareplay train`, for a level that searches.
 
     Examples:
         >>> from fareplay import bots
@@ -60,7 +60,7 @@ def make(
     rules = games.find(game)
     known, found = names(rules), bots_of(rules.game)
     if level not in known:
-        raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; there are {', '.join(known)}")
+        raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; the bots are {', '.join(known)}")
     _check(playouts, seconds, threads)
     policy = None if weights is None else policy_with(rules, weights)
     if policy is not None and level not in SEARCHING:

@@ -1,4 +1,4 @@
-"""Playouts: what comes of a position, and of a way to play a turn, when the game is played on to its end."""
+"""Playouts: games played to their end from a position, with or without a given way to play the turn."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,37 +17,38 @@ from fareplay.game import Game, determinise
 from fareplay.sheet import Sheet
 from fareplay.view import View
 
-SAMPLES: Final = 400  # games played on
-GENERAL_SAMPLES: Final = 40  # the same where a game has no policy of its own, in plain Python
+SAMPLES: Final = 400  # games per position
+GENERAL_SAMPLES: Final = 40  # for games without a policy of their own, in plain Python
 
 Moves = Sequence[str]
 
 
 @dataclass(frozen=True)
 class Playouts:
-    """Games played on from one position: a row a game, a column a seat."""
+    """Games played to their end from one position: one row per game, one column per seat."""
 
-    points: npt.NDArray[np.float64]  # 0 for the eliminated
-    wins: npt.NDArray[np.float64]  # shares of the victory, of all seats if nobody wins; a row sums up to 1
+    points: npt.NDArray[np.float64]  # 0 for eliminated seats
+    wins: npt.NDArray[np.float64]  # shares of the victory; all seats share if nobody wins; each row sums to 1
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Each seat's chance to win. They sum up to 1."""
+        """Each seat's probability of winning. They sum to 1."""
         return tuple(float(share) for share in self.wins.mean(axis=0))
 
     def expected(self, seat: int) -> float:
-        """The points to be expected."""
+        """Return the expected points of a seat."""
         return float(self.points[:, seat].mean())
 
     def error(self, seat: int, other: "Playouts | None" = None) -> float:
-        """The standard error of the points to be expected, or of how many more they are than those of other
-        moves in the same deals."""
+        """Return the standard error of the expected points, or of their difference to those of other moves in the same
+        deals."""
         differences = self.points[:, seat] - (0.0 if other is None else other.points[:, seat])
         return float(differences.std(ddof=1) / len(differences) ** 0.5)
 
 
 def play_on(view: View, moves: Moves, samples: int | None = None) -> Playouts:
-    """Let the seat of a view play moves, and everybody play on; what the seat does not know is dealt anew each time.
+    """Let the seat of a view make moves, and play games to their end; each game deals again what the seat does not
+    know.
 
     The deals depend on the view alone: they are the same for all moves.
     """
@@ -63,7 +64,7 @@ def play_on(view: View, moves: Moves, samples: int | None = None) -> Playouts:
 
 
 def sheets_after(view: View, moves: Moves, samples: int = SAMPLES) -> Iterator[Sheet]:
-    """The seat's sheets at the ends of the same games."""
+    """Yield the seat's sheets at the end of the same games."""
     assert view.seat is not None
     game = determinise(view, 0)
     if bots_of(game.name).policy is None:
@@ -78,10 +79,10 @@ def sheets_after(view: View, moves: Moves, samples: int = SAMPLES) -> Iterator[S
 
 
 def chances(game: Game) -> tuple[float, ...]:
-    """Each seat's chance to win as it is after the last move, with all hands open and only what is to come hidden.
+    """Return each seat's probability of winning after the last move, with all hands open and only the future hidden.
 
-    They sum up to 1. In a game that is over the winners share 1. A game without a policy of its own is seen as
-    spectators see it.
+    They sum to 1. In a finished game the winners share 1. For a game without a policy of its own, the estimate uses the
+    spectators' view.
 
     Examples:
         >>> from fareplay import bots
@@ -101,17 +102,17 @@ def chances(game: Game) -> tuple[float, ...]:
 
 
 class _Playing:
-    """What the kernels need to play on from a state."""
+    """The arguments of the kernels that play games from a state."""
 
     def __init__(self, policy: GamePolicy, root: Rows[Any], known: Rows[Any], seats: int) -> None:
         self._policy, self._root, self._known, self._seats = policy, root, known, seats
-        self.state = blank(policy.kernels.state)  # as the last game ended
+        self.state = blank(policy.kernels.state)  # the end of the last game
         self._rest = blank(policy.kernels.scratch), blank(Rng), blank(Outcome)
 
     def play(
         self, seed: int, samples: int, seat: int = 0, line: int = NONE, first: int = 0, noise: float = 0.0
     ) -> Playouts:
-        """Play games from the first of a seed on, everybody straying by so many points from what the policy likes."""
+        """Play games beginning with number `first` of a seed; `noise` points perturb every player's choices."""
         points, wins = np.empty((samples, self._seats)), np.empty((samples, self._seats))
         play_on, *kernels = self._policy.kernels.playouts
         stream = (seed >> 3) + first  # a number below 2**62
@@ -124,7 +125,7 @@ class _Playing:
 
 
 def _end_of(game: Game, moves: Moves) -> Game:
-    """A game played on by greedy bots."""
+    """Return a game played to its end by greedy bots."""
     for move in moves:
         game.push(move)
     bot = GreedyBot()
@@ -135,7 +136,7 @@ def _end_of(game: Game, moves: Moves) -> Game:
 
 
 def _read(ends: Iterator[Game]) -> Playouts:
-    """What games that are over brought each seat."""
+    """Return the results of finished games."""
     points, wins = [], []
     for end in ends:
         points.append([score or 0 for score in end.scores])

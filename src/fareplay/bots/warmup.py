@@ -1,4 +1,4 @@
-"""Warm-up: compile the kernels that a game's bots need, which takes the best part of a minute, once."""
+"""Warmup: compile the kernels that a game's bots need, which takes up to a minute once per version."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -23,18 +23,18 @@ MARKS: Final[dict[Part, str]] = {
 
 
 def part_of(level: str) -> Part:
-    """What a bot of a level needs."""
+    """Return the part that a bot of a level needs."""
     return "novice" if level in ("random", "novice") else "search"
 
 
 def is_cold(game: str, part: Part = "search") -> bool:
-    """Whether the kernels of a game's bots have yet to be compiled on this machine, in this version."""
+    """Return whether any kernel of a game's bots still has to be compiled on this machine for this version."""
     mark = _mark(game, part)
     return mark is not None and not mark.exists()
 
 
 def warm(game: str, part: Part = "search") -> None:
-    """Compile the kernels that a part of a game's bots calls, or load them, by letting it play a scratch game."""
+    """Compile or load the kernels that a part of a game's bots calls, by playing a throwaway game."""
     mark = _mark(game, part)
     if mark is None:
         return
@@ -48,8 +48,8 @@ def warm(game: str, part: Part = "search") -> None:
 
 
 def _think(scratch: Game, part: Part) -> None:
-    """Let the novice play a game, the expert its first and last move: some kernels are for the end only."""
-    bot, novice = make("expert", scratch.rules, playouts=2), make("novice", scratch.rules)  # who is seldom eliminated
+    """Let the novice play a game, and the expert its first and last move: some kernels are only used at the end."""
+    bot, novice = make("expert", scratch.rules, playouts=2), make("novice", scratch.rules)  # which is seldom eliminated
     if part == "search":
         bot.choose(scratch.view(0), Clock())
     while not scratch.is_over:
@@ -70,6 +70,7 @@ def _solve(scratch: Game) -> None:
 
 
 def _mark(game: str, part: Part) -> Path | None:
-    """A file beside the compiled kernels, if there are any; an edit of any of them gives a new folder without."""
+    """Return the marker file next to the compiled kernels; None without kernels. Editing a kernel leads to a new
+    folder."""
     policy = bots_of(game).policy
     return None if policy is None else cache_folder(policy.__module__) / MARKS[part]

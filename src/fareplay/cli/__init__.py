@@ -1,4 +1,4 @@
-"""The command line: play in the terminal, look at records, check them, study the games."""
+"""The command line: play in the terminal, show and check records, and study games."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`fareplay analyse`: what was played, what would have been best, and what the difference cost."""
+"""`fareplay analyse`: what was played, what would have been best, and the cost of the difference."""
 
 import json
 from pathlib import Path
@@ -25,13 +25,14 @@ def analyse(
     seat: Annotated[
         int | None, typer.Option(metavar="SEAT", min=0, help="Only this seat's turns, counted from 0.")
     ] = None,
-    playouts: Annotated[int, typer.Option(metavar="N", min=10, help="How long to think about a turn.")] = 2000,
+    playouts: Annotated[int, typer.Option(metavar="N", min=10, help="Playouts per turn.")] = 2000,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw expectations and costs there, as .svg or .png.")
+        Path | None, typer.Option(metavar="FILE", help="Plot expectations and costs to this .svg or .png file.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write the judgements as JSON instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the judgements as JSON.")] = False,
 ) -> None:
-    """Judge every turn of a game by what its player could know: the best ways, and what the one played cost."""
+    """Judge every turn of a game by what its player could know: the best ways to play it, and the cost of the one
+    played."""
     if plot is not None:
         check_plot(plot)
     from fareplay.bots.analysis import analyse as judge_all
@@ -58,16 +59,16 @@ def analyse(
 
 
 def check_plot(path: Path) -> None:
-    """Say before the work, and not after it, that it cannot be drawn."""
+    """Raise CommandError, before any work is done, if the plot cannot be written."""
     need("--plot", ["matplotlib"], "arena")
     if path.suffix not in (".svg", ".png"):
-        raise CommandError(f"{path}: a plot is an .svg or a .png file")
+        raise CommandError(f"{path}: a plot must be an .svg or .png file")
     if path.is_dir() or not path.parent.is_dir():
         raise CommandError(f"{path}: {'is a folder' if path.is_dir() else 'there is no such folder'}")
 
 
 def show(found: "list[Judgement]") -> None:
-    """A line for each turn, and what all of them cost."""
+    """Print a line for each turn, and the total cost."""
     from rich.table import Table
     from rich.text import Text
 

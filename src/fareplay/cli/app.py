@@ -1,4 +1,4 @@
-"""The commands. They import what they need of the library when they run, so that help and lists come at once."""
+"""The commands. They import the library when they run, so that help and lists are printed at once."""
 
 from typing import Annotated, Any
 
@@ -37,7 +37,7 @@ class Commands(Group):
             return super().invoke(ctx)
         except (FareplayError, CommandError) as error:
             print_error(str(error))
-        except BrokenPipeError:  # whoever read the output has seen enough: fareplay replay --all game.json | head
+        except BrokenPipeError:  # the reader closed the pipe: fareplay replay --all game.json | head
             close_output()
             raise typer.Exit(0) from None
         except OSError as error:
@@ -55,7 +55,7 @@ app = typer.Typer(
         "fareplay play",
         "fareplay new get-on-board/london --seats 4 --seed 7 --out game.json",
         "fareplay show game.json",
-        tail="fareplay COMMAND --help tells more about each command.",
+        tail="fareplay COMMAND --help explains a command.",
     ),
 )
 
@@ -69,7 +69,7 @@ def _print_version(asked: bool) -> None:
 @app.callback()
 def _fareplay(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and end.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
     language: Annotated[
         str,
@@ -81,7 +81,7 @@ def _fareplay(
     ] = "en",
 ) -> None:
     if language not in languages():
-        raise CommandError(f"there are no texts in {language!r}; there are {', '.join(languages())}")
+        raise CommandError(f"there are no texts in {language!r}; the languages are {', '.join(languages())}")
     Texts.default = language
 
 
@@ -108,8 +108,8 @@ COMMANDS = {
 }
 for panel, commands in COMMANDS.items():
     for function, epilog in commands:
-        told = paragraphs(function.__doc__ or "")
-        app.command(function.__name__, cls=Command, help=told, epilog=epilog, rich_help_panel=panel)(function)
+        help_text = paragraphs(function.__doc__ or "")
+        app.command(function.__name__, cls=Command, help=help_text, epilog=epilog, rich_help_panel=panel)(function)
 app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
 app.add_typer(dataset.dataset, name="dataset", epilog=dataset.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

@@ -19,8 +19,8 @@ EXAMPLES = examples(
     "fareplay arena get-on-board/new-york expert skilled --games 1000",
     "fareplay arena ticket-to-ride/london expert:playouts=500 planner greedy --out results.jsonl",
     "fareplay arena get-on-board/rome skilled --bot my_bot.py:MyBot --seconds 1",
-    "fareplay arena get-on-board/paris casual novice --on ray   (both sit in two of four seats)",
-    tail="With --out a contest that was stopped goes on where it stopped.",
+    "fareplay arena get-on-board/paris casual novice --on ray   (each plays two of the four seats)",
+    tail="With --out an interrupted contest is resumed.",
 )
 
 
@@ -30,48 +30,51 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="BOT",
-            help="Levels, with playouts=N or seconds=S if you like.",
+            help="Levels, optionally with playouts=N or seconds=S.",
             autocompletion=complete_level,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games each group plays.")] = 100,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Number of games of each group.")] = 100,
     seats: Annotated[
         int | None,
         typer.Option(
             metavar="N",
             min=2,
-            help="How many play in a game; fewer bots than that sit in several seats.",
-            show_default="the fewest that the board is for",
+            help="Number of seats; with fewer bots than seats, each plays several seats.",
+            show_default="the board's minimum",
         ),
     ] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="FILE.py:CLASS", help="A bot of your own; may be given again.")
+        list[str] | None, typer.Option(metavar="FILE.py:CLASS", help="Your own bot; can be repeated.")
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(metavar="S", min=0.001, help="Time for a move; a bot of your own that takes longer loses."),
+        typer.Option(metavar="S", min=0.001, help="Time per move; your own bot loses if it takes longer."),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals.")] = 0,
     option: Options = None,
     processes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="How many play at once.", show_default="one a core")
+        int | None, typer.Option(metavar="N", min=1, help="Number of processes.", show_default="one per core")
     ] = None,
-    on: Annotated[str | None, typer.Option(metavar="ray", help="Spread the games over a Ray cluster.")] = None,
+    on: Annotated[str | None, typer.Option(metavar="ray", help="Play on a Ray cluster.")] = None,
     into: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Keep the results there, a line for each deal (.jsonl)."),
+        typer.Option("--out", metavar="FILE", help="Save the results to this .jsonl file, one line per deal."),
     ] = None,
-    records: Annotated[bool, typer.Option("--records", help="Keep the record of every game there too.")] = False,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the victories there, .svg or .png.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write the standings as JSON instead.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="Also save the record of every game.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Plot the victories to this .svg or .png file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the standings as JSON.")] = False,
 ) -> None:
-    """Let bots play each other: the same deals for all orders, with intervals, ratings and mean sheets."""
+    """Let bots play each other, with the same deals in every seating order. Prints intervals, ratings and mean
+    sheets."""
     if plot is not None:
         check_plot(plot)
     if on not in (None, "ray"):
-        raise CommandError(f"--on knows only ray, not {on!r}")
+        raise CommandError(f"--on must be ray, not {on!r}")
     if records and into is None:
-        raise CommandError("--records keeps the games with the results, so it needs --out")
+        raise CommandError("--records saves the games with the results, so it needs --out")
     need("arena", ["openskill"], "arena")
     if on == "ray":
         need("--on ray", ["ray"], "ray")
@@ -98,7 +101,7 @@ def arena(
 
 
 def _fewest_seats(rules: "Rules", options: dict[str, Any]) -> int:
-    """Two, or as many as the board needs by these options."""
+    """Return two, or the smallest number of seats above it that the board allows with these options."""
     from fareplay.errors import InvalidOption
 
     for seats in range(2, rules.facts["players"][0]):
@@ -109,7 +112,7 @@ def _fewest_seats(rules: "Rules", options: dict[str, Any]) -> int:
 
 
 def _played(contest: "Contest", into: Path | None, processes: int | None, on: str | None) -> "list[Result]":
-    """All games, with a progress bar if somebody watches."""
+    """Play all games, with a progress bar on a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = err()

@@ -1,4 +1,4 @@
-"""What several commands take: a game or a board file, options, records; and the examples below their help."""
+"""Arguments that several commands share: a game or board file, options, records; and the examples in their help."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The boards whose names begin so, for a shell that completes."""
+    """Return the boards whose names begin with a text, for shell completion."""
     from fareplay import boards
 
     return [name for name in boards.names() if name.startswith(incomplete)]
 
 
 def complete_level(incomplete: str) -> list[str]:
-    """The levels of bots that begin so."""
+    """Return the levels of bots that begin with a text, for shell completion."""
     from fareplay.bots import LEVELS
 
     return [level for level in LEVELS if level.startswith(incomplete)]
@@ -37,15 +37,15 @@ GameName = Annotated[
         metavar="GAME", help="A name such as get-on-board/rome, or a board file.", autocompletion=complete_game
     ),
 ]
-Seats = Annotated[
-    int | None, typer.Option(metavar="N", help="How many play.", show_default="the fewest the board is for")
-]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="Number of players.", show_default="the board's minimum")]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same game.")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be given again."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; can be repeated."),
 ]
-Record = Annotated[str, typer.Argument(metavar="RECORD", help="A file with a game's record; - is standard input.")]
+Record = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A file with the record of a game; - for standard input.")
+]
 
 BOOLEANS: dict[str, bool] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -56,7 +56,7 @@ def parse_options(given: Sequence[str] | None) -> dict[str, Any]:
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise CommandError(f"an option is written NAME=VALUE, such as any_board=yes, not {text!r}")
+            raise CommandError(f"an option has the form NAME=VALUE, such as any_board=yes, not {text!r}")
         if name in options:
             raise CommandError(f"option {name!r} is given twice")
         options[name] = BOOLEANS.get(value.lower(), int(value) if value.isdecimal() else value)
@@ -71,7 +71,7 @@ def find_rules(name: str) -> "Rules":
     return games.from_file(name) if is_file else games.by_name(name)
 
 
-# Records: a file, standard input, a file with one on each line, a folder of them
+# Records: a file, standard input, a file with one record per line, or a folder of files
 
 
 def load(path: str) -> "Game":
@@ -85,7 +85,7 @@ def load(path: str) -> "Game":
 
 
 def replayed(source: bytes) -> "Game":
-    """Load the game of a record; the rules are compiled first if they have to be."""
+    """Load the game of a record; compile the rules first if necessary."""
     from fareplay import game, record
     from fareplay.cli.warmup import compile_rules
 
@@ -95,11 +95,11 @@ def replayed(source: bytes) -> "Game":
 
 
 def every_record(path: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the records in a file or folder, each with its name. A .jsonl file has one on each line."""
+    """Yield the records in a file or folder, each with its name. A .jsonl file has one record per line."""
     if path != "-" and Path(path).is_dir():
         files = sorted(file for ending in ("json", "jsonl") for file in Path(path).rglob(f"*.{ending}"))
         if not files:
-            raise CommandError(f"{path}: there is no .json and no .jsonl file in this folder")
+            raise CommandError(f"{path}: there are no .json or .jsonl files in this folder")
         for file in files:
             yield from every_record(str(file))
     elif path.endswith(".jsonl"):
@@ -112,9 +112,9 @@ def every_record(path: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _read(path: str) -> bytes:
-    """Read a file, at most one byte more than a record may have."""
+    """Read a file, up to one byte more than the size limit of a record."""
     with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-        from fareplay.record import MAX_BYTES  # imports the compiler, so only once the file has been found
+        from fareplay.record import MAX_BYTES  # imports the compiler, so only after the file has been found
 
         return file.read(MAX_BYTES + 1)
 
@@ -127,17 +127,17 @@ def _file_name(path: str) -> str:
 
 
 def examples(*lines: str, tail: str = "") -> str:
-    """Return the text below a command's help: examples, a line each, and a last line."""
+    """Return the text below a command's help: examples, one per line, and a last line."""
     return "\n".join(["Examples:", *(f"  {line}" for line in lines), *(["", tail] if tail else [])])
 
 
 def paragraphs(docstring: str) -> str:
-    """Return a docstring with a line for each paragraph, which the terminal breaks where it is wide."""
+    """Return a docstring with one line per paragraph; the terminal wraps the lines."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in docstring.split("\n\n"))
 
 
 class Command(TyperCommand):
-    """A command that prints its examples line by line, where Typer would join them."""
+    """A command that prints its examples line by line; Typer would join them."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         epilog, self.epilog = self.epilog, None
@@ -147,7 +147,7 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """The same for a list of commands."""
+    """A group of commands that prints its examples line by line."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         epilog, self.epilog = self.epilog, None

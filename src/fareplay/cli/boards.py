@@ -1,4 +1,4 @@
-"""`fareplay boards` and `fareplay board`: the boards there are, and one of them in the terminal or as a picture."""
+"""`fareplay boards` and `fareplay board`: list the boards, and show one in the terminal or as a picture."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ BOARD_EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my
 
 
 def boards() -> None:
-    """List the boards: their names, for how many players, and what is special about them."""
+    """List the boards: their names, numbers of players and special features."""
     texts = Texts()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("Name", "Title", "Players", "Size", "Special"):
@@ -38,10 +38,10 @@ def boards() -> None:
 def board(
     game: GameName,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the picture there instead; - for standard output.")
+        Path | None, typer.Option(metavar="FILE", help="Write the picture to this file instead; - for standard output.")
     ] = None,
 ) -> None:
-    """Show a board with all that lies on it. A board file of your own is checked first."""
+    """Show a board with everything on it. Your own board file is checked first."""
     from fareplay.cli.rendering import sketch_text
 
     rules = find_rules(game)
@@ -59,13 +59,13 @@ def board(
 
 
 def players(facts: Mapping[str, Any]) -> str:
-    """Return how many players a board is for."""
+    """Return the number of players of a board as text."""
     least, most = facts["players"]
     return f"{least}" if least == most else f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
 
 
 def _empty(rules: "Rules") -> "tuple[Any, Options]":
-    """Return the state and the options of a game in which nobody has moved."""
+    """Return the state and the options of a game without moves."""
     seats = rules.facts["players"][0]
     options = rules.check_options(seats, {})
     setup = rules.check_setup(seats, options, rules.deal(seats, options, {}, Random(0)))
@@ -93,12 +93,12 @@ def _notes(texts: Texts, facts: Mapping[str, Any]) -> Table:
 
 
 def _size(texts: Texts, facts: Mapping[str, Any]) -> str:
-    """Return how many objects of each kind a board has."""
+    """Return the number of objects of each kind on a board."""
     return _counts(texts, facts, ((name, len(rows)) for name, rows in _lists_of_objects(facts).items()))
 
 
 def _features(texts: Texts, facts: Mapping[str, Any]) -> str:
-    """Return what some objects of a board have and others have not, as far as the game has words for it."""
+    """Return the features that only some objects of a board have, if the game has texts for them."""
     counts = []
     for rows in _lists_of_objects(facts).values():
         having = Counter(key for row in rows for key in row)

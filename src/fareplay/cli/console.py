@@ -1,4 +1,4 @@
-"""What the command line writes: results to standard output and files, progress and errors to standard error."""
+"""Output of the command line: results to standard output and files, progress and errors to standard error."""
 
 import os
 import sys
@@ -32,7 +32,7 @@ def err() -> Console:
 
 
 def need(what: str, modules: Sequence[str], extra: str) -> None:
-    """Raise CommandError, before any work is done, if something needs modules that are not installed."""
+    """Raise CommandError, before any work is done, if required modules are not installed."""
     for module in modules:
         try:
             import_module(module)
@@ -41,7 +41,7 @@ def need(what: str, modules: Sequence[str], extra: str) -> None:
 
 
 def print_error(sentence: str) -> None:
-    """Print an error in one line."""
+    """Print an error on one line."""
     console = err()
     console.print("Error: ", style="bold red", end="")
     console.print(" ".join(sentence.split()), soft_wrap=True)
@@ -49,7 +49,7 @@ def print_error(sentence: str) -> None:
 
 @contextmanager
 def progress_bar(verb: str, *columns: str) -> "Iterator[Progress]":
-    """Show a progress bar on standard error if that is a terminal: the verb, the bar, the columns, the time left."""
+    """Show a progress bar on standard error if it is a terminal: the verb, the bar, the columns, the time left."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = err()
@@ -67,7 +67,7 @@ def progress_bar(verb: str, *columns: str) -> "Iterator[Progress]":
 
 
 def write(path: Path, text: str, what: str) -> None:
-    """Write a text to a file, or to standard output if the path is `-`, and say so on standard error."""
+    """Write a text to a file and report it on standard error; `-` is standard output."""
     text = text if text.endswith("\n") else text + "\n"
     if str(path) == "-":
         sys.stdout.write(text)
@@ -77,7 +77,7 @@ def write(path: Path, text: str, what: str) -> None:
 
 
 def replace(path: Path, text: str) -> None:
-    """Write a file as a whole or not at all."""
+    """Write a file atomically."""
     if path.is_dir():
         raise IsADirectoryError(21, "is a directory", str(path))
     try:
@@ -107,12 +107,12 @@ def _console(stream: TextIO, *, stderr: bool) -> Console:
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """End well: whoever read the output has seen enough, as in `fareplay replay --all game.json | head`."""
+        """Exit without an error: the reader has closed the pipe, as in `fareplay replay --all game.json | head`."""
         self.quiet = True
         close_output()
         raise SystemExit(0)
 
 
 def close_output() -> None:
-    """Write nothing any more, not even what waits to be written when the process ends."""
+    """Discard all further output, including buffered output at the end of the process."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

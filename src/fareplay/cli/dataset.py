@@ -11,13 +11,13 @@ from fareplay.cli.console import CommandError, need, progress_bar
 EXAMPLES = examples(
     "fareplay dataset make get-on-board/rome --bots expert,skilled --games 1000 --out games.parquet",
     "fareplay dataset make ticket-to-ride/london --bots expert --games 200 --values --out games.parquet --on ray",
-    tail="A dataset that was stopped goes on where it stopped.",
+    tail="An interrupted dataset is resumed.",
 )
 
 dataset = typer.Typer(
     cls=Group,
     no_args_is_help=True,
-    help="Make datasets: whole games between bots, with what was legal at each move.",
+    help="Make datasets: whole games between bots, with the legal actions at each move.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -29,8 +29,8 @@ def _dataset() -> None:
 
 @dataset.command("make", cls=Command, epilog=EXAMPLES)
 def make(
-    bots: Annotated[str, typer.Option(metavar="BOT,BOT...", help="Who plays; they change seats from game to game.")],
-    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the games are written, as .parquet.")],
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT...", help="The bots; they rotate seats from game to game.")],
+    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="The .parquet file to write.")],
     game: Annotated[
         str | None,
         typer.Argument(
@@ -40,28 +40,28 @@ def make(
             autocompletion=complete_game,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="Number of games.")] = 100,
     seats: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="How many play.", show_default="the board's fewest")
+        int | None, typer.Option(metavar="N", min=1, help="Number of players.", show_default="the board's minimum")
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals.")] = 0,
     option: Options = None,
     values: Annotated[
-        bool, typer.Option("--values", help="Ask bots that search what they expect of each move; doubles the time.")
+        bool, typer.Option("--values", help="Store the search's estimate of each move; doubles the time.")
     ] = False,
     observations: Annotated[
-        bool, typer.Option("--observations", help="Write what the seat to move knew, as the numbers of an environment.")
+        bool, typer.Option("--observations", help="Store what the seat to move knew, encoded as in an environment.")
     ] = False,
     processes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="How many play at once.", show_default="one a core")
+        int | None, typer.Option(metavar="N", min=1, help="Number of processes.", show_default="one per core")
     ] = None,
-    on: Annotated[str | None, typer.Option(metavar="ray", help="Spread the games over a Ray cluster.")] = None,
+    on: Annotated[str | None, typer.Option(metavar="ray", help="Play on a Ray cluster.")] = None,
 ) -> None:
-    """Let bots play, and write every game with its record, its result and its moves."""
+    """Let bots play, and write every game with its record, result and moves."""
     if into.suffix != ".parquet" or into.is_dir() or not into.parent.is_dir():
         raise CommandError(f"{into}: must be a .parquet file in an existing folder")
     if on not in (None, "ray"):
-        raise CommandError(f"--on knows only ray, not {on!r}")
+        raise CommandError(f"--on must be ray, not {on!r}")
     need("dataset", ["pyarrow"], "data")
     if on == "ray":
         need("--on ray", ["ray"], "ray")
@@ -81,4 +81,4 @@ def make(
         made = make_dataset(
             plan, into, processes=processes, on=on, report=lambda done, of: progress.update(task, completed=done)
         )
-    typer.echo(f"{into}: {made} games; {into.with_suffix('.md')} tells what is in it.")
+    typer.echo(f"{into}: {made} games; {into.with_suffix('.md')} describes it.")

@@ -1,4 +1,4 @@
-"""What a player types: lines that answer a question, and single keys."""
+"""Keyboard input: lines that answer a question, and single keys."""
 
 import os
 import sys
@@ -14,10 +14,10 @@ class Leave(Exception):
 
 
 def ask(question: str) -> str:
-    """Return the line typed, without extra spaces; raises Leave at the end of input or when interrupted."""
+    """Return a line of input without extra spaces; raises Leave at the end of input or when interrupted."""
     if sys.stdin.isatty():
         with suppress(ImportError):
-            import readline  # noqa: F401  # lets lines be edited and recalled, where the system has it
+            import readline  # noqa: F401  # enables line editing and history, where available
     try:
         sys.stdout.flush()
         answer = input(question)
@@ -29,8 +29,8 @@ def ask(question: str) -> str:
 
 @contextmanager
 def keys() -> Iterator[Iterator[str]]:
-    """Yield the keys as they are pressed, in lower case: arrows as the letters that do the same, Enter and space as n,
-    end of input as q. Without a terminal the first letter of each line counts."""
+    """Yield keys as they are pressed, in lower case: arrows as the equivalent letters, Enter and space as n, end of
+    input as q. Without a terminal, use the first letter of each line."""
     if not sys.stdin.isatty():
         yield (_letter(line.strip()[:1] or "\n") for line in sys.stdin)
     elif sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""`fareplay puzzle`: make puzzles, list them, and prove them again."""
+"""`fareplay puzzle`: make, list and check puzzles."""
 
 import time
 from pathlib import Path
@@ -15,15 +15,16 @@ EXAMPLES = examples(
     "fareplay puzzle make get-on-board/rome --count 10 --seed 1 --out puzzles.json",
 )
 Puzzles = Annotated[
-    Path | None, typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="those that come with Fareplay")
+    Path | None,
+    typer.Argument(metavar="FILE", help="A file of puzzles.", show_default="the puzzles shipped with Fareplay"),
 ]
 
-puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make puzzles, list them, and prove them again.")
+puzzle = typer.Typer(cls=Group, no_args_is_help=True, help="Make, list and check puzzles.")
 
 
 @puzzle.command(cls=Command)
 def make(
-    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the puzzles are written.")],
+    into: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write.")],
     game: Annotated[
         str | None,
         typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
@@ -32,7 +33,7 @@ def make(
     count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,
 ) -> None:
-    """Find positions in games of experts of which the best line is hard to see, and prove it."""
+    """Find positions in games between experts whose best line is hard to see, and prove that line."""
     from fareplay import puzzles
     from fareplay.puzzles.puzzle import write
 
@@ -51,10 +52,10 @@ def make(
 @puzzle.command(cls=Command)
 def check(
     file: Puzzles = None,
-    seconds: Annotated[float, typer.Option(metavar="N", min=0, help="Time for each proof.")] = 60.0,
-    sample: Annotated[int, typer.Option(metavar="N", min=1, help="Only every Nth of them.")] = 1,
+    seconds: Annotated[float, typer.Option(metavar="N", min=0, help="Seconds for each proof.")] = 60.0,
+    sample: Annotated[int, typer.Option(metavar="N", min=1, help="Check only every Nth puzzle.")] = 1,
 ) -> None:
-    """Prove puzzles again."""
+    """Check puzzles by proving their answers again."""
     from fareplay import puzzles
     from fareplay.puzzles.puzzle import read
 
@@ -75,7 +76,9 @@ def list_puzzles(
     file: Puzzles = None,
     game: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Only those of this one.", show_default="all", autocompletion=complete_game),
+        typer.Option(
+            metavar="GAME", help="Only the puzzles of this game.", show_default="all", autocompletion=complete_game
+        ),
     ] = None,
 ) -> None:
     """List puzzles."""

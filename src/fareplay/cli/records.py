@@ -51,11 +51,11 @@ def new(
     seed: Seed = None,
     option: Options = None,
     first: Annotated[
-        int | None, typer.Option(metavar="SEAT", help="The seat that begins, counted from 0.", show_default="by chance")
+        int | None, typer.Option(metavar="SEAT", help="The seat that begins, counted from 0.", show_default="random")
     ] = None,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to; - is standard output.")] = Path("-"),
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write; - for standard output.")] = Path("-"),
 ) -> None:
-    """Deal a new game and write its record, in which nobody has moved yet."""
+    """Deal a new game and write its record, without any moves."""
     import fareplay
 
     setup = {} if first is None else {"first": first}
@@ -65,17 +65,17 @@ def new(
 def show(
     record: Record,
     at: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="After so many moves.", show_default="the last")
+        int | None, typer.Option(metavar="N", min=0, help="The position after N moves.", show_default="the last")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(metavar="SEAT", min=0, help="As this seat sees it, counted from 0.")
+        int | None, typer.Option(metavar="SEAT", min=0, help="The view of this seat, counted from 0.")
     ] = None,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the picture there instead; - for standard output.")
+        Path | None, typer.Option(metavar="FILE", help="Write the picture to this file instead; - for standard output.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write all that is known as JSON instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the game or view as JSON.")] = False,
 ) -> None:
-    """Show a game: the board, the sheets zone by zone, and what happened last."""
+    """Show a game: the board, the sheets zone by zone, and the last events."""
     game = load(record)
     if at is not None:
         _rewind(game, at)
@@ -92,11 +92,11 @@ def validate(
     records: Annotated[
         list[str],
         typer.Argument(
-            metavar="RECORD…", help="Files, .jsonl files with a record on each line, folders; - is standard input."
+            metavar="RECORD…", help="Files, .jsonl files with one record per line, or folders; - for standard input."
         ),
     ],
 ) -> None:
-    """Replay records and say of each whether it holds. The exit code is 1 if any does not."""
+    """Replay records and report whether each is valid. The exit code is 1 if any is not."""
     broken = 0
     for path in records:
         try:
@@ -112,10 +112,11 @@ def validate(
 
 def schema(
     board: Annotated[
-        str | None, typer.Option(metavar="GAME", help="That of this game's board files instead, such as get-on-board.")
+        str | None,
+        typer.Option(metavar="GAME", help="Print the schema of this game's board files instead, such as get-on-board."),
     ] = None,
 ) -> None:
-    """Print the JSON Schema of a record, for all games, or that of a game's board files."""
+    """Print the JSON Schema of records, for all games, or that of a game's board files."""
     from fareplay.boards import file_schema
     from fareplay.record_schema import record_schema
 
@@ -124,7 +125,7 @@ def schema(
 
 
 def _rewind(game: "Game", ply: int) -> None:
-    """Take back the moves after so many."""
+    """Take back all moves after a ply."""
     if ply > game.ply:
         raise CommandError(f"the game has {game.ply} moves, so there is no move {ply}")
     while game.ply > ply:
@@ -132,7 +133,7 @@ def _rewind(game: "Game", ply: int) -> None:
 
 
 def _payload(game: "Game", seat: int | None) -> dict[str, Any]:
-    """Return the game as JSON: a seat's view, or without a seat everything there is to know."""
+    """Return the game as JSON: a seat's view, or everything if no seat is given."""
     events = game.log.seen_by(seat) if seat is not None else list(game.log)
     view = game.view(seat).to_dict()
     if seat is None:

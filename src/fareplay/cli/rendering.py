@@ -1,4 +1,4 @@
-"""How games look in a terminal: the board, the sheets, the log, in colours that every terminal has."""
+"""Rendering of games in a terminal: the board, the sheets and the log, in colours that every terminal has."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -46,14 +46,14 @@ def title_text(texts: Texts, game: "Game") -> Text:
 
 
 def style(words: str) -> Style:
-    """Return the style for the words that a sketch uses; unknown words change nothing."""
+    """Return the style for the style names in a sketch; unknown names have no effect."""
     known = _styles()
     return Style.combine([NONE, *(Style.parse(known[word]) for word in words.split() if word in known)])
 
 
 @cache
 def _styles() -> Mapping[str, str]:
-    """Return the styles that all games share and those of each game."""
+    """Return the shared styles and those of each game."""
     known = dict(STYLES)
     for game in manifest.installed().values():
         known |= game.styles
@@ -67,12 +67,12 @@ def sketch_text(sketch: Sketch) -> Text:
 
 
 def seat_text(seat: int, name: str) -> Text:
-    """Return a player's name with the mark of the seat."""
+    """Return a player's name with the seat's mark."""
     return Text.assemble((SEAT_MARKS[seat], style(f"seat{seat} head")), " ", (name, style(f"seat{seat}")))
 
 
 def seat_names(seats: int) -> Sequence[str]:
-    """Return names for seats whose players have none."""
+    """Return default names for seats."""
     return [f"Seat {seat}" for seat in range(seats)]
 
 
@@ -85,13 +85,13 @@ def board_sketch(game: "Game", seat: int | None) -> Sketch:
 
 
 def brief_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], between: str = "\n") -> Text:
-    """Return what a seat should know before the next move."""
+    """Return a summary for a seat before the next move."""
     events = game.rules.brief(game.state_at(game.ply), game.history, game.options, seat)
     return Text(between).join(Text(texts.brief(game.rules.game, event, names)) for event in events)
 
 
 def events_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], last: int) -> Text:
-    """Return the last events, as a seat may know them (None: with all secrets)."""
+    """Return the last events as a seat may know them (None: with all secrets)."""
     events = list(game.log) if seat is None else game.log.seen_by(seat)
     return Text("\n").join(
         Text.assemble(("· ", "dim"), texts.say(game.rules.game, event, names)) for event in events[-last:]
@@ -164,7 +164,7 @@ def _total_style(sheet: Sheet | None) -> str:
 
 
 def boxes_text(value: Any) -> str:
-    """Return boxes of any game's sheet: so many ticked of so many, rows of them, or plain numbers."""
+    """Return the boxes of any game's sheet as text: counts of ticked boxes, rows of boxes, or plain numbers."""
     if isinstance(value, Mapping):
         if "ticked" in value and "of" in value:
             ticked, spaces, used = int(value["ticked"]), int(value["of"]), int(value.get("used", 0))
@@ -177,7 +177,7 @@ def boxes_text(value: Any) -> str:
 
 
 def _row_text(row: Mapping[str, Any]) -> str:
-    """Return a row of boxes, with the number written at its end once the row is parked."""
+    """Return a row of boxes as text, with the number written at its end once the row is parked."""
     ticked = [
         TICKED * item if name == "ticked" else f"{name} {item}" for name, item in row.items() if name != "written"
     ]

@@ -19,7 +19,7 @@ EXAMPLES = examples(
     "fareplay replay game.json",
     "fareplay replay game.json --seat 0 --delay 0.5",
     "fareplay replay game.json --all",
-    tail="Keys: Enter or n next move, p back, t next turn, b turn back, 0 start, e end, q quit; the arrows do too.",
+    tail="Keys: Enter or n next move, p back, t next turn, b turn back, 0 start, e end, q quit; arrow keys work too.",
 )
 KEYS = "n next · p back · t turn · b turn back · 0 start · e end · q quit"
 
@@ -27,16 +27,17 @@ KEYS = "n next · p back · t turn · b turn back · 0 start · e end · q quit"
 def replay(
     record: Record,
     seat: Annotated[
-        int | None, typer.Option(metavar="SEAT", min=0, help="As this seat saw it, counted from 0.")
+        int | None, typer.Option(metavar="SEAT", min=0, help="The view of this seat, counted from 0.")
     ] = None,
     delay: Annotated[
-        float | None, typer.Option(metavar="SECONDS", min=0, help="Go on by itself, so long after each move.")
+        float | None,
+        typer.Option(metavar="SECONDS", min=0, help="Play automatically, with this delay after each move."),
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Print all moves with what they did, and end.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Print all moves with their effects, and exit.")] = False,
 ) -> None:
-    """Watch a game again, move by move or turn by turn, forwards and backwards."""
+    """Replay a game, move by move or turn by turn, forwards and backwards."""
     if everything and delay is not None:
-        raise CommandError("--all prints everything at once, so there is no --delay")
+        raise CommandError("--all prints everything at once, so --delay cannot be used")
     game = load(record)
     game.view(seat)  # raises if there is no such seat
     if everything:
@@ -69,7 +70,7 @@ class Player:
             self.game.push(self.moves[self.game.ply])
 
     def back(self) -> None:
-        """Take the last move back, if there is one."""
+        """Take back the last move, if there is one."""
         if self.game.ply:
             self.game.pop()
 
@@ -103,12 +104,12 @@ class Player:
 
 
 def ends_turn(game: "Game", move: str) -> bool:
-    """Return whether a legal move ends the turn, or all of it that can be foreseen."""
+    """Return whether a legal move ends the turn, or the part of it that can be foreseen."""
     return any(line.moves == (move,) for line in game.lines())
 
 
 def _step(player: Player, seat: int | None) -> None:
-    """Step as the keys say."""
+    """Step through the game by keys."""
     from fareplay.cli.keyboard import keys
 
     console = out()
@@ -131,7 +132,7 @@ def _step(player: Player, seat: int | None) -> None:
 
 
 def _run(player: Player, seat: int | None, delay: float) -> None:
-    """Go on without keys."""
+    """Play automatically."""
     console = out()
     _show(console, player, seat, "")
     while not player.is_at_end:
@@ -141,7 +142,7 @@ def _run(player: Player, seat: int | None, delay: float) -> None:
 
 
 def _show(console: Console, player: Player, seat: int | None, keys: str) -> None:
-    """Print the game at this move, and what the move did."""
+    """Print the game at this move, and the effect of the move."""
     from fareplay.cli import rendering
     from fareplay.texts import Texts
 
@@ -161,7 +162,7 @@ def _show(console: Console, player: Player, seat: int | None, keys: str) -> None
 
 
 def _print_all(game: "Game", seat: int | None) -> None:
-    """Print every move with what it did, then the sheets."""
+    """Print every move with its effect, then the sheets."""
     from fareplay.cli import rendering
     from fareplay.texts import Texts
 
@@ -172,7 +173,7 @@ def _print_all(game: "Game", seat: int | None) -> None:
 
 
 def _move_text(texts: "Texts", game: "Game", ply: int, seat: int | None, names: Sequence[str]) -> Text:
-    """Return a move with its number, who made it and what it did."""
+    """Return a move with its number, its player and its effect."""
     from fareplay.cli.rendering import style
 
     mover, move = game.history[ply]

@@ -1,4 +1,4 @@
-"""`fareplay serve`: tables over HTTP, and the web client."""
+"""`fareplay serve`: the server with the API and the web client."""
 
 import inspect
 import os
@@ -15,12 +15,13 @@ EXAMPLES = examples(
     "fareplay serve",
     "fareplay serve --host 0.0.0.0 --port 8000 --database /var/lib/fareplay/fareplay.db",
     "fareplay serve --database postgresql://fareplay@localhost/fareplay --origin https://play.example.org",
-    tail="Every flag can also be set as a variable: --idle-seconds is FAREPLAY_IDLE_SECONDS.",
+    tail="Every flag can also be set as an environment variable: --idle-seconds is FAREPLAY_IDLE_SECONDS.",
 )
 
 
 def serve(**flags: Any) -> None:
-    """Serve tables that friends join by a link. One process, one file, nothing else to install."""
+    """Run a server for tables that friends join by a link. One process and one database file; nothing else to
+    install."""
     need("serve", ["fareplay.server.run"], "server")
     from fareplay.cli.warmup import warn_of_folder
     from fareplay.compiling import VARIABLE
@@ -33,12 +34,12 @@ def serve(**flags: Any) -> None:
     except ValueError as error:
         raise CommandError(str(error)) from None
     warn_of_folder(cache_folder("fareplay.engine").parent)
-    os.environ.setdefault(VARIABLE, "0")  # pages show how far compiling is
+    os.environ.setdefault(VARIABLE, "0")  # pages show the progress of compilation
     raise typer.Exit(run(settings, lambda line: print(line, flush=True)))
 
 
 def _flag(name: str, default: Any, help: str) -> inspect.Parameter:
-    """A setting as Typer reads it; without a value the variable or the default counts."""
+    """Return a setting as a Typer parameter; without a value, the environment variable or the default applies."""
     kind = list[str] | None if isinstance(default, tuple) else type(default) | None
     option = typer.Option(
         f"--{name.replace('_', '-')}",

@@ -1,4 +1,4 @@
-"""`fareplay simulate`: many games by random players, and what they score."""
+"""`fareplay simulate`: the scores of many games between random players."""
 
 import json
 import time
@@ -22,21 +22,21 @@ EXAMPLES = examples(
     "fareplay simulate get-on-board/rome --games 1000 --parquet games.parquet",
 )
 MOST_GAMES = 100_000_000
-FIRST_BATCH, LONGEST_BATCH = 16, 0.2  # games, seconds: batches grow until one takes so long
+FIRST_BATCH, LONGEST_BATCH = 16, 0.2  # games, seconds: batches grow until one takes this long
 
 
 def simulate(
     game: GameName,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Number of games.")] = 1000,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same games.")] = 0,
     option: Options = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write the figures as JSON instead.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     parquet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Also write the sheets of every game there, as Parquet.")
+        Path | None, typer.Option(metavar="FILE", help="Also write the sheets of every game to this Parquet file.")
     ] = None,
 ) -> None:
-    """Play many games with random players, who make any legal move, and tell what they scored zone by zone."""
+    """Play many games with random players, who choose among all legal moves, and print their scores zone by zone."""
     if parquet is not None:
         _check_parquet(parquet)
     from fareplay.cli import statistics
@@ -47,7 +47,7 @@ def simulate(
     players = int(rules.facts["players"][0]) if seats is None else seats
     options = rules.check_options(players, parse_options(option))
     compile_rules(rules, whole_games=True)
-    rules.simulate(players, options, [0], seed)  # so that reading kernels from disk is not timed
+    rules.simulate(players, options, [0], seed)  # so that loading kernels from disk is not timed
     begun = time.perf_counter()
     ended = Playouts.joined(_play(rules, players, options, games, seed))
     figures = statistics.compute(rules, players, games, seed, options, ended, time.perf_counter() - begun)
@@ -61,7 +61,7 @@ def simulate(
 
 
 def _check_parquet(path: Path) -> None:
-    """Raise CommandError before the games are played if they cannot be written after."""
+    """Raise CommandError, before the games are played, if they cannot be written."""
     need("--parquet", ["pyarrow"], "data")
     check_folder(path)
 

@@ -31,13 +31,13 @@ def site(
     page = static_page((CLIENT / PAGE).read_text(encoding="utf-8"))
     shutil.copytree(CLIENT, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.gz", PAGE))
     (target / PAGE).write_text(page, encoding="utf-8")
-    (target / ".nojekyll").touch()  # or GitHub Pages leaves files out
+    (target / ".nojekyll").touch()  # without it GitHub Pages omits some files
     files = [file for file in target.rglob("*") if file.is_file()]
     typer.echo(f"{target}: {len(files)} files, {sum(file.stat().st_size for file in files) / 1e6:.1f} MB")
 
 
 def static_page(page: str) -> str:
-    """Return the client's page such that it finds its files beside itself, and asks no server for anything."""
+    """Return the client's page with relative links to its files and without calls to a server."""
     for old, new in (('<html lang="en">', '<html lang="en" data-host="static">'), ('="/', '="./')):
         if old not in page:
             raise CommandError(f"the web client's page has no {old!r}: build it again with make web")

@@ -1,4 +1,4 @@
-"""`fareplay solve`: the best a clairvoyant could have done."""
+"""`fareplay solve`: the best that a clairvoyant could have done."""
 
 import json
 from pathlib import Path
@@ -24,18 +24,22 @@ def solve(
     seat: Annotated[
         int | None, typer.Option(metavar="SEAT", min=0, help="For this seat, counted from 0.", show_default="all")
     ] = None,
-    width: Annotated[int, typer.Option(metavar="N", min=1, help="How many ways are kept in mind.")] = 20_000,
+    width: Annotated[
+        int, typer.Option(metavar="N", min=1, help="Beam width: positions kept after each turn.")
+    ] = 20_000,
     seconds: Annotated[
-        float, typer.Option(metavar="N", min=0, help="Time for proofs, for each seat; 0 for none.")
+        float, typer.Option(metavar="N", min=0, help="Seconds for the proofs of each seat; 0 for none.")
     ] = 20.0,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a picture of the best game there.")] = None,
-    best: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Write the best game there.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write the result as JSON instead.")] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the best game to this file.")] = None,
+    best: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Write the best game to this file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Find the best that could have been done in a game: the same deal, and the others as they played.
+    """Find the best that a player could have done in a game, with the same deal and the same moves of the others.
 
-    The last turns are proved to be best, as many as there is time for; of the whole game it is told how much more
-    any line could have made.
+    As many of the last turns are proved to be best as time allows; for the whole game, an upper limit of the points is
+    given.
     """
     from fareplay import game as games
     from fareplay.bots import solve as find
@@ -45,7 +49,7 @@ def solve(
     with err().status("Solving …"):
         found = [find(game, of, width=width, seconds=seconds) for of in seats]
     if as_json:
-        typer.echo(json.dumps([told(one) for one in found], ensure_ascii=False))
+        typer.echo(json.dumps([solution_json(one) for one in found], ensure_ascii=False))
     else:
         show(found)
     if svg is not None:
@@ -54,8 +58,8 @@ def solve(
         write(best, json.dumps(found[0].record, ensure_ascii=False) + "\n", "Record")
 
 
-def told(one: "Solution") -> dict[str, Any]:
-    """A solution as JSON knows it."""
+def solution_json(one: "Solution") -> dict[str, Any]:
+    """Return a solution as JSON-compatible values."""
     return {
         "seat": one.seat,
         "points": one.points,
@@ -70,7 +74,7 @@ def told(one: "Solution") -> dict[str, Any]:
 
 
 def show(found: "list[Solution]") -> None:
-    """The sheets of the best lines, beside what was played."""
+    """Print the sheets of the best lines next to those of the game."""
     from rich.table import Table
 
     console = out()
@@ -87,10 +91,10 @@ def show(found: "list[Solution]") -> None:
 
 
 def verdict(one: "Solution") -> str:
-    """How far the proof of a solution reaches, in words."""
+    """Return how much of a solution is proved, as text."""
     if one.proved:
         return "proved, nothing is better."
-    reach = f"not proved, of the ways to go on only the best {one.width} were kept in mind each turn"
+    reach = f"not proved; only the best {one.width} continuations were kept each turn"
     if one.proved_turns:
-        reach = f"the last {one.proved_turns} turns are proved best after those before them"
+        reach = f"the last {one.proved_turns} turns are proved best, given the turns before them"
     return f"{reach}." if one.ceiling is None else f"{reach}; nothing makes more than {one.ceiling} points."

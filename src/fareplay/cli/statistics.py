@@ -33,7 +33,7 @@ def compute(
     ended: "Playouts",
     seconds: float,
 ) -> dict[str, Any]:
-    """Return all figures. Points are those of players who were not eliminated, so that zones add up to totals."""
+    """Return all figures. Points only count players who were not eliminated, so that zones add up to totals."""
     scored = ~ended.eliminated
     zones = {zone: ended.points[:, :, number] for number, zone in enumerate(rules.zones)} | {"total": ended.totals}
     return {
@@ -58,7 +58,7 @@ def compute(
 
 
 def _spread(values: npt.NDArray[Any]) -> dict[str, float] | None:
-    """Return mean, standard deviation, least, quartiles and most; None without values."""
+    """Return mean, standard deviation, minimum, quartiles and maximum; None without values."""
     if not len(values):
         return None
     low, first, median, third, high = np.percentile(values, (0, 25, 50, 75, 100))
@@ -132,14 +132,14 @@ def _table(title: str, columns: tuple[str, ...]) -> Table:
 
 
 def _numbers(spread: Mapping[str, float] | None) -> list[str]:
-    """Return a spread as texts: mean and deviation with one digit, the rest as short as they are."""
+    """Return a spread as texts: mean and deviation with one decimal, the rest as short as possible."""
     if spread is None:
         return ["–"] * len(SPREAD)
     return [f"{spread[name]:.1f}" if name in ("mean", "sd") else f"{spread[name]:g}" for name in SPREAD]
 
 
 def write_parquet(path: Path, rules: "Rules", ended: "Playouts") -> None:
-    """Write a row for each game and seat; the total of an eliminated player is null. The file is written whole."""
+    """Write one row per game and seat; the total of an eliminated player is null. The file is written atomically."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -1,4 +1,4 @@
-"""Compiling ahead of a command, with a progress line: the kernels of rules and bots, once for each version."""
+"""Compilation before a command, with a progress line: the kernels of rules and bots, once per version."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
-    """Compile the rules' kernels if that has not been done yet."""
+    """Compile the kernels of the rules if necessary."""
     from fareplay.compiling import silent
     from fareplay.engine.cache import cache_folder
     from fareplay.texts import Texts
@@ -21,7 +21,7 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
         return
     console = err()
     warn_of_folder(cache_folder(type(rules).__module__).parent)
-    what = f"Compiling the rules of {Texts().title(rules.game)}, once"
+    what = f"Compiling the rules of {Texts().title(rules.game)} (only once)"
     if not console.is_terminal:
         console.print(f"{what} …")
         with silent():
@@ -36,7 +36,7 @@ def compile_rules(rules: "Rules", *, whole_games: bool = False) -> None:
 
 
 def compile_bots(game: str) -> None:
-    """Compile the kernels of a game's bots if that has not been done yet."""
+    """Compile the kernels of a game's bots if necessary."""
     from fareplay.bots import is_cold, warm
     from fareplay.compiling import silent
     from fareplay.texts import Texts
@@ -44,7 +44,7 @@ def compile_bots(game: str) -> None:
     if not is_cold(game):
         return
     console = err()
-    what = f"Compiling the bots of {Texts().title(game.partition('/')[0])}, once …"
+    what = f"Compiling the bots of {Texts().title(game.partition('/')[0])} (only once) …"
     if not console.is_terminal:
         console.print(what)
         with silent():
@@ -56,11 +56,11 @@ def compile_bots(game: str) -> None:
 
 @cache
 def warn_of_folder(used: Path) -> None:
-    """Warn once if the cache lies in a temporary folder: everything may have to be compiled again."""
+    """Warn once if the cache is in a temporary folder: everything may have to be compiled again later."""
     from fareplay.engine.cache import preferred_root
 
-    wished = preferred_root()
-    if used != wished:
-        reason = "There is no home folder" if wished is None else f"{wished} cannot be written"
-        warning = f"{reason}: what is compiled is kept in {used}; FAREPLAY_CACHE names a better folder."
+    preferred = preferred_root()
+    if used != preferred:
+        reason = "There is no home folder" if preferred is None else f"{preferred} is not writable"
+        warning = f"{reason}: compiled code is cached in {used}; set FAREPLAY_CACHE to another folder."
         err().print(warning, soft_wrap=True)

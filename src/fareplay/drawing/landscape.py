@@ -1,4 +1,4 @@
-"""The ground of a map: rivers, islands, parks, trees, boats and skylines. Our own invention, in the city's spirit."""
+"""The ground of a map: rivers, islands, parks, trees, boats and skylines. The drawings are original."""
 
 from __future__ import annotations
 

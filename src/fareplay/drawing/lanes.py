@@ -1,10 +1,10 @@
-"""Lanes: lines that share a road run side by side, in an order in which they cross as little as can be.
+"""Lanes: lines that share a road run side by side, in an order with as few crossings as possible.
 
-Two lines that stay together keep their order for as long as they do, and that order is the one in which they part, at
-either end. Where both cannot be had the lines cross once, at a node.
+Two lines that run together keep their order as long as they do, and that order is the one in which they part at either
+end. Where that is impossible, the lines cross once, at a node.
 
-The orders are found by a kernel, so that a server can afford to send them with every position; a client then only has
-to turn them into paths. Its loops are written out: what NumPy does with whole arrays takes seconds to compile.
+A kernel finds the orders, so that a server can send them with every position and a client only has to turn them into
+paths. It uses explicit loops, because NumPy's array functions take seconds to compile.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fareplay.engine.kernel import kernel
 
 Edge = tuple[str, str]
 Orders = dict[Edge, tuple[int, ...]]
-"""For each edge, named with its lesser end first: the seats from left to right for someone going along the name."""
+"""For each edge, with its lesser end first: the seats from left to right in that direction."""
 
 Numbers = npt.NDArray[np.int64]
 Whole = npt.NDArray[np.int32]
@@ -32,12 +32,12 @@ _ROUND = 0.5523
 
 
 def edge(a: str, b: str) -> Edge:
-    """Return the name of the edge between two nodes, whichever way it is travelled."""
+    """Return the edge between two nodes, independent of the direction."""
     return (a, b) if a < b else (b, a)
 
 
 class Network:
-    """The nodes of a board, prepared for finding orders of lanes."""
+    """The nodes of a board, prepared for ordering lanes."""
 
     def __init__(self, position: Mapping[str, Point]) -> None:
         self._names = sorted(position)
@@ -45,9 +45,9 @@ class Network:
         self._points = np.array([position[name] for name in self._names], np.float64).reshape(-1, 2)
 
     def orders(self, lines: Sequence[Sequence[str]], least: int = 1) -> Orders:
-        """Return the order of the lanes on every edge that carries at least so many lines."""
+        """Return the order of the lanes on every edge with at least `least` lines."""
         if not lines:
-            return {}  # the picture of a board alone needs no kernel
+            return {}  # a board without lines needs no kernel
         numbers, names = self._numbers, self._names
         stops = np.array([numbers[name] for line in lines for name in line], np.int64)
         rows = _arrange(self._points, stops, np.array([len(line) for line in lines], np.int64), least)
@@ -60,7 +60,7 @@ def arrange(lines: Sequence[Sequence[str]], position: Mapping[str, Point]) -> Or
 
 
 def offset(orders: Orders, seat: int, a: str, b: str, pitch: float) -> float:
-    """Return how far to the right of the middle a seat's lane is for someone going from a to b."""
+    """Return how far a seat's lane is to the right of the middle, in the direction from a to b."""
     seats = orders[edge(a, b)]
     shift = (seats.index(seat) - (len(seats) - 1) / 2) * pitch
     return shift if (a, b) == edge(a, b) else -shift
@@ -119,9 +119,9 @@ def _joint(here: _Leg, onward: _Leg, bend: float) -> str:
 
 @kernel
 def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, least: int) -> Numbers:
-    """Return a row for each edge that carries at least so many lines: its ends, the number of lines, the seats.
+    """Return a row for each edge with at least `least` lines: its ends, the number of lines, the seats.
 
-    First each edge is ordered by where its lines part; then each is improved to fit its neighbours.
+    Each edge is first ordered by where its lines part, then improved to fit its neighbours.
     """
     seats = len(lengths)
     starts = np.zeros(seats, np.int64)
@@ -183,8 +183,8 @@ def _arrange(points: npt.NDArray[np.float64], stops: Numbers, lengths: Numbers, 
 def arrange_lanes(
     points: npt.NDArray[np.float64], nodes: int, stops: Whole, lengths: Whole, seats: int, rows: Whole
 ) -> int:
-    """Write the orders on edges that carry several lines, as `_arrange` returns them, into rows; returns how many. The
-    arrays are as long as they may ever have to be: for a browser, which cannot choose."""
+    """Write the orders on edges with several lines, as `_arrange` returns them, to rows; return their number. The
+    arrays have their maximum length, because a browser cannot allocate them."""
     wide_lengths = np.empty(seats, np.int64)
     for seat in range(seats):
         wide_lengths[seat] = lengths[seat]
@@ -210,7 +210,7 @@ def _prefer(
     count: int,
     costs: Numbers,
 ) -> None:
-    """Set the costs of each pair of lines on an edge by where they part, or else so that the lower seat runs on the
+    """Set the costs of each pair of lines on an edge by where they part; otherwise so that the lower seat runs on the
     upper or left side.
     """
     for first in range(count):
@@ -244,7 +244,8 @@ def _parting(
     j: int,
     way: int,
 ) -> int:
-    """Follow line i, or go against it, to where i and j part: 1 if i turns right of j, -1 left, 0 neither."""
+    """Follow line i forwards or backwards to where i and j part; return 1 if i turns right of j, -1 if left, 0 if
+    neither."""
     step = way if stops[p] == stops[q] else -way
     p += way > 0
     q += step > 0
@@ -262,8 +263,8 @@ def _parting(
 
 @kernel
 def _turn(points: npt.NDArray[np.float64], a: int, b: int, c: int) -> float:
-    """Return a number that grows with the angle of the turn at b, clockwise as seen on a page whose y runs down: from
-    -2 over 0, which is straight on, to 2."""
+    """Return a number that increases with the clockwise angle of the turn at b (y points down): from -2 through 0,
+    which is straight on, to 2."""
     x, y = points[b, 0] - points[a, 0], points[b, 1] - points[a, 1]
     u, v = points[c, 0] - points[b, 0], points[c, 1] - points[b, 1]
     across, along = x * v - y * u, x * u + y * v
@@ -287,7 +288,7 @@ def _weigh(
     number: int,
     costs: Numbers,
 ) -> None:
-    """Set the costs of each pair of lines on an edge by how they go on at either end."""
+    """Set the costs of each pair of lines on an edge by how they continue at either end."""
     for i in range(len(costs)):
         for j in range(len(costs)):
             costs[i, j] = 0
@@ -325,7 +326,7 @@ def _is_left(order: Numbers, i: int, j: int) -> bool:
 
 @kernel
 def _choose(costs: Numbers, order: Numbers, count: int) -> bool:
-    """Change an order into the cheapest one, of equal ones the present one or else the first by seats.
+    """Change an order to the cheapest one; among equals, keep the present one, or take the first by seats.
 
     Return whether it changed.
     """
@@ -358,7 +359,7 @@ def _sort(order: Numbers) -> None:
 
 @kernel
 def _cost(costs: Numbers, order: Numbers, count: int) -> int:
-    """Return what an order of so many lanes costs."""
+    """Return the cost of an order of `count` lanes."""
     total = 0
     for first in range(count):
         for second in range(first + 1, count):
@@ -368,7 +369,7 @@ def _cost(costs: Numbers, order: Numbers, count: int) -> int:
 
 @kernel
 def _next_permutation(order: Numbers) -> bool:
-    """Go on to the next permutation, or return False after the last."""
+    """Advance to the next permutation; return False after the last."""
     pivot = len(order) - 2
     while pivot >= 0 and order[pivot] > order[pivot + 1]:
         pivot -= 1

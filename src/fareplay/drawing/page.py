@@ -1,4 +1,4 @@
-"""The page around a map: the root element, the frame, the city's name in wide capitals, the arrow to the north."""
+"""The page around a map: the root element, the frame, the city's name in wide capitals, the north arrow."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def caption(words: str, size: Point) -> Element:
 
 
 def north(at: Point, angle: float = 0) -> Element:
-    """Return a small arrow to the north; a map may be turned."""
+    """Return a small north arrow; a map may be turned."""
     x, y = at
     turn = f"rotate({number(angle)})" if angle else ""
     return group(

@@ -1,7 +1,7 @@
 """The colours that the pictures of all games share, on paper and at night.
 
-A token's name is also its CSS custom property: ``paper`` is ``--fp-paper``. A colour that means something goes with a
-shape, so that nobody needs colour to play. A game adds its own tokens to the palette.
+A token's name is also its CSS custom property: ``paper`` is ``--fp-paper``. Every colour with a meaning is paired with
+a shape, so that nobody needs colour to play. A game adds its own tokens to the palette.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Palette:
         """Return one CSS rule; colours are given by token, other declarations as they are.
 
         A colour is written twice, plain and as a custom property. A browser takes the second, so that a page can change
-        the theme; a converter that knows no custom properties takes the first.
+        the theme; a converter without support for custom properties takes the first.
         """
         body = [self._paint(name, colour) for name, colour in colours.items()]
         return f"{selector}{{{';'.join([*body, *declarations])}}}"

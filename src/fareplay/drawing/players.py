@@ -1,4 +1,4 @@
-"""What tells the seats apart: a colour, a mark and a pattern each, so that no line is known by colour alone."""
+"""What distinguishes the seats: each has a colour, a mark and a pattern, so that no line depends on colour alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fareplay.drawing.svg import Element, group, path, use
 
 @dataclass(frozen=True)
 class Player:
-    """What tells a seat's line from the others: colour, the mark at its head, the pattern inlaid in the line."""
+    """The look of a seat's line: its colour, the mark at its head, and the pattern inlaid in the line."""
 
     token: str
     mark: str

@@ -50,5 +50,5 @@ def shared_rules() -> list[str]:
 
 
 def stylesheet(palette: Palette, rules: Iterable[str]) -> str:
-    """Return the text of the ``<style>`` element: the night, the shared rules, a game's own."""
+    """Return the text of the ``<style>`` element: the dark theme, the shared rules, and the game's own rules."""
     return "".join(dict.fromkeys([palette.night(), *shared_rules(), *rules]))

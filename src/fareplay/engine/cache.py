@@ -1,10 +1,9 @@
-"""The cache of compiled kernels on disk, so that a machine compiles each once.
+"""The on-disk cache of compiled kernels, so that each kernel is compiled once per machine.
 
-Numba's own cache does not notice an edit in a called function of another file, so the cache lies in a folder named
-after a hash of every source that a kernel may call: an edit gives a new folder, and the same sources installed
-somewhere else find what is compiled. `FAREPLAY_CACHE` names another place
-for it all; where that, or the home folder, cannot be written, a folder of the user's own among the temporary files
-serves all their processes.
+Numba's own cache does not notice edits to a called function in another file. So this cache uses a folder named after a
+hash of every source that a kernel may call: an edit leads to a new folder, and the same sources installed elsewhere
+reuse the compiled code. `FAREPLAY_CACHE` sets another location. If that, or the home folder, is not writable, all
+processes of a user share a folder in the system's temporary directory.
 """
 
 import hashlib
@@ -26,22 +25,23 @@ from numba.core.serialize import dumps
 
 _PACKAGE = Path(__file__).parent.parent
 _UNUSED_SECONDS = 30 * 24 * 3600
-_DIGEST = 32  # a file begins with the SHA-256 of the rest: damaged code is compiled again, never run
+_DIGEST = 32  # a file begins with the SHA-256 of the rest, so that damaged code is compiled again and never run
 
 
 class CacheFile:
-    """The compiled code of one kernel, a file for each signature, in place of Numba's IndexDataCacheFile.
+    """The compiled code of one kernel, one file per signature, instead of Numba's IndexDataCacheFile.
 
-    Numba's has one index file for all signatures, which is not safe when two processes compile the kernel for two
-    signatures at once: each may number its own result 1, and one of them is later read as the other. Here the signature
-    itself names the file, so there is no index.
+    Numba uses one index file for all signatures, which is not safe when two processes compile the kernel for different
+    signatures at the same time: each may number its result 1, and one is later read as the other. Here the file is
+    named after the signature, so there is no index.
     """
 
     def __init__(self, folder: Path, name: str) -> None:
         self._folder, self._name = folder, name
 
     def save(self, key: object, data: object) -> None:
-        """Write a file at once, by renaming, so that nobody reads a half. If the disk is full, nothing is saved."""
+        """Write a file atomically, by renaming, so that no process reads a partial file. If the disk is full, save
+        nothing."""
         file = self._file_for(key)
         unfinished = file.with_suffix(f".unfinished-{uuid.uuid4().hex[:16]}")
         with suppress(OSError):
@@ -54,7 +54,7 @@ class CacheFile:
                 unfinished.unlink(missing_ok=True)
 
     def load(self, key: object) -> object:
-        """Return what was saved under this key, None if nothing was or the file is damaged."""
+        """Return the data saved under this key; None if there is none or the file is damaged."""
         try:
             raw = self._file_for(key).read_bytes()
         except OSError:
@@ -66,7 +66,7 @@ class CacheFile:
         return data if saved == key else None
 
     def flush(self) -> None:
-        """Delete all, when the kernel is to be compiled anew."""
+        """Delete all files, so that the kernel is compiled again."""
         for file in self._folder.glob(f"{self._name}.*.nbc"):
             file.unlink(missing_ok=True)
 
@@ -75,12 +75,12 @@ class CacheFile:
 
 
 def enable_cache(compiled: Any, folder: Path) -> None:
-    """Let Numba load this kernel from a folder, and save it there once it is compiled.
+    """Make Numba load this kernel from a folder and save it there after compilation.
 
-    Numba documents one folder for everything (NUMBA_CACHE_DIR) and, for the place, classes of locators, but no way to
-    replace the index, and it names the place after the path of the source. So the folder is set while the cache is
-    made, and the file is then replaced: both are private parts, and tests/test_kernel_cache.py fails if a new version
-    of Numba has them no more.
+    Numba documents one folder for everything (NUMBA_CACHE_DIR) and locator classes for the location, but no way to
+    replace the index, and it names the location after the path of the source. So the folder is set while the cache is
+    created, and the file object is then replaced. Both are private parts of Numba; tests/test_kernel_cache.py fails if
+    a new version removes them.
     """
     settings: Any = numba.config
     before = settings.CACHE_DIR
@@ -94,14 +94,14 @@ def enable_cache(compiled: Any, folder: Path) -> None:
 
 
 def cache_folder(module: str) -> Path:
-    """Where the compiled kernels of a module lie."""
+    """Return the folder of a module's compiled kernels."""
     return _folder_for(_sources_for(module))
 
 
 def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
-    """The sources that a module's kernels may call, as folders and patterns: the engine and, for drawing and for
-    environments, the modules beside it; in a game's folder the rules and the modules beside it; for its bots the search
-    too; for kernels of another package all of that package.
+    """Return the sources that a module's kernels may call, as folders and patterns: the engine and, for drawing and
+    environments, the modules in the same folder; for a game, its rules and the modules in the same folder; for its
+    bots, also the search; for kernels of another package, that whole package.
     """
     names = module.split(".")
     engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
@@ -121,7 +121,7 @@ def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
 
 
 def _own_sources(package: str) -> tuple[Path, str]:
-    """All sources of a package that is not ours, or the one file of a script."""
+    """Return all sources of another package, or the single file of a script."""
     found = sys.modules.get(package)
     file = Path(getattr(found, "__file__", None) or __file__)
     return (file.parent, "**/*.py") if file.name == "__init__.py" else (file.parent, file.name)
@@ -139,7 +139,7 @@ def _folder_for(sources: tuple[tuple[Path, str], ...]) -> Path:
 
 
 def preferred_root() -> Path | None:
-    """Where the kernels of all versions should lie; None for a user without a home."""
+    """Return the preferred folder for the kernels of all versions; None for a user without a home folder."""
     if chosen := os.environ.get("FAREPLAY_CACHE"):
         return Path(chosen)
     try:
@@ -151,7 +151,7 @@ def preferred_root() -> Path | None:
 
 
 def _temporary_root() -> Path | None:
-    """A folder among the temporary files; None if somebody else made it, who could put anything into it."""
+    """Return a folder in the temporary directory; None if another user owns it, who could put anything into it."""
     if sys.platform == "win32":
         return Path(tempfile.gettempdir()) / "fareplay"
     root = Path(tempfile.gettempdir()) / f"fareplay-{os.geteuid()}"
@@ -181,7 +181,7 @@ def _source_hash(sources: tuple[tuple[Path, str], ...]) -> str:
 
 
 def _delete_old(root: Path, current: Path) -> None:
-    """Delete what nobody has run for a month; other versions may be in use beside this one."""
+    """Delete folders that have not been used for a month; other versions may still be in use."""
     with suppress(OSError):
         os.utime(current)
         for other in root.glob("kernels-*"):

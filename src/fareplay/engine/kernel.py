@@ -26,7 +26,8 @@ def kernel(function: F) -> F:
 
 
 def to_compile(function: Callable[..., object], folder: Path) -> Any:
-    """A function to be compiled, without the interpreter's lock and without bounds checks, and cached in a folder."""
+    """Return a function that is compiled on its first call, without the GIL and bounds checks, and cached in a
+    folder."""
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
     if COMPILES:
         enable_cache(compiled, folder)
@@ -34,11 +35,11 @@ def to_compile(function: Callable[..., object], folder: Path) -> Any:
 
 
 def _widen_arguments(compiled: Any) -> None:
-    """Compile a kernel that other kernels call once for all integers: Numba would do it for every width of them, and
-    again for every constant, which doubles the wait on a new machine and makes nothing faster.
+    """Compile a kernel that other kernels call once for all integer types. By default Numba compiles it again for every
+    integer width and every constant, which doubles the wait on a new machine and makes nothing faster.
 
-    The documented way is an explicit signature, but such a kernel is compiled, or read from the disk, as soon as its
-    module is imported, and every import of the library would wait for all kernels of all games.
+    The documented way is an explicit signature, but such a kernel is compiled, or read from disk, as soon as its module
+    is imported, so that importing the library would wait for all kernels of all games.
     """
     find = compiled.get_call_template
 

@@ -1,7 +1,7 @@
-"""Mathematical functions for kernels that take part in a bot's decision.
+"""Mathematical functions for kernels that affect a bot's decision.
 
-They use additions and multiplications only, which every processor rounds alike; the functions of a platform's own
-library differ in their last digits, and then two searches with the same seed would grow different trees.
+They only use additions and multiplications, which every processor rounds alike. The functions of the platforms'
+libraries differ in their last digits, so that two searches with the same seed would grow different trees.
 """
 
 from typing import Final
@@ -11,8 +11,8 @@ from fareplay.engine.random import Rng, below
 
 LOG2_E: Final = 1.4426950408889634
 LN_2: Final = 0.6931471805599453
-LARGEST: Final = 1000.0  # powers of two beyond these are taken for these
-TERMS: Final = 18  # of the series; the last is below the rounding of the first
+LARGEST: Final = 1000.0  # larger and smaller exponents are clamped to these
+TERMS: Final = 18  # of the series; the last is below the rounding error of the first
 
 
 @kernel
@@ -44,8 +44,8 @@ def exponential(exponent: float) -> float:
 
 @kernel
 def gauss(rng: Rng) -> float:
-    """Return a random number that is nearly normally distributed, with mean 0 and deviation 1: the sum of twelve evenly
-    distributed ones."""
+    """Return an approximately normally distributed random number with mean 0 and standard deviation 1: the sum of
+    twelve uniform ones."""
     total = -6.0
     for _ in range(12):
         total += below(rng, 1 << 30) / (1 << 30)

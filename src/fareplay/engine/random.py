@@ -20,7 +20,7 @@ class Rng(Struct):
 
 
 def seeded(seed: int) -> Rows[Rng]:
-    """A generator; the same seed gives the same numbers on any machine."""
+    """Return a generator; the same seed gives the same numbers on any machine."""
     rng = blank(Rng)
     rng[0].at = (seed + 2**63) % 2**64 - 2**63
     return rng
@@ -28,7 +28,7 @@ def seeded(seed: int) -> Rows[Rng]:
 
 @kernel
 def below(rng: Rng, limit: int) -> int:
-    """A number from 0 to limit - 1."""
+    """Return a number from 0 to limit - 1."""
     mixed = np.uint64(rng.at) + _STEP
     rng.at = int(np.int64(mixed))
     mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX
@@ -39,7 +39,7 @@ def below(rng: Rng, limit: int) -> int:
 
 @kernel
 def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
-    """Return a seed that depends on some bytes and on another seed, and on nothing else."""
+    """Return a seed derived from some bytes and another seed only."""
     mixed = np.uint64(seed) ^ _STEP
     for place in range(len(raw)):
         mixed = (mixed ^ np.uint64(raw[place] & 0xFF)) * _MIX
@@ -49,24 +49,24 @@ def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
 
 @kernel
 def draw(rng: Rows[Rng], limit: int) -> int:
-    """A number from 0 to limit - 1, for those who hold a generator as rows."""
+    """Return a number from 0 to limit - 1; for callers that hold a generator as rows."""
     return below(rng[0], limit)
 
 
 @kernel
 def write_fingerprint(raw: npt.NDArray[np.int8], seed: int, rng: Rows[Rng]) -> None:
-    """Seed a generator by some bytes and another seed."""
+    """Seed a generator from some bytes and another seed."""
     rng[0].at = fingerprint(raw, seed)
 
 
-if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn of the overflow that is meant here
+if not hasattr(below, "py_func"):  # uncompiled, NumPy would warn about the intended overflow
     below = np.errstate(over="ignore")(below)
     fingerprint = np.errstate(over="ignore")(fingerprint)
 
 
 @kernel
 def begin_episode(rng: Rng, stream: int, episode: int) -> None:
-    """Seed a generator for the n-th of the games that a stream deals; a stream is a number below 2**62."""
+    """Seed a generator for the n-th game of a stream; a stream is a number below 2**62."""
     rng.at = stream + episode
     high = below(rng, 2**31)
     rng.at = high << 31 | below(rng, 2**31)

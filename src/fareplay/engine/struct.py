@@ -1,7 +1,7 @@
-"""Structs: one NumPy record declared as a class, so that Python, mypy and Numba read the same fields.
+"""Structs: a NumPy record declared as a class, so that Python, mypy and Numba use the same fields.
 
-A state of a game is one struct, a board another. A field is a small integer, an array of them, or
-other structs in a row:
+The state of a game is one struct, a board another. A field is a small integer, an array of them, or rows of another
+struct:
 
     class Player(Struct):
         at: Small
@@ -10,7 +10,7 @@ other structs in a row:
     class State(Struct):
         players: Annotated[Rows[Player], 5]
 
-All integers are signed: Numba turns a mix of signed and unsigned into floating point.
+All integers are signed: Numba converts a mix of signed and unsigned integers to floating point.
 """
 
 from collections import namedtuple
@@ -31,13 +31,13 @@ Smalls = Annotated[npt.NDArray[np.int8], np.int8]
 Shorts = Annotated[npt.NDArray[np.int16], np.int16]
 Longs = Annotated[npt.NDArray[np.int64], np.int64]
 
-_LETTERS = {1: "b", 2: "h", 8: "q"}  # what Python's `struct` calls integers of so many bytes
+_LETTERS = {1: "b", 2: "h", 8: "q"}  # the format characters of Python's `struct` by size in bytes
 
 T = TypeVar("T")
 
 
 class Rows(Protocol[T]):
-    """An array of structs; kernels get a state as a row of one, which crosses into compiled code fastest."""
+    """An array of structs. Kernels take a state as an array of one row, which is the fastest way into compiled code."""
 
     def __getitem__(self, index: int, /) -> T: ...
 
@@ -54,10 +54,10 @@ class Struct:
 
 @cache
 def dtype(of: Any) -> np.dtype[Any]:
-    """The NumPy record type that a struct declares."""
+    """Return the NumPy record type that a struct declares."""
     for name in get_type_hints(of):
         if hasattr(np.record, name):
-            raise TypeError(f"{of.__name__}.{name}: NumPy's records have a method of that name")
+            raise TypeError(f"{of.__name__}.{name}: NumPy records have a method of that name")
     hints = get_type_hints(of, include_extras=True)
     layout = _aligned(of)
     fields = {
@@ -70,12 +70,12 @@ def dtype(of: Any) -> np.dtype[Any]:
 
 
 def offset_of(of: Any, name: str) -> int:
-    """Where a field begins in a struct, in bytes."""
+    """Return the offset of a field in a struct, in bytes."""
     return int(dtype(of).fields[name][1])  # type: ignore[index]
 
 
 def layout_version(rows: Rows[Any]) -> str:
-    """Return a short name for where the fields of a struct lie: it changes whenever any of them does."""
+    """Return a short name for the layout of a struct, which changes with any field."""
     return _version(rows.dtype)  # type: ignore[attr-defined]
 
 
@@ -93,36 +93,36 @@ def _described(of: np.dtype[Any]) -> Any:
 
 
 def blank(of: type[T], rows: int = 1) -> Rows[T]:
-    """Rows of the struct, all zero."""
+    """Return rows of the struct, all zero."""
     return np.zeros(rows, dtype(cast(Any, of)))  # a cast to Rows[T] would take as long
 
 
 def copy_of(rows: Rows[T]) -> Rows[T]:
-    """The same rows again; NumPy's own copy goes field by field and takes twenty times as long."""
+    """Return a copy of rows; NumPy's own copy goes field by field and takes twenty times as long."""
     return from_bytes(rows.tobytes(), rows)
 
 
 def from_bytes(raw: bytes, like: Rows[T]) -> Rows[T]:
-    """Rows out of what `tobytes` gave, as many as those they are like."""
+    """Return rows from the result of `tobytes`, with the type and length of `like`."""
     return np.ndarray(like.shape, like.dtype, bytearray(raw))  # type: ignore[attr-defined]
 
 
 def plain(of: type[T], rows: Rows[T]) -> T:
-    """The first row as an object of plain Python numbers and lists: for reading only, and much faster to read.
+    """Return the first row as an object of plain Python numbers and lists: read-only, and much faster to read.
 
-    Arrays of more than one dimension stay NumPy's. Those who look at a game ask for the same few states again and
-    again (every sheet of a view, both sides of every event), so the last ones read are cached.
+    Arrays of more than one dimension stay NumPy arrays. Callers read the same few states again and again (every sheet
+    of a view, both sides of every event), so the most recent ones are cached.
     """
     return cast(T, _read(cast(Any, of), rows.tobytes()))
 
 
 def plain_bytes(of: type[T], raw: bytes) -> T:
-    """One row out of its bytes, as a plain object."""
+    """Return one row, given as bytes, as a plain object."""
     return cast(T, _plain_class(cast(Any, of))(raw, 0))
 
 
 def plain_rows(of: type[T], rows: Rows[T]) -> Sequence[T]:
-    """All rows as plain objects, each read when it is asked for."""
+    """Return all rows as plain objects, each read on first use."""
     raw, size = rows.tobytes(), dtype(cast(Any, of)).itemsize
     return cast(Sequence[T], _PlainRows(_plain_class(cast(Any, of)), raw, range(0, len(raw), size)))
 
@@ -133,7 +133,7 @@ def _read(of: Any, raw: bytes) -> Struct:
 
 
 class _PlainRows(Sequence[Struct]):
-    """Structs in a row, each read when it is asked for: a table for five often has two players."""
+    """Rows of a struct, each read on first use: a state for five often has two players."""
 
     __slots__ = ("_class", "_raw", "_read", "_starts")
 
@@ -155,8 +155,8 @@ class _PlainRows(Sequence[Struct]):
 
 @cache
 def _plain_class(of: Any) -> Any:
-    """The class of a plain struct. Its single numbers are a named tuple, unpacked at once; its arrays and structs are
-    read when they are asked for, for most are not."""
+    """Return the class of a plain struct. Its scalar fields are a named tuple, unpacked at once; its arrays and structs
+    are read on first use, since most are never used."""
     record, hints = dtype(of), get_type_hints(of, include_extras=True)
     names: list[str] = []
     parts: dict[str, _Part] = {}
@@ -185,7 +185,7 @@ def _plain_class(of: Any) -> Any:
 
 
 class _Part:
-    """A field that is read when it is first asked for: functools.cached_property without its lock."""
+    """A field that is read on first use: functools.cached_property without its lock."""
 
     def __init__(self, name: str, read: Callable[[bytes, int], Any]) -> None:
         self._name, self._read = name, read
@@ -196,13 +196,13 @@ class _Part:
 
 
 def _rows_reader(of: Any, offset: int, count: int) -> Callable[[bytes, int], Any]:
-    """What reads a field of structs in a row."""
+    """Return a function that reads a field of struct rows."""
     kind, size = _plain_class(of), dtype(of).itemsize
     return lambda raw, at: _PlainRows(kind, raw, range(at + offset, at + offset + size * count, size))
 
 
 def _array_reader(offset: int, letters: str, shape: tuple[int, ...]) -> Callable[[bytes, int], Any]:
-    """What reads a field that is an array: a list, or NumPy's array if it has more than one dimension."""
+    """Return a function that reads an array field: as a list, or as a NumPy array if it has more than one dimension."""
     unpack = Unpacker(letters).unpack_from
     if len(shape) == 1:
         return lambda raw, at: list(unpack(raw, at + offset))
@@ -211,13 +211,13 @@ def _array_reader(offset: int, letters: str, shape: tuple[int, ...]) -> Callable
 
 @cache
 def _aligned(of: Any) -> np.dtype[Any]:
-    """Where the fields lie. NumPy forgets how a struct must be aligned once it is a record, so this is not yet one."""
+    """Return the aligned layout. NumPy loses the alignment of a struct once it is a record type, so this is not one."""
     fields = [(name, _field(hint, _aligned)) for name, hint in get_type_hints(of, include_extras=True).items()]
     return np.dtype(fields, align=True)
 
 
 def _field(hint: Any, inner: Callable[[Any], np.dtype[Any]]) -> np.dtype[Any]:
-    """What NumPy needs to know of a field: a number's type, an array's with its shape, or rows of a struct."""
+    """Return the NumPy type of a field: a number, an array with its shape, or rows of a struct."""
     base, *notes = get_args(hint)
     if get_origin(base) is Rows:
         notes.insert(0, inner(get_args(base)[0]))

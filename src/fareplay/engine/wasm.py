@@ -1,7 +1,7 @@
-"""WebAssembly: a game's kernels compiled for browsers, out of the same functions that Numba compiles for this machine.
+"""WebAssembly: a game's kernels compiled for browsers, from the same functions that Numba compiles for this machine.
 
-Numba translates a kernel, with everything it calls, into LLVM's intermediate form. Here that gets another target, is
-linked with the few functions of `runtime.c`, and becomes one module whose entry points take pointers and numbers.
+Numba translates a kernel and everything it calls into LLVM IR. This module changes the target of the IR and links it
+with the few functions of `runtime.c` into one module, whose entry points take pointers and numbers.
 """
 
 import re
@@ -22,10 +22,10 @@ TRIPLE: Final = "wasm32-unknown-unknown"
 LAYOUT: Final = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"
 FEATURES: Final = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+simd128"
 STACK: Final = 256 * 1024
-MEMORY: Final = 1024 * 1024  # to begin with; it grows
-INLINING: Final = 400  # how large a function may be that is inlined, as LLVM counts
+MEMORY: Final = 1024 * 1024  # initially; it grows
+INLINING: Final = 400  # the size limit for inlined functions, in LLVM's units
 
-# Numba counts references by an instruction that only x86 has.
+# Numba counts references with an instruction that only x86 has.
 COUNT_DOWN: Final = """define i8 @count_down(ptr %count, i64 %by, i32 %flag) {
   %before = load i64, ptr %count
   %after = sub i64 %before, %by
@@ -39,10 +39,10 @@ COUNT_DOWN: Final = """define i8 @count_down(ptr %count, i64 %by, i32 %flag) {
 
 @dataclass(frozen=True)
 class Argument:
-    """What an entry point takes: a number, or a pointer to rows of a struct or to an array of numbers."""
+    """An argument of an entry point: a number, or a pointer to rows of a struct or to an array of numbers."""
 
     of: Any  # a struct or a NumPy type
-    shape: tuple[int, ...] | None = None  # of what the pointer leads to; None for a number
+    shape: tuple[int, ...] | None = None  # of the array pointed to; None for a number
 
 
 WHOLE: Final = Argument(np.int32)
@@ -50,12 +50,12 @@ REAL: Final = Argument(np.float64)
 
 
 def rows(of: type, count: int = 1) -> Argument:
-    """A pointer to rows of a struct."""
+    """Return a pointer to rows of a struct."""
     return Argument(of, (count,))
 
 
 def numbers(of: Any, *shape: int) -> Argument:
-    """A pointer to an array of numbers."""
+    """Return a pointer to an array of numbers."""
     return Argument(of, shape)
 
 
@@ -70,7 +70,7 @@ class Entry:
 
 
 def entry(kernel: Callable[..., Any], *takes: Argument, name: str | None = None, returns: bool = True) -> Entry:
-    """An entry point, named as its kernel unless told otherwise."""
+    """Return an entry point, by default with the name of its kernel."""
     return Entry(name or kernel.__name__, kernel, takes, returns)
 
 
@@ -112,7 +112,7 @@ def build(entries: Sequence[Entry]) -> bytes:
 
 
 def _optimise(llvm: Any, module: Any, machine: Any) -> None:
-    """Drop what no entry point calls, and inline: most kernels are small."""
+    """Remove functions that no entry point calls, and inline: most kernels are small."""
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.inlining_threshold = INLINING
     builder = llvm.create_pass_builder(machine, options)
@@ -124,15 +124,15 @@ def _zig(*arguments: str) -> None:
     done = subprocess.run([sys.executable, "-m", "ziglang", *arguments], capture_output=True, text=True, check=False)
     if missing := sorted(set(re.findall(r"undefined symbol: (\S+)", done.stderr))):
         raise RuntimeError(
-            f"a kernel needs {', '.join(missing)}, which a module for browsers does not have: "
-            "write loops instead of functions of NumPy that sort, search or build lists"
+            f"a kernel needs {', '.join(missing)}, which modules for browsers do not have: "
+            "write loops instead of NumPy functions that sort, search or build lists"
         )
     if done.returncode:
         raise RuntimeError(f"ziglang {arguments[0]} failed:\n{done.stderr[-4000:]}")
 
 
 def _intermediate(one: Entry, number: int) -> str:
-    """The kernel of an entry point and all that it calls, in LLVM's intermediate form for WebAssembly."""
+    """Return the kernel of an entry point and everything it calls, as LLVM IR for WebAssembly."""
     import numba
     from numba import types
 
@@ -144,7 +144,7 @@ def _intermediate(one: Entry, number: int) -> str:
     text = re.sub(r'target triple = ".*"', f'target triple = "{TRIPLE}"', text)
     text = re.sub(r'"target-(cpu|features)"="[^"]*"', "", text)
     text = re.sub(r"= common (local_unnamed_addr )?", "= internal ", text)
-    text = text.replace("{ noinline }", "{ alwaysinline }")  # counting references, which most arrays do without
+    text = text.replace("{ noinline }", "{ alwaysinline }")  # reference counting, which most arrays do not need
     if "@llvm.x86.atomic.sub.cc.i64" in text:
         text = re.sub(r"declare i8 @llvm\.x86\.atomic\.sub\.cc\.i64\(.*\n", COUNT_DOWN, text)
         text = text.replace("@llvm.x86.atomic.sub.cc.i64", "@count_down").replace(
@@ -154,8 +154,8 @@ def _intermediate(one: Entry, number: int) -> str:
 
 
 def _wrapper(one: Entry, inner: str) -> str:
-    """An entry point that calls a compiled function as Numba does: a place for the result, one for an error. No kernel
-    raises one; if it did, the module would trap."""
+    """Return an entry point that calls a compiled function by Numba's convention, with a pointer for the result and one
+    for an error. No kernel raises an error; if one did, the module would trap."""
     kinds = ["ptr" if each.shape is not None else "double" if each.of is np.float64 else "i32" for each in one.takes]
     taken = ", ".join(f"{kind} %a{place}" for place, kind in enumerate(kinds))
     result = "i32" if one.returns else "ptr"
@@ -188,7 +188,7 @@ def _numba_type(argument: Argument) -> Any:
 
 
 def _element(argument: Argument) -> Any:
-    """What a pointer leads to, as NumPy knows it."""
+    """Return the NumPy type of the elements that a pointer points to."""
     return np.dtype(argument.of) if _is_number(argument.of) else dtype(cast(Any, argument.of))
 
 
@@ -197,8 +197,8 @@ def _is_number(of: Any) -> bool:
 
 
 def _opened(one: Entry, number: int) -> Callable[..., Any]:
-    """A function that opens pointers as arrays and calls the kernel. Numba reads a function's source for its
-    arguments, of which every entry point has others, so it is written as text."""
+    """Return a function that wraps pointers as arrays and calls the kernel. Numba reads the arguments from a function's
+    source, and every entry point has different ones, so the source is generated."""
     import numba
 
     names = [f"a{place}" for place in range(len(one.takes))]

@@ -1,4 +1,4 @@
-"""The games: one folder each. This module finds the rules for a name or a board file."""
+"""The games, one folder each. This module finds the rules for a name or a board file."""
 
 import copyreg
 from functools import cache
@@ -13,41 +13,41 @@ from fareplay.rules import REQUIRED, Rules
 
 @cache
 def by_name(name: str) -> Rules:
-    """Return the rules of a game on a board that comes with it."""
+    """Return the rules of a game on one of its own boards."""
     if name not in boards.names():
         raise InvalidOption(f"there is no game {name!r}; there are {', '.join(boards.names())}")
     return from_facts(boards.read(name), f"{name.replace('/', '-')}.json")
 
 
 def find(game: str | Path | Rules) -> Rules:
-    """Return the rules by the name of a board, by a board file (`.json`), or as they are."""
+    """Return the rules for the name of a board or for a board file (`.json`); rules are returned unchanged."""
     if isinstance(game, Rules):
         return game
     return from_file(game) if str(game).endswith(".json") else by_name(str(game))
 
 
 def from_file(path: str | Path) -> Rules:
-    """Return the rules of a game on a board of the user's own."""
+    """Return the rules of a game on the board of a file."""
     return from_facts(boards.read_file(path), str(path))
 
 
 def from_facts(values: Any, file: str) -> Rules:
-    """Return the rules for the content of a board file."""
+    """Return the rules for the contents of a board file."""
     facts = Facts(own_copy(values, file), file)
     facts.text("board")
     facts.text("title")
     facts.players(1, MOST_PLAYERS)
     kind = manifest.of(facts.choice("game", manifest.installed())).rules
-    copyreg.pickle(kind, _reduce)  # here, because rules do not know this module
+    copyreg.pickle(kind, _reduce)  # here, because rules must not import this module
     rules = kind(facts)
     for name in REQUIRED:
         if not hasattr(rules, name):
-            raise TypeError(f"{kind.__name__} lacks {name}, which fareplay.rules.Rules asks for")
+            raise TypeError(f"{kind.__name__} lacks {name}, which fareplay.rules.Rules requires")
     return rules
 
 
 def _reduce(rules: Rules) -> tuple[Any, ...]:
-    """Pickle rules by the name of their board, or by their board file if it is the user's own."""
+    """Pickle rules by the name of their board, or by their board file if it is not built in."""
     if is_built_in(rules):
         return by_name, (name_of(rules),)
     return from_facts, (rules.facts, f"{rules.facts['board']}.json")
@@ -59,6 +59,6 @@ def name_of(rules: Rules) -> str:
 
 
 def is_built_in(rules: Rules) -> bool:
-    """Return whether the board comes with its game, so that a record need not carry it."""
+    """Return whether the board is shipped with its game, so that a record need not contain it."""
     name = name_of(rules)
     return name in boards.names() and (rules is by_name(name) or rules.facts == by_name(name).facts)

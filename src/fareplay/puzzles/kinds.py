@@ -1,7 +1,7 @@
-"""Which kind of puzzles a game has.
+"""The kind of puzzles of each game.
 
-A game whose best line can be proved when somebody plays alone has puzzles about points. Another game names its own
-kind in its manifest."""
+A game in which the best line of a solo game can be proved has puzzles about points. Other games declare their own kind
+in their manifest."""
 
 from collections.abc import Iterator
 
@@ -13,24 +13,25 @@ from fareplay.puzzles.puzzle import Puzzle, PuzzleKind
 
 
 def kind_of(game: str) -> PuzzleKind:
-    """The kind of puzzles of a game, or of the game of a board; InvalidOption if there is none."""
+    """Return the kind of puzzles of a game, or of the game of a board; raises InvalidOption if there is none."""
     name = manifest.of(game).puzzles_module
     if name is not None:
         found: PuzzleKind = manifest.load(name)
         return found
     if bots_of(game).prove is None:
-        raise InvalidOption(f"nothing can be proved in {game}, so there are no puzzles")
+        raise InvalidOption(f"{game} has no puzzles, because its best lines cannot be proved")
     return PointsPuzzles()
 
 
 def make(game: str, count: int, seed: int) -> Iterator[Puzzle]:
-    """Find so many puzzles on a board. The same seed gives the same puzzles, if no proof runs out of time."""
+    """Find `count` puzzles on a board. The same seed gives the same puzzles, unless a proof runs out of time."""
     return kind_of(game).make(game, count, seed)
 
 
 def check(puzzle: Puzzle, *, seconds: float = 60.0) -> str | None:
-    """What is wrong with a puzzle, or None: its answer is as good as it says, and it is proved that nothing is better.
+    """Prove again that the answer of a puzzle is as good as stated and that nothing is better. Return the problem, or
+    None.
 
-    Raises InvalidRecord if its record is broken, and IllegalMove if its answer is.
+    Raises InvalidRecord if the record is invalid, and IllegalMove if the answer is illegal.
     """
     return kind_of(puzzle.game).check(puzzle, seconds)

@@ -1,4 +1,5 @@
-"""Puzzles about points: positions out of games of experts in which the best line is hard to see and worth finding."""
+"""Puzzles about points: positions from games between experts in which the best line is hard to see and worth
+finding."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,19 +14,19 @@ from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.puzzles.puzzle import Puzzle, Result
 
-TURNS: Final = (3, 4, 5, 6)  # to be played, in turn
-MARGIN: Final = 2  # points between the best first turn and any other
-REWARD: Final = 3  # points between the best and what is obvious
+TURNS: Final = (3, 4, 5, 6)  # left to play
+MARGIN: Final = 2  # points by which the best first turn beats any other
+REWARD: Final = 3  # points by which the best line beats the obvious one
 EXPERT_PLAYOUTS: Final = 300  # in the games the positions come from
 TRIES: Final = {"novice": 1, "casual": 4, "skilled": 4, "expert": 2}  # how often each level tries
-SECONDS: Final = 20.0  # for a proof; positions that take longer are left alone
+SECONDS: Final = 20.0  # per proof; positions that take longer are skipped
 
 
 class PointsPuzzles:
-    """Puzzles for somebody alone: make the most points by the end, all that is to come being known."""
+    """Solo puzzles: make the most points by the end of the game, with all future cards known."""
 
     def make(self, game: str, count: int, seed: int) -> Iterator[Puzzle]:
-        """Find so many puzzles on a board."""
+        """Find `count` puzzles on a board."""
         chance = Random(seed)
         made = 0
         while made < count:
@@ -41,10 +42,10 @@ class PointsPuzzles:
                     break
 
     def check(self, puzzle: Puzzle, seconds: float) -> str | None:
-        """What is wrong with a puzzle, or None: its answer makes the best points, and nothing is better."""
+        """Prove again that the answer makes the best points and that nothing is better. Return the problem, or None."""
         start = fareplay.load(puzzle.record)
         if start.seats != 1 or start.is_over:
-            return "the position is not one player's with something to play"
+            return "the position is not that of a single player with a turn to play"
         if start.scores[0] != puzzle.now:
             return f"the position has {start.scores[0]} points, not {puzzle.now}"
         if len(puzzle.answer) != puzzle.turns:
@@ -63,23 +64,23 @@ class PointsPuzzles:
         return None
 
     def reply(self, puzzle: Puzzle, game: Game) -> tuple[str, ...]:
-        """Nobody else plays."""
-        raise InvalidOption("whoever solves it plays alone")
+        """Raise InvalidOption: nobody else plays."""
+        raise InvalidOption("this puzzle has only one player")
 
     def result(self, puzzle: Puzzle, game: Game) -> Result | None:
-        """The points at the end of the game."""
+        """Return the points at the end of the game."""
         made = game.scores[0]
         return Result(made, made == puzzle.best) if game.is_over else None
 
 
 def expert_game(name: str, seed: int) -> Game:
-    """A game of an expert alone."""
+    """Return a solo game of an expert."""
     game = fareplay.new(name, seats=1, seed=seed)
     return play_out(game, bots.make("expert", name, seed=seed, playouts=EXPERT_PLAYOUTS, threads=1))
 
 
 def play_out(game: Game, bot: Bot) -> Game:
-    """Let a bot play a game alone to its end."""
+    """Let a bot finish a solo game."""
     while game.to_move is not None:
         for move in bots.plan_turn(bot, game.view(0), bots.Clock()):
             game.push(move)
@@ -87,14 +88,14 @@ def play_out(game: Game, bot: Bot) -> Game:
 
 
 def puzzle_at(played: Game, ply: int, left: int) -> Puzzle | None:
-    """The puzzle of a position, so many turns before the end; None if it makes none."""
+    """Return the puzzle of a position `left` turns before the end; None if it is not a good puzzle."""
     written = played.record()
     written["moves"] = written["moves"][:ply]
     start = fareplay.load(written)
     now = start.scores[0]
     obvious = play_out(start.copy(), GreedyBot(0))
     points = obvious.scores[0]
-    if points is None:  # a puzzle is no trap
+    if points is None:  # the obvious line must not eliminate
         return None
     proof = bots.prove(start, 0, ply, seconds=SECONDS)
     if now is None or not proof.proved or proof.points is None or len(proof.turns) != left:
@@ -119,7 +120,7 @@ def puzzle_at(played: Game, ply: int, left: int) -> Puzzle | None:
 
 
 def best_of_others(start: Game, best: tuple[str, ...], most: int) -> int | None:
-    """The most points after any first turn but the best; None if they are more than `most`, or are not proved."""
+    """Return the most points after any first turn other than the best; None if more than `most`, or not proved."""
     found = 0
     for line in start.lines():
         if line.moves == best or line.eliminates:
@@ -141,14 +142,14 @@ def best_of_others(start: Game, best: tuple[str, ...], most: int) -> int | None:
 
 
 def differing_zones(best: Game, obvious: Game) -> dict[str, tuple[int, int]]:
-    """The zones in which two games differ, with the points of both."""
+    """Return the zones in which two games differ, with the points of both."""
     ours, theirs = best.sheet(0), obvious.sheet(0)
     zones = [zone for zone in ours if zone != "total" and ours[zone] != theirs[zone]]
     return {zone: (ours[zone] or 0, theirs[zone] or 0) for zone in zones}
 
 
 def found_by(start: Game, level: str, best: int) -> float:
-    """How often a level of bots makes the best points from here."""
+    """Return how often a level of bots makes the best points from this position."""
     tries = TRIES[level]
     playouts = EXPERT_PLAYOUTS if level == "expert" else None
     hits = 0

@@ -1,7 +1,7 @@
-"""A puzzle: the record of a game as far as a position, a question about it, and the answer.
+"""A puzzle: the record of a game up to a position, a question about it, and the answer.
 
-The question follows from the goal: `points`, make the most of them by the end; any other is of the game's own kind.
-What is hidden in a game is open in a puzzle, also what is to come."""
+The goal defines the question: `points` asks for the most points by the end; other goals are defined by the game.
+Everything hidden in a game is open in a puzzle, including the cards to come."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,24 +25,24 @@ POINTS: Final = "points"  # the goal of a puzzle about points
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle. What is best is counted in points at the end of the game, or in turns, as the goal says."""
+    """One puzzle. The goal decides whether results are points at the end of the game or numbers of turns."""
 
-    record: Record  # as far as the position
-    turns: int  # to be played by whoever solves it
+    record: Record  # up to the position
+    turns: int  # that the solver plays
     now: int  # points in the position
     best: int  # proved
-    second: int | None  # the best that any other first turn makes; None if it reaches nothing
-    obvious: int | None  # what the turn that seems best makes, turn by turn
-    answer: tuple[tuple[str, ...], ...]  # turn by turn, the others' too
-    zones: Mapping[str, tuple[int, int]]  # of the sheet, where the answer and the obvious way differ: points of both
-    found: Mapping[str, float]  # how often each level of bots finds the best, without knowing what comes
+    second: int | None  # the best result of any other first turn; None if it does not reach the goal
+    obvious: int | None  # the result of always playing the turn that seems best
+    answer: tuple[tuple[str, ...], ...]  # turn by turn, including the other players' turns
+    zones: Mapping[str, tuple[int, int]]  # in which the answer and the obvious line differ: points of both
+    found: Mapping[str, float]  # how often each level of bots finds the best, without knowing the cards to come
     goal: str = POINTS
-    subject: int | None = None  # what the goal is about: a ticket
-    seat: int = 0  # whoever solves it
+    subject: int | None = None  # what the goal refers to: a ticket
+    seat: int = 0  # of the solver
 
     @property
     def id(self) -> str:
-        """Eight digits that name the puzzle: a hash of its record."""
+        """The id of the puzzle: eight digits of a hash of its record."""
         return sha256(record.to_json(self.record).encode()).hexdigest()[:8]
 
     @property
@@ -52,21 +52,21 @@ class Puzzle:
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard it is, by the bots that find it."""
+        """The difficulty, judged by which bots find the answer."""
         if self.found.get("casual", 0) + self.found.get("skilled", 0) >= 0.5:
             return "easy"
         return "medium" if self.found.get("skilled", 0) + self.found.get("expert", 0) > 0 else "hard"
 
     @property
     def theme(self) -> str:
-        """What it takes: the zone in which the answer gains most, or the goal if it is not points."""
+        """The theme: the zone in which the answer gains most, or the goal if it is not points."""
         if self.goal != POINTS:
             return self.goal
         gains = {zone: best - obvious for zone, (best, obvious) in self.zones.items()}
         return max(gains, key=lambda zone: gains[zone])
 
     def to_dict(self) -> dict[str, Any]:
-        """The puzzle as JSON."""
+        """Return the puzzle as JSON."""
         return {
             "record": self.record,
             "turns": self.turns,
@@ -85,30 +85,30 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Result:
-    """How a try of a puzzle ended."""
+    """The result of an attempt at a puzzle."""
 
-    made: int | None  # points, or turns; None if nothing was reached
+    made: int | None  # points, or turns; None if the goal was not reached
     solved: bool
 
 
 class PuzzleKind(Protocol):
-    """The puzzles of a game: makes and checks them, plays the others' part, and says when one is solved."""
+    """The puzzles of a game: makes and checks them, plays for the opponents, and judges attempts."""
 
     def make(self, game: str, count: int, seed: int) -> Iterator[Puzzle]:
-        """Find so many puzzles on a board. The same seed gives the same puzzles, if no proof runs out of time."""
+        """Find `count` puzzles on a board. The same seed gives the same puzzles, unless a proof runs out of time."""
 
     def check(self, puzzle: Puzzle, seconds: float) -> str | None:
-        """What is wrong with a puzzle, or None: its answer is as good as it says, and nothing is better."""
+        """Prove again that the answer is as good as stated and that nothing is better. Return the problem, or None."""
 
     def reply(self, puzzle: Puzzle, game: Game) -> tuple[str, ...]:
-        """What the player to move does, who is not the one that solves it: the moves of a turn."""
+        """Return the moves of an opponent's turn."""
 
     def result(self, puzzle: Puzzle, game: Game) -> Result | None:
-        """How a try ended that was played so far; None while it goes on."""
+        """Return the result of an attempt; None while it is unfinished."""
 
 
 def from_dict(values: Mapping[str, Any]) -> Puzzle:
-    """A puzzle out of JSON; InvalidRecord if something is missing."""
+    """Return the puzzle in a JSON object; raises InvalidRecord if something is missing."""
     try:
         return Puzzle(
             record=record.parse(values["record"]),
@@ -129,19 +129,19 @@ def from_dict(values: Mapping[str, Any]) -> Puzzle:
 
 
 def write(path: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write puzzles to a file, one a line."""
+    """Write puzzles to a file, one per line."""
     lines = ",\n".join(json.dumps(puzzle.to_dict(), separators=(",", ":")) for puzzle in puzzles)
     path.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def read(path: Path) -> list[Puzzle]:
-    """The puzzles of a file."""
+    """Return the puzzles in a file."""
     return [from_dict(values) for values in _list(path.read_text(encoding="utf-8"))]
 
 
 @cache
 def load_all() -> tuple[Puzzle, ...]:
-    """The puzzles that come with Fareplay."""
+    """Return the puzzles that are shipped with Fareplay."""
     files = sorted(file.name for file in resources.files(DATA).iterdir() if file.name.endswith(".json"))
     texts = [resources.files(DATA).joinpath(name).read_text(encoding="utf-8") for name in files]
     return tuple(from_dict(values) for text in texts for values in _list(text))
@@ -149,7 +149,7 @@ def load_all() -> tuple[Puzzle, ...]:
 
 @cache
 def by_id() -> Mapping[str, Puzzle]:
-    """The puzzles that come with Fareplay, by their ids."""
+    """Return the puzzles that are shipped with Fareplay by id."""
     return {puzzle.id: puzzle for puzzle in load_all()}
 
 

@@ -1,4 +1,4 @@
-"""Playouts: games played on to their end from one position, to see what each seat makes of it."""
+"""Playouts: games played to their end from one position, to estimate each seat's result."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,12 +33,12 @@ def playouts(
     play: Callable[..., None],
     play_out: Callable[..., None],
 ) -> None:
-    """Play games to their end. Each deals anew what is not known, the seat plays a line (unless it is NONE), and then
-    everybody plays as the game's policy does, straying from it by `noise` points. Writes the points and the share of
-    the victory of each seat.
+    """Play games to their end. Each game deals the hidden information again, the seat plays a line (unless it is NONE),
+    and then all seats follow the game's policy, perturbed by `noise` points. Write the points and the share of the
+    victory of each seat.
 
-    The n-th game of a stream has the same deal whatever the line, so that lines can be compared game by game.
-    A game that nobody wins is shared by all.
+    The n-th game of a stream has the same deal for every line, so that lines can be compared game by game. If nobody
+    wins, all seats share the victory.
     """
     now = state[0]
     samples, seats = points.shape
@@ -49,7 +49,7 @@ def playouts(
         if line != NONE and others_play(board[0], now, seat, weights[0], scratch[0], rng[0]):
             play(board[0], now, line)
         won = 0.0
-        for each in range(seats):  # the first plays to the end, the rest read the result
+        for each in range(seats):  # the first call plays to the end, the others read the result
             play_out(board[0], now, each, weights[0], scratch[0], rng[0], noise, outcome[0])
             points[sample, each] = outcome[0].points
             wins[sample, each] = outcome[0].win

@@ -1,4 +1,4 @@
-"""The tree that a search grows: situations in which the seat has to choose, and the options it has there."""
+"""The search tree: situations in which the seat has to choose, and its options there."""
 
 from typing import Annotated, Final
 
@@ -19,50 +19,50 @@ UNTRIED: Final = -1.0e6  # the value of an option that was never tried and never
 
 
 class Node(Struct):
-    """A situation: what led here is the option before it and, among all that may follow that, its key."""
+    """A situation, identified by the option that led to it and by its key among the situations after that option."""
 
     key: Long
     sibling: Long  # another situation after the same option
-    first: Long  # its options lie together, from here on
+    first: Long  # the index of the first of its options, which are contiguous
     options: Long
     visits: Long
     total: Real  # of all rewards
 
 
 class Option(Struct):
-    """One way to play a turn, the most promising first."""
+    """One way to play a turn. The options of a node are sorted, the most promising first."""
 
-    line: Long  # in the game's own numbers
+    line: Long  # in the game's own encoding
     child: Long  # the first of the situations that followed it
     visits: Long
-    guess: Real  # what the game expects of it before anything was tried
-    share: Real  # of the visits, as the guesses would have it
+    guess: Real  # the game's estimate before any visit
+    share: Real  # the share of the visits that the guesses suggest
     total: Real  # of all rewards
     points: Real
     wins: Real
 
 
 class Outcome(Struct):
-    """What a playout, or the evaluation of a situation, promises the seat."""
+    """The result of a playout, or of the evaluation of a situation, for the seat."""
 
     points: Real
-    rival: Real  # the best other's
+    rival: Real  # of the best opponent
     win: Real
 
 
 class Settings(Struct):
-    """How a search is done."""
+    """The parameters of a search."""
 
     seat: Small
-    explore: Real  # points that an option hardly tried is preferred by
+    explore: Real  # the exploration bonus, in points
     trust: Real  # visits that a guess counts for
-    relative: Small  # 1 if guesses only compare options, 0 if they are points to be expected
-    spread: Real  # points of difference by which one guess is clearly better than another
-    widen: Real  # options looked at grow with this times the root of the visits
-    playouts: Real  # share of playouts in a leaf's value, the rest is the game's own estimate
-    noise: Real  # points by which playouts stray from the best line
-    rivalry: Real  # how much of the best other's points counts against one's own
-    win: Real  # points that the victory is worth, besides the points themselves
+    relative: Small  # 1 if guesses only compare options, 0 if they are expected points
+    spread: Real  # the difference in points by which one guess is clearly better than another
+    widen: Real  # the number of options considered grows by this times the square root of the visits
+    playouts: Real  # the share of playouts in a leaf's value; the rest is the game's own estimate
+    noise: Real  # the noise in playouts, in points
+    rivalry: Real  # the weight of the best opponent's points, which count as negative
+    win: Real  # the value of the victory in points
     most_nodes: Long
     nodes: Long  # in use
     options: Long  # in use

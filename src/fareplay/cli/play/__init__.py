@@ -1,4 +1,4 @@
-"""`fareplay play`: a game at one keyboard."""
+"""`fareplay play`: a game in the terminal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -23,7 +23,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help="A name such as get-on-board/rome, or a board file; asked for if not given.",
+            help="A name such as get-on-board/rome, or a board file; prompted for if omitted.",
             autocompletion=complete_game,
         ),
     ] = None,
@@ -33,24 +33,25 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=LEVEL",
-            help="Give a seat, counted from 0, to a bot, also to your own (1=bot.py:Bot); may be given again.",
+            help="Give a seat, counted from 0, to a bot, or to your own (1=bot.py:Bot); can be repeated.",
         ),
     ] = None,
     weights: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="What `fareplay train` wrote, for the bots that search to play with."),
+        typer.Option(metavar="FILE", help="Weights from `fareplay train` for the bots that search."),
     ] = None,
     seed: Seed = None,
     option: Options = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the record of the game there, turn by turn.")
+        Path | None, typer.Option(metavar="FILE", help="Save the record of the game to this file after each turn.")
     ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game of this record.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue the game of this record.")] = None,
     open_table: Annotated[
-        bool, typer.Option("--open", help="Nobody minds who looks: no screens between the players.")
+        bool, typer.Option("--open", help="Play with open screens: do not hide the screen between players.")
     ] = False,
 ) -> None:
-    """Play in the terminal, several people at one keyboard. What a move brings and costs is told before it is made."""
+    """Play in the terminal, alone or with several people at one keyboard. Shows the effect of a move before it is
+    made."""
     from fareplay.cli.play.session import Session
     from fareplay.cli.play.table import new_table, resumed_table
     from fareplay.cli.play.turn import Turn
@@ -59,7 +60,7 @@ def play(
         given = {"GAME": game, "--seats": seats, "--seed": seed, "--option": option}
         for name, value in given.items():
             if value is not None:
-                raise CommandError(f"--resume goes on with the game as it was set up, so there is no {name}")
+                raise CommandError(f"--resume continues a game as it was set up, so {name} cannot be used")
         table = resumed_table(resume, names, bot, weights)
     else:
         table = new_table(game, seats, names, bot, seed, option, weights)

@@ -1,4 +1,4 @@
-"""What the player at the keyboard sees: the board, the sheets, the choices with their effects, help."""
+"""The screen of the player at the keyboard: the board, the sheets, the choices with their effects, help."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from fareplay.game import Game
     from fareplay.outcome import Outcome
 
-TALL = 46  # rows of a terminal in which there is room to explain the signs on the board
+TALL = 46  # rows of a terminal with room for the legend of the board
 LATEST = 10  # events shown above the choices
 MOST_CHOICES = 24
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move, what it does, and the ways to go on after it."""
+    """A legal move, its effect, and the ways to continue after it."""
 
     outcome: "Outcome"
     onward: Sequence["Outcome"]
@@ -47,39 +47,39 @@ class Choice:
 
     @property
     def ends_turn(self) -> bool:
-        """Whether nothing of the turn is left after it, or nothing that can be foreseen."""
+        """Whether the move ends the turn, or the rest of the turn cannot be foreseen."""
         return all(len(line.moves) == 1 for line in self.onward)
 
     @property
     def is_fatal(self) -> bool:
-        """Whether it eliminates, or leaves nothing that does not."""
+        """Whether the move eliminates the player, or every continuation does."""
         return bool(self.onward) and all(line.eliminates for line in self.onward)
 
     @property
     def best(self) -> int | None:
-        """The most that the turn can bring this way."""
+        """The most points that the turn can bring with this move."""
         return max((line.gain for line in self.onward if not line.eliminates), default=None)
 
 
 class Screen:
-    """The screen, of one seat at a time."""
+    """The screen of one seat at a time."""
 
     def __init__(self, console: Console, texts: Texts, names: Sequence[str]) -> None:
         self.console, self.texts, self.names = console, texts, names
 
     def clear(self) -> None:
-        """Clear the screen, where there is one."""
+        """Clear the screen on a terminal."""
         if self.console.is_terminal:
             self.console.clear()
         else:
             self.say("")
 
     def say(self, words: RenderableType) -> None:
-        """Print a sentence; a file's name in it is not broken."""
+        """Print a sentence without breaking file names."""
         self.console.print(words, soft_wrap=isinstance(words, str))
 
     def turn(self, game: "Game", seat: int, news: Sequence["Event"], choices: Sequence[Choice]) -> None:
-        """Show all a player needs to choose a move."""
+        """Show everything a player needs to choose a move."""
         self.clear()
         self.console.print(self._title(game, seat))
         self.board(game, seat, legend=not self.console.is_terminal or self.console.height >= TALL)
@@ -87,7 +87,7 @@ class Screen:
         self.choices(game, choices, MOST_CHOICES)
 
     def board(self, game: "Game", seat: int, legend: bool) -> None:
-        """Show the board, what is asked, and the sheets; all side by side if there is room."""
+        """Show the board, the question and the sheets, side by side if there is room."""
         sketch = board_sketch(game, seat)
         sheets = sheets_table(self.texts, game, game.view(seat).sheets, self.names)
         if fits_beside(self.console, sketch, sheets):
@@ -99,7 +99,7 @@ class Screen:
         beside(self.console, sketch, Group(*self._in_short(game, seat)), legend=legend)
 
     def events(self, game: "Game", events: Sequence["Event"]) -> None:
-        """Show what happened, a line each."""
+        """Show events, one per line."""
         self.console.print()
         for event in events:
             sentence = self.texts.say(game.rules.game, event, self.names)
@@ -109,7 +109,7 @@ class Screen:
             self.console.print()
 
     def choices(self, game: "Game", choices: Sequence[Choice], shown: int) -> None:
-        """Show what the player may do, with warnings."""
+        """Show the player's choices, with warnings."""
         if choices and all(choice.is_fatal for choice in choices):
             self.say(Text("Whatever you do, this turn eliminates you.", "bold red"))
         self.console.print(choices_table(self.texts, game, choices, self.names, shown))
@@ -139,14 +139,14 @@ class Screen:
         self.clear()
         self.console.print()
         self.console.print(Text.assemble("  Pass the keyboard to ", seat_text(seat, self.names[seat]), "."))
-        self.console.print(Text("  Nobody else looks at the screen now.", "dim"))
+        self.console.print(Text("  The others should look away now.", "dim"))
         self.console.print()
 
     def _title(self, game: "Game", seat: int) -> Text:
         return Text.assemble(title_text(self.texts, game), " · ", seat_text(seat, self.names[seat]), " to move")
 
     def _in_short(self, game: "Game", seat: int) -> list[Text]:
-        """Return the sheets in two rows, for narrow screens."""
+        """Return the sheets in two lines, for narrow screens."""
         sheets = game.view(seat).sheets
         mine, kind = game.sheet(seat), game.rules.game
         zones = [f"{self.texts.zone(kind, zone)} {mine[zone]}" for zone in (*game.rules.zones, "total")]
@@ -160,7 +160,7 @@ class Screen:
 
 
 def choices_of(game: "Game") -> list[Choice]:
-    """Return everything the seat to move may do."""
+    """Return all choices of the seat to move."""
     lines = game.lines()
     return [Choice(game.peek(move), [line for line in lines if line.moves[0] == move]) for move in game.legal_moves]
 
@@ -170,7 +170,7 @@ def choices_table(texts: Texts, game: "Game", choices: Sequence[Choice], names: 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("", justify="right", style="dim")
     table.add_column("Move", style="bold", no_wrap=True)
-    table.add_column("What it brings and costs")
+    table.add_column("Effect")
     table.add_column("Points", justify="right")
     goes_on = not all(choice.ends_turn for choice in choices)
     if goes_on:
@@ -178,7 +178,7 @@ def choices_table(texts: Texts, game: "Game", choices: Sequence[Choice], names: 
     for number, choice in enumerate(choices[:shown], start=1):
         brings = effects(texts, game, choice.outcome, names)
         if choice.is_fatal and not choice.outcome.eliminates:
-            brings.append(", then " if brings else "").append("every way on eliminates you", "bold red")
+            brings.append(", then " if brings else "").append("every continuation eliminates you", "bold red")
         further = ["" if choice.best is None else _signed(choice.best)] if goes_on else []
         table.add_row(str(number), choice.move, brings, _points(choice.outcome), *further)
     return table
@@ -189,7 +189,7 @@ def lines_table(texts: Texts, game: "Game", lines: Sequence["Outcome"], names: S
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("", justify="right", style="dim")
     table.add_column("Line", style="bold", no_wrap=True)
-    table.add_column("What it brings and costs")
+    table.add_column("Effect")
     table.add_column("Points", justify="right")
     for number, line in enumerate(lines, start=1):
         table.add_row(str(number), " ".join(line.moves), effects(texts, game, line, names), _points(line))
@@ -197,7 +197,7 @@ def lines_table(texts: Texts, game: "Game", lines: Sequence["Outcome"], names: S
 
 
 def effects(texts: Texts, game: "Game", outcome: "Outcome", names: Sequence[str]) -> Text:
-    """Return what moves would do, in a few words."""
+    """Return the effect of moves in a few words."""
     kind = game.rules.game
     short = [texts.short(kind, event, names) for event in outcome.events if event.key != "eliminated"]
     words = Text(", ".join(filter(None, short)).replace("., ", ". "))
@@ -215,19 +215,19 @@ def _signed(points: int) -> str:
 
 
 COMMANDS = {
-    "a move or its number": "make it; the last of a turn is asked about before it counts",
-    "lines, line 3": "all ways to play the turn out with their gains; play the third",
-    "hint": "what the expert would play, from what you may know",
-    "u, start": "take the last move back; start the turn over",
-    "moves, board, sheet, log": "look at all moves, the board, your sheet, all that happened",
-    "rule NUMBER": "a rule by its number, as it is given in brackets",
-    "save FILE": "write the record of the game into a file",
-    "quit": "leave; you are asked whether to save",
+    "a move or its number": "make it; the last move of a turn needs a confirmation",
+    "lines, line 3": "all ways to finish the turn with their gains; play the third",
+    "hint": "what the expert would play with your knowledge",
+    "u, start": "take back the last move; start the turn over",
+    "moves, board, sheet, log": "show all moves, the board, your sheet, the whole log",
+    "rule NUMBER": "show a rule by its number, as given in brackets",
+    "save FILE": "save the record of the game to a file",
+    "quit": "leave the game; asks whether to save it",
 }
 
 
 def help_text(texts: Texts, game: str) -> Group:
-    """Return the commands and the rules in short, on one screen."""
+    """Return the commands and a summary of the rules, on one screen."""
     commands = _list()
     for words, meaning in COMMANDS.items():
         commands.add_row(Text(words, "bold"), meaning)
@@ -244,6 +244,8 @@ def _list() -> Table:
 
 
 def rule_text(texts: Texts, game: str, number: str) -> str:
-    """Return a rule in words, or that there is none of that number."""
+    """Return the text of a rule, or a message if there is no rule with that number."""
     text = texts.rule(game, number.upper())
-    return f"{number.upper()}: {text}" if text else "There is no rule of that number; they look like G36 or T24."
+    return (
+        f"{number.upper()}: {text}" if text else "There is no rule with that number; rule numbers look like G36 or T24."
+    )

@@ -1,4 +1,4 @@
-"""A session: one game at this keyboard, from its first turn to its end or until somebody leaves."""
+"""A session: one game at this keyboard, until it ends or somebody leaves."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,12 +30,12 @@ class Session:
         self.screen = Screen(out(), self.texts, self.names)
         self.record, self.resumed, self.is_open = record, resumed, is_open
         self.people = [seat for seat, player in enumerate(self.players) if player.bot is None]
-        self.seen = [self.game.ply] * self.game.seats  # the moves whose events each has read
-        self.at_keyboard: int | None = None  # the seat that looked at the screen last
+        self.seen = [self.game.ply] * self.game.seats  # the number of moves whose events each seat has read
+        self.at_keyboard: int | None = None  # the seat that last looked at the screen
         self.saved = self.game.ply if resumed else -1  # the number of moves in the file
 
     def run(self, take_turn: Callable[[int], None]) -> None:
-        """Play to the end, or until somebody leaves; `take_turn` is called with the seat of each person."""
+        """Play until the game ends or somebody leaves; `take_turn` is called with the seat of each person."""
         if self.record is not None:
             self.save(self.record)  # before anybody plays, so that a bad path is reported at once
         try:
@@ -48,7 +48,7 @@ class Session:
                 self.save_turn()
             self._end()
         except Leave:
-            self.screen.say("You leave the game.")
+            self.screen.say("You left the game.")
         self.offer_to_save()
 
     def hand_over(self, seat: int) -> None:
@@ -59,22 +59,22 @@ class Session:
         self.at_keyboard = seat
 
     def save_turn(self) -> None:
-        """Write the record if it is to be saved turn by turn."""
+        """Write the record if it is saved after each turn."""
         if self.record is not None and self.saved != self.game.ply:
             self.save(self.record)
 
     def save(self, path: Path) -> None:
-        """Write the record into a file."""
+        """Write the record to a file."""
         replace(path, self.game.to_json() + "\n")
         self.saved = self.game.ply
 
     def offer_to_save(self) -> None:
-        """Offer to save a game that is not saved as it is now."""
+        """Offer to save a game with unsaved moves."""
         if self.saved == self.game.ply or not self.game.ply:
             return
         if self.record is not None:
             self.save_turn()
-            self.screen.say(f"The game is kept in {self.record}.")
+            self.screen.say(f"The game is saved in {self.record}.")
             return
         usual = self.resumed or Path(USUAL_FILE)
         try:
@@ -88,7 +88,7 @@ class Session:
             return
 
     def save_as(self, path: Path) -> bool:
-        """Save into a file that the player named, and say whether that worked."""
+        """Save to a file that the player named; return whether that worked."""
         foreign = path.is_file() and path not in (self.record, self.resumed)
         if foreign and ask(f"{path} exists. Replace it? y or n: ").lower() not in ("y", "yes"):
             return False
@@ -97,20 +97,20 @@ class Session:
         except OSError as error:
             self.screen.say(Text(f"{path}: {error.strerror}", "red"))
             return False
-        self.screen.say(f"Saved in {path}. Go on with: fareplay play --resume {path}")
+        self.screen.say(f"Saved in {path}. Continue with: fareplay play --resume {path}")
         return True
 
     def _move_bot(self, bot: "Bot", seat: int) -> None:
-        """Let a bot make its next moves; it sees what its seat may know."""
+        """Let a bot make its next moves; it gets its seat's view."""
         from fareplay.bots import Clock, plan_turn
 
-        with self.screen.console.status(f"{self.names[seat]} thinks …"):
+        with self.screen.console.status(f"{self.names[seat]} is thinking …"):
             moves = plan_turn(bot, self.game.view(seat), Clock())
         for move in moves:
             self.game.push(move)
 
     def _end(self) -> None:
-        """Show all sheets and who won."""
+        """Show all sheets and the winners."""
         game, screen = self.game, self.screen
         screen.clear()
         sheets = [game.sheet(seat) for seat in range(game.seats)]
@@ -120,7 +120,8 @@ class Session:
 
 
 def has_secrets(game: "Game", seat: int) -> bool:
-    """Return whether a seat's screen shows what a spectator may not see, or several choose at the same time."""
+    """Return whether a seat's screen shows anything hidden from spectators, or several seats choose at the same
+    time."""
     mine, theirs = game.view(seat), game.view(None)
     choosing = len(game.choosers) > 1 or any("?" in move for move in theirs.record["moves"])
     return choosing or (mine.position, mine.sheets) != (theirs.position, theirs.sheets)

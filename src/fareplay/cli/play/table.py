@@ -1,4 +1,4 @@
-"""The table: which game is played at this keyboard, and who plays it, people and bots."""
+"""The table: the game at this keyboard and its players, people and bots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ LONGEST_NAME = 20
 
 @dataclass
 class Player:
-    """Somebody at the table; without a bot, a person at the keyboard."""
+    """A player at the table; without a bot, a person at the keyboard."""
 
     name: str
     bot: "Bot | None" = None
@@ -31,7 +31,7 @@ class Player:
 
 @dataclass
 class Table:
-    """A game and those who play it."""
+    """A game and its players."""
 
     game: "Game"
     players: list[Player]
@@ -46,7 +46,8 @@ def new_table(
     options: Sequence[str] | None,
     weights: Path | None,
 ) -> Table:
-    """Set up a new game. Without a name the board is asked for, and the players if neither they nor names are given."""
+    """Set up a new game. Ask for the board if it is not given, and for the players if neither seats nor names are
+    given."""
     import fareplay
     from fareplay.cli.warmup import compile_rules
 
@@ -86,16 +87,18 @@ def _ask_board() -> str:
         matching = [name for name in names if answer and answer.lower().replace(" ", "-") in name]
         if len(matching) == 1:
             return matching[0]
-        console.print(f"There are 1 to {len(names)}." if not matching else f"That could be {texts.listed(matching)}.")
+        console.print(
+            f"Choose a number from 1 to {len(names)}." if not matching else f"That could be {texts.listed(matching)}."
+        )
 
 
 def _ask_seats(name: str) -> int:
-    """Ask how many play, within what the board is for."""
+    """Ask for a number of players that the board allows."""
     least, most = boards.read(name)["players"]
     if least == most:
         return int(least)
     while True:
-        answer = ask(f"How many play, {least} to {most}? [{least}] ")
+        answer = ask(f"How many players, {least} to {most}? [{least}] ")
         if not answer:
             return int(least)
         if answer.isdecimal() and least <= int(answer) <= most:
@@ -104,7 +107,7 @@ def _ask_seats(name: str) -> int:
 
 
 def _ask_bots(seats: int) -> list[str]:
-    """Ask who sits in the other seats: a level of bots, or people."""
+    """Ask who plays the other seats: a level of bots, or people."""
     from fareplay.bots import LEVELS
 
     levels = ", ".join(LEVELS)
@@ -118,15 +121,15 @@ def _ask_bots(seats: int) -> list[str]:
 
 
 def _parse_names(text: str | None) -> list[str] | None:
-    """Return the names in `Ada,Bo`."""
+    """Parse names such as `Ada,Bo`."""
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise CommandError(f"a name has 1 to {LONGEST_NAME} characters, not {name[:30]!r}")
+            raise CommandError(f"a name must have 1 to {LONGEST_NAME} characters, not {name[:30]!r}")
         if names.count(name) > 1:
-            raise CommandError(f"two players are called {name}")
+            raise CommandError(f"two players have the name {name}")
     return names
 
 
@@ -135,7 +138,7 @@ def _players(
 ) -> list[Player]:
     """Return the players by seat."""
     if names is not None and len(names) != game.seats:
-        raise CommandError(f"{game.seats} play, and there are {len(names)} names")
+        raise CommandError(f"the game has {game.seats} players, but there are {len(names)} names")
     from fareplay import bots as library
     from fareplay.arena.contestant import Contestant
     from fareplay.bots.levels import SEARCHING
@@ -160,10 +163,10 @@ def _players(
 
 
 def _parse_bot(text: str, game: "Game") -> tuple[int, str]:
-    """Return the seat and the level in `1=novice`."""
+    """Parse a seat and a level such as `1=novice`."""
     seat, _, level = text.partition("=")
     if not seat.isdecimal() or not level:
-        raise CommandError(f"a bot is written SEAT=LEVEL, such as 1=novice, not {text!r}")
+        raise CommandError(f"a bot has the form SEAT=LEVEL, such as 1=novice, not {text!r}")
     if int(seat) >= game.seats:
-        raise CommandError(f"there is no seat {int(seat)}; there are 0 to {game.seats - 1}")
+        raise CommandError(f"there is no seat {int(seat)}; the seats are 0 to {game.seats - 1}")
     return int(seat), level

@@ -1,4 +1,4 @@
-"""A turn of a person: look, try out, take back, confirm."""
+"""A person's turn: look, try moves, take them back, confirm."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,8 @@ YES, NO = ("", "y", "yes", "c", "confirm"), ("u", "undo", "n", "no")
 
 
 class Turn:
-    """One seat's turn. Moves can be taken back to `floor`: the start of the turn, or what was revealed since."""
+    """One seat's turn. Moves can be taken back to `floor`: the start of the turn, or the last move that revealed
+    something."""
 
     def __init__(self, session: "Session", seat: int) -> None:
         self.session, self.seat = session, seat
@@ -48,7 +49,7 @@ class Turn:
         }
 
     def run(self) -> None:
-        """Obey commands until the turn is over."""
+        """Run commands until the turn is over."""
         self.session.hand_over(self.seat)
         self.since = self.session.seen[self.seat]
         self.draw()
@@ -70,7 +71,7 @@ class Turn:
             self.reject(words)
 
     def chosen(self, words: str) -> Choice | None:
-        """Return the choice that an answer names."""
+        """Return the choice that an answer refers to."""
         for choice in self.choices:
             if choice.move == words:
                 return choice
@@ -82,7 +83,7 @@ class Turn:
         return None
 
     def make(self, moves: list[str]) -> None:
-        """Make moves of this turn; the one that ends it after the player has confirmed."""
+        """Make moves of this turn; ask for a confirmation before the one that ends it."""
         before = self.game.ply
         for move in moves[:-1]:
             self.game.push(move)
@@ -104,13 +105,13 @@ class Turn:
             self.draw()
 
     def confirms(self, last: Choice) -> bool:
-        """Show what the turn comes to, and ask."""
+        """Show the result of the turn and ask for a confirmation."""
         brings = effects(self.session.texts, self.game, last.outcome, self.session.names)
-        self.screen.say(Text.assemble(("Last of the turn: ", "bold"), last.move, " – " if brings else "", brings))
+        self.screen.say(Text.assemble(("Last move of the turn: ", "bold"), last.move, " – " if brings else "", brings))
         self.screen.say(self.sum_of_turn(last))
         if last.outcome.eliminates:
             self.screen.say(Text("You would be eliminated: no more turns, and no score.", "bold red"))
-            return ask("Type yes to do it all the same; anything else takes it back: ").lower() == "yes"
+            return ask("Type yes to do it anyway; anything else takes it back: ").lower() == "yes"
         while True:
             answer = ask("Enter confirms, u takes it back: ").lower()
             if answer in YES:
@@ -122,7 +123,7 @@ class Turn:
             self.screen.say("Press Enter to end the turn, or type u to take the move back.")
 
     def sum_of_turn(self, last: Choice) -> Text:
-        """Return what the whole turn changes on the sheet."""
+        """Return the changes of the whole turn on the sheet."""
         was = self.game.rules.sheet(self.game.state_at(self.floor), self.seat)
         now = last.outcome.sheet
         kind = self.game.rules.game
@@ -133,15 +134,15 @@ class Turn:
     # Commands
 
     def undo(self, rest: str) -> None:
-        """Take the last move of the turn back."""
+        """Take back the last move of the turn."""
         self.take_back(self.game.ply - 1)
 
     def start_over(self, rest: str) -> None:
-        """Take the whole turn back."""
+        """Take back the whole turn."""
         self.take_back(self.floor)
 
     def take_back(self, ply: int) -> None:
-        """Go back to an earlier move of the turn, unless what it revealed is known now."""
+        """Go back to an earlier move of the turn, unless something has been revealed since."""
         if self.game.ply == self.floor:
             revealed = self.floor > self.start
             why = "what was revealed cannot be hidden again" if revealed else "your turn starts here"
@@ -152,20 +153,22 @@ class Turn:
         self.draw()
 
     def show_lines(self, rest: str) -> None:
-        """Show all ways to play the turn out."""
+        """Show all ways to finish the turn."""
         self.screen.console.print(lines_table(self.session.texts, self.game, self.game.lines(), self.session.names))
-        self.screen.say(Text("`line 3` plays the third of them.", "dim"))
+        self.screen.say(Text("`line 3` plays the third line.", "dim"))
 
     def play_line(self, rest: str) -> None:
-        """Play one of them, to the end of the turn."""
+        """Play one of the lines to the end of the turn."""
         lines = self.game.lines()
         if not rest.isdecimal() or not 1 <= int(rest) <= len(lines):
-            self.screen.say(f"There are lines 1 to {len(lines)}: type `lines` to see them, and `line 1` to play one.")
+            self.screen.say(
+                f"The lines are 1 to {len(lines)}: type `lines` to see them, and `line 1` to play the first."
+            )
             return
         self.make(list(lines[int(rest) - 1].moves))
 
     def show_hint(self, rest: str) -> None:
-        """Show what the expert would play, from what this player may know."""
+        """Show what the expert would play with this player's knowledge."""
         from fareplay.bots import hint
 
         with self.screen.console.status("Asking the expert …"):
@@ -173,7 +176,7 @@ class Turn:
         self.screen.say(f"The expert would play {' '.join(best.moves)}: about {best.points:.1f} points at the end.")
 
     def show_moves(self, rest: str) -> None:
-        """Show all moves, however many."""
+        """Show all moves."""
         self.screen.choices(self.game, self.choices, len(self.choices))
 
     def show_board(self, rest: str) -> None:
@@ -185,7 +188,7 @@ class Turn:
         self.screen.sheet(self.game, self.seat)
 
     def show_log(self, rest: str) -> None:
-        """Show all that happened, as far as this player may know."""
+        """Show all events that this player may know."""
         self.screen.events(self.game, self.game.log.seen_by(self.seat))
 
     def show_rule(self, rest: str) -> None:
@@ -193,13 +196,13 @@ class Turn:
         self.screen.say(Text(rule_text(self.session.texts, self.game.rules.game, rest)))
 
     def show_help(self, rest: str) -> None:
-        """Show the commands, and the rules in short."""
+        """Show the commands and a summary of the rules."""
         self.screen.say(help_text(self.session.texts, self.game.rules.game))
 
     def save(self, rest: str) -> None:
-        """Write the record into a file."""
+        """Write the record to a file."""
         if not rest:
-            self.screen.say("Say where to: `save evening.json`.")
+            self.screen.say("Name a file: `save evening.json`.")
             return
         self.session.save_as(Path(rest))
 
@@ -208,13 +211,13 @@ class Turn:
         raise Leave
 
     def reject(self, words: str) -> None:
-        """Say why something is no legal move."""
+        """Explain why an input is not a legal move."""
         rule, reason = self.game.rules.why_not(self.game.state_at(self.game.ply), words)
         known = rule == "notation" and words.upper() in self.game.rules.codes
         if known:
             rule, reason = self.game.rules.why_not(self.game.state_at(self.game.ply), words.upper())
         if rule == "notation":
-            self.screen.say(f"“{words[:40]}” is neither a move nor a command; ? lists what there is.")
+            self.screen.say(f"“{words[:40]}” is neither a move nor a command; type ? for help.")
         else:
             self.screen.say(f"{words[:40]}: {reason} ({rule}).")
 
@@ -224,6 +227,6 @@ class Turn:
         self.screen.turn(self.game, self.seat, self.news(), self.choices)
 
     def news(self) -> list["Event"]:
-        """Return the events since the player last looked."""
+        """Return the events since the player's last look."""
         log = self.game.log
         return [event for ply in range(self.since, self.game.ply) for event in log.seen_at(ply, self.seat)]

@@ -1,4 +1,5 @@
-"""Get on Board: buses in New York and London, metros in Rome and Paris. All that is the game's own lies here."""
+"""Get on Board: buses in New York and London, metros in Rome and Paris. Everything specific to the game is in this
+folder."""
 
 from typing import Final
 

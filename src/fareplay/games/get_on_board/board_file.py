@@ -1,4 +1,4 @@
-"""The board file of Get on Board: checked, and read into the struct of the rules."""
+"""The board file of Get on Board: checks it and reads it into the rules' struct."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,7 +36,7 @@ INTERSECTION_KEYS: Final = (
 
 
 def read_board(file: Facts) -> Rows[Board]:
-    """Check a board file and give it to the kernels; InvalidBoard says the place and the reason."""
+    """Check a board file and return it as the kernels' struct; raises InvalidBoard with the place and the reason."""
     file.only(*KEYS)
     edition = EDITIONS.index(file.choice("edition", EDITIONS))
     file.players(1, MAX_SEATS)
@@ -54,7 +54,7 @@ def read_board(file: Facts) -> Rows[Board]:
 
 
 def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, int]:
-    """Every intersection: where it is and what is there; gives their numbers by id."""
+    """Read every intersection with its position and contents; return their numbers by id."""
     ids: dict[str, int] = {}
     taken: dict[tuple[int, int], str] = {}
     rows = file.rows("intersections", at_least=2, at_most=MAX_INTERSECTIONS)
@@ -63,19 +63,21 @@ def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, in
         row.only(*INTERSECTION_KEYS)
         name = row.text("id")
         if name in ids or name == "stop" or _looks_like_a_ticket(name):
-            row.refuse("id", f"{name!r} is taken: an intersection needs a name of its own, and no move's")
+            row.refuse("id", f"{name!r} is taken: an intersection needs a unique name that is not a move")
         ids[name] = number
         row.text("letter", needed=False)
         spot = row.whole("x"), row.whole("y")
         if spot in taken:
-            row.refuse("x", f"{name} lies where {taken[spot]} lies")
+            row.refuse("x", f"{name} is at the same position as {taken[spot]}")
         taken[spot] = name
         for slot, passenger in enumerate(row.names("passengers", PASSENGERS[edition], at_most=2)):
             board.passengers[number, slot] = PASSENGERS[edition][passenger]
         if place := row.choice("place", PLACES[edition], needed=False):
             board.place[number] = PLACES[edition][place]
             if board.passengers[number, 0]:
-                row.refuse("place", f"{name} has passengers already, and an intersection has one or the other")
+                row.refuse(
+                    "place", f"{name} already has passengers; an intersection has passengers or a place, not both"
+                )
         board.light[number] = row.flag("light", allowed=edition == BUSES)
         board.entrance[number] = row.flag("entrance", allowed=edition == METROS)
         if row.text("sight", needed=False):
@@ -86,12 +88,13 @@ def _read_intersections(file: Facts, board: Board, edition: int) -> dict[str, in
 
 
 def _looks_like_a_ticket(name: str) -> bool:
-    """A move `T5` keeps a ticket; an intersection of that name could not be told from it."""
+    """Return whether a name looks like a move `T5`, which keeps a ticket: an intersection cannot have such a name."""
     return name in {f"T{ticket}" for ticket in range(1, TICKETS + 1)}
 
 
 def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int]) -> None:
-    """Every road joins orthogonal neighbours (G2), and every intersection has two: a line never gets stuck."""
+    """Read the roads. Each joins orthogonal neighbours (G2), and every intersection has two, so that no line gets
+    stuck."""
     spots = [(row.whole("x"), row.whole("y")) for row in file.rows("intersections")]
     board.next[:] = NOWHERE
     board.road[:] = NOWHERE
@@ -104,7 +107,7 @@ def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int])
         if direction == NOWHERE or _passes_over(spots, a, b):
             row.refuse("b", f"{names[a]} and {names[b]} are not neighbours in a row or column (G2)")
         if board.next[a, direction] != NOWHERE:
-            row.refuse("b", f"{names[a]} and {names[b]} are joined already")
+            row.refuse("b", f"{names[a]} and {names[b]} are already joined")
         board.next[a, direction], board.road[a, direction] = b, road
         board.next[b, (direction + 2) % 4], board.road[b, (direction + 2) % 4] = a, road
         if row.flag("jammed", allowed=edition == BUSES):
@@ -114,11 +117,11 @@ def _read_roads(file: Facts, board: Board, edition: int, ids: Mapping[str, int])
             board.has_fluid = 1
     for number, row in enumerate(file.rows("intersections")):
         if (board.next[number] != NOWHERE).sum() < 2:
-            row.refuse("id", f"{names[number]} needs two roads, or a line that comes there could not go on (G34)")
+            row.refuse("id", f"{names[number]} needs two roads, or a line that reaches it could not continue (G34)")
 
 
 def _direction(step: tuple[int, int]) -> int:
-    """The direction of a step along a row or column of any length; NOWHERE if it is neither."""
+    """Return the direction of a step of any length along a row or column; NOWHERE if it is neither."""
     x, y = step
     if (x == 0) == (y == 0):
         return NOWHERE
@@ -126,20 +129,20 @@ def _direction(step: tuple[int, int]) -> int:
 
 
 def _passes_over(spots: list[tuple[int, int]], a: int, b: int) -> bool:
-    """Whether another intersection lies between the two."""
+    """Return whether another intersection lies between two."""
     (ax, ay), (bx, by) = sorted((spots[a], spots[b]))
     return any(ax <= x <= bx and ay <= y <= by for x, y in spots if (x, y) not in ((ax, ay), (bx, by)))
 
 
 def _read_departures(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """Departures 1-6 or 1-12, each once (G12)."""
+    """Read the departures: 1-6 or 1-12, each once (G12)."""
     found: dict[int, str] = {}
     for number, row in enumerate(file.rows("intersections")):
         ticket = row.whole("departure", needed=False)
         if ticket is None:
             continue
         if not 1 <= ticket <= TICKETS or ticket in found:
-            row.refuse("departure", f"{ticket} is not a ticket, or has a departure already")
+            row.refuse("departure", f"{ticket} is not a ticket, or already has a departure")
         found[ticket] = row.text("id")
         board.departure[ticket] = number
     if sorted(found) not in (list(range(1, 7)), list(range(1, TICKETS + 1))):
@@ -148,7 +151,7 @@ def _read_departures(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
 
 
 def _read_personal(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """Five personal objectives of three different intersections (G6)."""
+    """Read the five personal objectives of three different intersections (G6)."""
     cards = file.lists("personal_objectives", length=PERSONAL_CARDS)
     for card, stops in enumerate(cards, start=1):
         place = f"personal_objectives[{card - 1}]"
@@ -161,7 +164,7 @@ def _read_personal(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
 
 
 def _check_sights(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
-    """One sight of each place (G59)."""
+    """Check that there is one sight of each place (G59)."""
     places = sorted(int(board.place[number]) for number in ids.values() if board.sight[number])
     if places != sorted((SCHOOL, LANDMARK, MUSEUM, OFFICE)):
         file.refuse("intersections", "one school, one landmark, one museum and one office must be sights (G59)")

@@ -1,4 +1,4 @@
-"""The brief: what a player should know before placing a marker, as events for the texts (`brief`)."""
+"""The brief: a summary for a player before placing a marker, as events for the texts (`brief`)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from fareplay.games.get_on_board.schema import Position
 
 
 def brief(facts: Mapping[str, Any], position: Position, to_move: int | None, seat: int | None) -> list[Event]:
-    """The round and its ticket, the shape asked for, what is left of the turn zone, and the objectives."""
+    """Return the round and its ticket, the required shape, the spaces left in the turn zone, and the objectives."""
     return [
         *_round(position),
         *_asked(position, to_move, seat),
@@ -18,7 +18,7 @@ def brief(facts: Mapping[str, Any], position: Position, to_move: int | None, sea
 
 
 def _round(position: Position) -> Iterator[Event]:
-    """The ticket that lies open (G20), and the roads it made fluid (G21)."""
+    """Yield the open ticket (G20) and the fluid roads (G21)."""
     if position["phase"] == "departure":
         yield Event("departure")
     elif position["phase"] == "over":
@@ -32,7 +32,8 @@ def _round(position: Position) -> Iterator[Event]:
 
 
 def _asked(position: Position, to_move: int | None, seat: int | None) -> Iterator[Event]:
-    """The shape of a seat and how far its line is (G31, G35, G36, G45, G46); a spectator sees that of the mover."""
+    """Yield the shape of a seat and the progress of its line (G31, G35, G36, G45, G46); for a spectator, those of the
+    seat to move."""
     of = to_move if seat is None else seat
     if of is None or of in position["eliminated"] or position["phase"] not in ("line", "light", "entrance"):
         return
@@ -49,12 +50,12 @@ def _asked(position: Position, to_move: int | None, seat: int | None) -> Iterato
 
 
 def _objectives(facts: Mapping[str, Any], position: Position, seat: int | None) -> Iterator[Event]:
-    """The common objectives with what they are worth now (G71), and a seat's own (G11)."""
+    """Yield the common objectives with their current values (G71), and a seat's own (G11)."""
     for card in position["common"]:
         yield Event("common", None, card)
     letters = {row["id"]: row.get("letter") for row in facts["intersections"]}
     for of, stops in enumerate(position["personal"]):
         if stops and of == seat:
             line = position["lines"][of][1:]  # nothing is collected at the departure (G15)
-            told = [f"{stop} ({letters[stop]})" if letters[stop] else stop for stop in stops]
-            yield Event("personal", of, {"stops": told, "reached": sum(stop in line for stop in stops)})
+            labels = [f"{stop} ({letters[stop]})" if letters[stop] else stop for stop in stops]
+            yield Event("personal", of, {"stops": labels, "reached": sum(stop in line for stop in stops)})

@@ -1,4 +1,4 @@
-"""What a browser needs of the game: the entry points of its kernels, and the names that the client reads."""
+"""The game's declaration for browsers: the entry points of its kernels, and the constants for the client."""
 
 from typing import Final
 
@@ -54,7 +54,7 @@ from fareplay.games.get_on_board.symbols import ENTRANCE, FIRST_PLACE, SYMBOLS, 
 from fareplay.games.get_on_board.view import PHASES
 
 CONSTANTS: Final = {
-    "spent": ("deal",),  # of a player: of no account once all have chosen, and shown no more
+    "spent": ("deal",),  # of a player: irrelevant and hidden once all have chosen
     "events": table_constant(EVENTS),
     "reasons": table_constant(REASONS),
     "hidden": HIDDEN,

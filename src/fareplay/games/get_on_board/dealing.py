@@ -1,4 +1,4 @@
-"""Dealing for a game that is played on a device: by chance, or again from a written setup (G10-G14)."""
+"""Dealing for a game on a device: at random, or again from a recorded setup (G10-G14)."""
 
 from typing import Any, Final
 
@@ -12,12 +12,12 @@ from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 from fareplay.rules import Rules
 
-# Where a state holds the options that decide who sees what.
+# The fields of a state for the options that decide who sees what.
 OPTIONS: Final = {"objectives": {"up": "open_objectives"}, "scores": {"hidden": "hidden_scores"}}
 
 
 def written(of: Rules) -> list[dict[str, Any]]:
-    """Return where the state before the first move holds each part of the setup."""
+    """Return where the state before the first move stores each part of the setup."""
     return [
         {"key": "first", "field": "inspector"},
         {"key": "sheets", "field": "players.sheet"},
@@ -37,7 +37,7 @@ def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], ca
 
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
-    """Begin the game in a state that holds only a setup."""
+    """Begin the game in a state that contains only a setup."""
     state[0].phase = DEPARTURE
     for seat in range(state[0].seats):
         state[0].players[seat].heading = NO_HEADING

@@ -1,5 +1,5 @@
-"""Available lines: every way to play the rest of a turn out (G36, G37, with the extra markers of G45 and G46), with all
-that it costs and brings, counted in a kernel."""
+"""Available lines: every way to play the rest of a turn (G36, G37, with the extra markers of G45 and G46), with its
+costs and gains, counted in a kernel."""
 
 import threading
 from typing import Annotated, Final
@@ -20,17 +20,17 @@ from fareplay.games.get_on_board.safety import LONGEST as MOST_MARKERS
 from fareplay.games.get_on_board.safety import STEP_FIELDS, Steps, count_room, count_safe, shapes_to_come
 
 # Three markers have 36 lines at most, and each may be followed by an extra marker in one of three
-# directions, or by none. Chains of lights make more only on boards of the user's own.
+# directions, or by none. Only on custom boards chains of lights lead to more.
 MOST_LINES: Final = 1024
-LONGEST: Final = 12  # moves in a turn that are kept track of
+LONGEST: Final = 12  # the most moves recorded per turn
 NO_MOVE: Final = -1
-OFFERED: Final = 3  # lines that are shown first
-SPARE, MARKERS_A_ROUND = 20, 3  # free intersections that a line can do with, now and in each round to come
-WAY: Final = LONGEST + 2  # states that finding lines needs room for
+OFFERED: Final = 3  # suggested lines
+SPARE, MARKERS_A_ROUND = 20, 3  # free intersections that a line needs, now and in each round to come
+WAY: Final = LONGEST + 2  # states needed as buffers to find lines
 
 
 class LineRow(Struct):
-    """A line: its moves, by how much it changes what its player has, and the player after it."""
+    """A line: its moves, its changes to the player's counts, and the player after it."""
 
     moves: Annotated[Shorts, LONGEST]  # ended by NO_MOVE
     gain: Short  # of the total
@@ -54,15 +54,15 @@ class LineRow(Struct):
     tourist_row: Short
     business_row: Short
     lover_row: Short
-    due: Short  # points that objectives write at the round's end
-    safe: Short  # of the shapes still to come, those that leave a way out
-    offered: Short  # 1, 2 and 3 for the lines that are shown first, 0 for the others
-    room: Short  # free intersections within reach of its end, as far as they are counted
+    due: Short  # points for objectives at the end of the round
+    safe: Short  # the number of shapes to come with a line that does not eliminate
+    offered: Short  # 1, 2 and 3 for the suggested lines, 0 for the others
+    room: Short  # free intersections within reach of its end, up to a limit
     player: Annotated[Rows[Player], 1]
 
 
 class Buffers(threading.local):
-    """Where lines are found. Every thread has its own: a kernel lets the others run."""
+    """Buffers for finding lines. Every thread has its own, because kernels release the GIL."""
 
     def __init__(self) -> None:
         self.lines = blank(LineRow, MOST_LINES)
@@ -71,8 +71,8 @@ class Buffers(threading.local):
 
 @kernel
 def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> int:
-    """Ask a seat whose turn in this round is still to come for its line, as if it were its turn now; says whether it
-    is: the round's ticket tells the shape before the turn (G20, G22)."""
+    """Begin the turn of a seat that has not played in this round yet, as if it were its turn now; return whether it
+    still has a turn. The round's ticket is known before the turn (G20, G22)."""
     now = state[0]
     if now.phase == DEPARTURE or now.phase == OVER or now.players[seat].eliminated:
         return 0
@@ -85,7 +85,7 @@ def begin_turn_of(board: Rows[Board], state: Rows[State], seat: int) -> int:
 
 @kernel
 def find_lines(board: Rows[Board], start: Rows[State], lines: Rows[LineRow], way: Rows[State]) -> int:
-    """Write every line of the seat to move; returns how many there are. `way` is scratch."""
+    """Write every line of the seat to move; return their number. `way` is a buffer."""
     options = np.empty((LONGEST + 1, MOST_LEGAL), np.int16)
     counts = np.zeros(LONGEST + 1, np.int64)
     tried = np.zeros(LONGEST + 1, np.int64)
@@ -123,8 +123,8 @@ def find_lines(board: Rows[Board], start: Rows[State], lines: Rows[LineRow], way
 
 @kernel
 def offer_lines(lines: Rows[LineRow], count: int) -> None:
-    """Number the lines that are shown first: up to three that end at different intersections, all of them as safe as
-    the best, and none that eliminates. With one of them at random a newcomer seldom is eliminated."""
+    """Number the suggested lines: up to three that end at different intersections, all as safe as the best, and none
+    that eliminates. A newcomer who plays one of them at random is seldom eliminated."""
     first = NO_MOVE
     for number in range(1, OFFERED + 1):
         best = NO_MOVE
@@ -142,7 +142,7 @@ def offer_lines(lines: Rows[LineRow], count: int) -> None:
 
 @kernel
 def is_end_offered(lines: Rows[LineRow], count: int, end: int) -> bool:
-    """Whether a line that is shown ends there."""
+    """Return whether a suggested line ends at an intersection."""
     found = False
     for at in range(count):
         found = found or bool(lines[at].offered and lines[at].player[0].at == end)
@@ -151,7 +151,7 @@ def is_end_offered(lines: Rows[LineRow], count: int, end: int) -> bool:
 
 @kernel
 def is_better(one: LineRow, other: LineRow) -> bool:
-    """Safe lines first, then by the net points, then by what they leave for later."""
+    """Return whether a line is better than another: by safety, then by net points, then by what it leaves for later."""
     if one.room != other.room:
         return bool(one.room > other.room)
     if one.safe != other.safe:
@@ -172,7 +172,7 @@ def count_moves(
     scratch: Rows[State],
     line: Rows[LineRow],
 ) -> None:
-    """Write one line, or a part of one: its moves and the state that they lead to are known."""
+    """Write one line, or a part of one, from its moves and the state after them."""
     zones = np.zeros(MOST_ZONES, np.int16)
     steps = np.empty((MOST_MARKERS, STEP_FIELDS), np.int64)
     total = score(board[0], before[0], before[0].seat, zones)
@@ -187,7 +187,7 @@ def count_moves(
 def count_line(
     board: Board, before: State, total: int, zones: Zones, after: State, scratch: State, steps: Steps, line: LineRow
 ) -> None:
-    """Count what a line has changed for the seat that was to move. The scratch state is the state after it, too."""
+    """Count the changes of a line for the seat that was to move. The scratch state is also the state after it."""
     seat = before.seat
     was, now = before.players[seat], after.players[seat]
     line.gain = score(board, after, seat, line.zones) - total
@@ -229,5 +229,5 @@ def count_line(
 
 @kernel
 def in_rows(boxes: npt.NDArray[np.int8]) -> int:
-    """How many are ticked in all rows."""
+    """Return the number of ticked boxes in all rows."""
     return int(boxes[0]) + int(boxes[1]) + int(boxes[2])

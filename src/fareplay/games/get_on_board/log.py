@@ -1,4 +1,4 @@
-"""The log: what a move did, told by a kernel from the state before it and the state after it, masked or not."""
+"""The log: the events of a move, derived by a kernel from the states before and after it, masked or not."""
 
 import threading
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ from fareplay.games.get_on_board.rules.scoring import winners
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, SECRETS, Player, State
 from fareplay.games.get_on_board.rules.turn import STOP
 
-INTERN: Final = LOVER_DARK + 1  # a passenger who only comes as a bonus (G58)
+INTERN: Final = LOVER_DARK + 1  # a passenger who only boards as a bonus (G58)
 ZONES: Final = ("tourists", "business", "lovers")  # whose rows park
 TOURISTS: Final = 0
 BUSINESSES: Final = 1
@@ -110,7 +110,7 @@ PREVIEWED: Final = previewed(EVENTS)
 
 
 class _Rows(threading.local):
-    """Where events are written. Every thread has its own: a kernel lets the others run."""
+    """A buffer for events. Every thread has its own, because kernels release the GIL."""
 
     def __init__(self) -> None:
         self.rows = blank(EventRow, MOST_EVENTS)
@@ -122,13 +122,13 @@ _ROWS = _Rows()
 def events(
     board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
-    """Everything that happened when a seat made a move (any number if it is hidden), in the order of the rules."""
+    """Return all events of a seat's move (any number if it is hidden), in the order of the rules."""
     rows = _ROWS.rows
     return read_events(EVENTS, readers, rows, tell(board, before, seat, move, after, rows))
 
 
 def readers(edition: int, facts: Mapping[str, Any]) -> dict[str, Reader]:
-    """How the figures of events are read on a board."""
+    """Return the functions that read the figures of events on a board."""
     stops = facts["intersections"]
     passengers = {code: name for name, code in PASSENGERS[edition].items()} | {INTERN: "intern"}
     places = {code: name for name, code in PLACES[edition].items()}
@@ -150,9 +150,9 @@ def readers(edition: int, facts: Mapping[str, Any]) -> dict[str, Reader]:
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
-    """Write everything that happened when a seat made a move, in the order of the rules; returns how many events.
+    """Write all events of a seat's move in the order of the rules; return their number.
 
-    Of masked states it tells what their viewer may know.
+    For masked states, write only what their viewer may know.
     """
     count = 0
     if before[0].phase == DEPARTURE:
@@ -166,7 +166,7 @@ def tell(
 
 @kernel
 def tell_departure(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
-    """A choice is secret until all have chosen (G12)."""
+    """Write the choice of a departure, which is secret until all have chosen (G12)."""
     is_masked = before.players[seat].deal[0] == 0
     chosen = HIDDEN if is_masked else int(after.players[seat].ticket)
     count = write_event(events, 0, DEPARTURE_CHOSEN, seat, chosen, 0, 0, 0, 0)
@@ -179,7 +179,7 @@ def tell_departure(board: Board, before: State, seat: int, after: State, events:
 
 @kernel
 def tell_marker(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
-    """A marker, what it cost and what it brought."""
+    """Write a marker with its costs and gains."""
     was, now = before.players[seat], after.players[seat]
     count = 0
     if before.phase == ENTRANCE:
@@ -206,12 +206,13 @@ def tell_marker(board: Board, before: State, seat: int, after: State, events: Ro
 def tell_boarding(
     board: Board, before: State, was: Player, seat: int, now: Player, events: Rows[EventRow], count: int
 ) -> int:
-    """Passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
+    """Write the passengers, place, sight, entrance and personal objective of the intersection reached (G50-G62)."""
     at = now.at
     for slot in range(2):
         passenger = board.passengers[at, slot]
         if passenger:
-            alike = 1 if slot == 1 and board.passengers[at, 0] == passenger else 0  # perhaps only the first found a box
+            # Of two alike, perhaps only the first found a free box.
+            alike = 1 if slot == 1 and board.passengers[at, 0] == passenger else 0
             got_on = ticked(now, passenger) - ticked(was, passenger) > alike
             count = write_event(events, count, BOARDS if got_on else NO_ROOM, seat, at, passenger, 0, 0, 0)
     place = board.place[at]
@@ -230,7 +231,8 @@ def tell_boarding(
 
 @kernel
 def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[EventRow], count: int) -> int:
-    """What a place did: a box ticked, a row parked, a bonus passenger, a count for the objectives (G55), or nothing."""
+    """Write the effect of a place: a ticked box, a parked row, a bonus passenger, a count for objectives (G55), or
+    none."""
     at = now.at
     if place == SCHOOL:
         return write_event(events, count, PLACE, seat, at, place, now.schools - was.schools, 0, 0)
@@ -254,7 +256,7 @@ def tell_place(was: Player, seat: int, now: Player, place: int, events: Rows[Eve
 
 @kernel
 def tell_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[EventRow], count: int) -> int:
-    """Who came for the business people that got off (G58)."""
+    """Write the bonus passenger for the business people who got off (G58)."""
     if people == 1:
         return write_event(events, count, BONUS, seat, GRANNY, now.grannies - was.grannies, 0, 0, 0)
     if people == 2:
@@ -264,7 +266,7 @@ def tell_bonus(was: Player, seat: int, now: Player, people: int, events: Rows[Ev
 
 @kernel
 def tell_table(board: Board, before: State, after: State, events: Rows[EventRow], count: int) -> int:
-    """What the end of a round meant for the table: objectives, a new round, the end (G23, G24, G71)."""
+    """Write the events at the end of a round: objectives, a new round, the end (G23, G24, G71)."""
     if after.round_number == before.round_number and after.phase != OVER:
         return count
     for card in range(COMMON_DEALT):
@@ -284,7 +286,7 @@ def tell_table(board: Board, before: State, after: State, events: Rows[EventRow]
 
 @kernel
 def ticked(player: Player, passenger: int) -> int:
-    """How many boxes of a passenger are ticked, bonus passengers not told apart."""
+    """Return the number of ticked boxes of a passenger, including bonus passengers."""
     if passenger == GRANNY:
         return int(player.grannies)
     if passenger == STUDENT:

@@ -1,4 +1,4 @@
-"""The mask: blanks in a state whatever a viewer may not know at that moment (G11, G12, G20)."""
+"""The mask: blanks everything in a state that is hidden from a viewer (G11, G12, G20)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
@@ -9,7 +9,7 @@ from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SH
 
 @kernel
 def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
-    """Blank what a seat (-1: a spectator) may not know. States that differ only in that become the same bytes."""
+    """Blank everything hidden from a seat (-1: a spectator). States that differ only in hidden parts become equal."""
     now = state[0]
     if now.phase == OVER:
         return
@@ -32,7 +32,7 @@ def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
 
 @kernel
 def sort_tickets_to_come(state: State) -> None:
-    """Which tickets are still to come is known, their order is not (G20)."""
+    """Sort the tickets to come: the set is known, the order is not (G20)."""
     for end in range(state.round_number + 1, TICKETS):
         ticket = state.tickets[end]
         place = end
@@ -44,5 +44,5 @@ def sort_tickets_to_come(state: State) -> None:
 
 @kernel
 def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
-    """Whether a move's numbers are secret to a seat when it is made: 1 if so. `after` is the state it led to (G12)."""
+    """Return 1 if the numbers of a move are hidden from a seat when it is made. `after` is the state after it (G12)."""
     return int(mover != seat and after[0].phase == DEPARTURE)

@@ -1,4 +1,4 @@
-"""Moves: their texts, the kernels by which Python lists and plays them, and why one is not legal."""
+"""Moves: their texts, the kernels that list and play them, and the reasons why one is illegal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,30 +17,30 @@ from fareplay.games.get_on_board.rules.turn import KEEP, STOP
 
 
 def move_texts(facts: Mapping[str, Any]) -> list[str]:
-    """The text of every move, by its number: an intersection's name, `stop`, or `T5` to keep ticket 5."""
+    """Return the text of every move by number: an intersection's name, `stop`, or `T5` to keep ticket 5."""
     names = [str(row["id"]) for row in facts["intersections"]]
     return names + [""] * (STOP - len(names)) + ["stop"] + [f"T{ticket}" for ticket in range(1, TICKETS + 1)]
 
 
-# Kernels take rows of one from Python: they cross into compiled code in 1 µs, where a record takes 8.
+# Kernels take arrays of one row from Python: passing one takes 1 µs, passing a record 8 µs.
 
 
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
-    """Play a move if it is legal: the seat that moved, or -1."""
+    """Play a move if it is legal; return the seat that moved, or -1."""
     seat = int(state[0].seat)
     return seat if turn.attempt(board[0], state[0], move) else -1
 
 
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.int16]) -> int:
-    """Write the legal moves; returns how many."""
+    """Write the legal moves; return their number."""
     return turn.legal_moves(board[0], state[0], moves)
 
 
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArray[np.int16]) -> int:
-    """Write what a seat may choose now, also where all choose at the same time (G12); returns how many."""
+    """Write the current choices of a seat, also when all choose at the same time (G12); return their number."""
     if state[0].phase == DEPARTURE:
         if seat < state[0].seat:
             return 0
@@ -51,9 +51,9 @@ def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArra
 def why_not(
     board: Board, state: State, codes: Mapping[str, int], texts: Sequence[str], move: object
 ) -> tuple[str, str]:
-    """The rule that forbids a move, and the reason; the move is known to be illegal."""
+    """Return the rule that forbids an illegal move, and the reason."""
     if not isinstance(move, str) or move not in codes:
-        return "notation", "is no move on this board; moves look like 'T5', 'C3' or 'stop'"
+        return "notation", "is not a move on this board; moves look like 'T5', 'C3' or 'stop'"
     code = codes[move]
     if state.phase == OVER:
         return "G24", "the game is over"
@@ -69,7 +69,7 @@ def why_not(
 
 
 def _why_not_there(board: Board, state: State, texts: Sequence[str], there: int) -> tuple[str, str]:
-    """Why a marker may not go to an intersection."""
+    """Return why a marker may not go to an intersection."""
     player = state.players[state.seat]
     here = texts[player.at]
     for direction in range(4):

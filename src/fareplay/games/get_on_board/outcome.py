@@ -1,4 +1,4 @@
-"""Outcomes: the lines of a turn as Python and JSON tell them, with what they cost and bring the player."""
+"""Outcomes: the lines of a turn in Python and JSON, with their costs and gains."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -14,7 +14,7 @@ from fareplay.games.get_on_board.sheet import boxes
 
 
 class _Count:
-    """A count as a line tells it: the group it belongs to, if any, its name, and whether it is a yes or no."""
+    """A count in the summary of a line: its group, if any, its name, and whether it is a flag."""
 
     def __init__(self, group: str | None, name: str, *, is_flag: bool = False) -> None:
         self.group, self.name, self.is_flag = group, name, is_flag
@@ -59,7 +59,7 @@ _COUNTS: Final[Mapping[int, Mapping[str, _Count]]] = {
 
 
 class Outcomes:
-    """What the lines of one turn do."""
+    """The outcomes of the lines of one turn."""
 
     def __init__(self, edition: int, before: bytes, lines: Rows[LineRow], count: int) -> None:
         """`before` is the player before the turn."""
@@ -71,7 +71,7 @@ class Outcomes:
         self._players = np.ascontiguousarray(raw[:, _PLAYER : _PLAYER + len(before)])
 
     def summaries(self) -> list[dict[str, Any]]:
-        """What each line gains and pays. Most counts do not change and are not looked at."""
+        """Return the gains and costs of each line. Most counts do not change and are skipped."""
         found: list[dict[str, Any]] = [_nothing() for _ in self._changes]
         counts = _PLACES[self._edition]
         lines, places = self._changes.nonzero()
@@ -83,7 +83,7 @@ class Outcomes:
         return found
 
     def boxes(self, line: int) -> ChangedBoxes:
-        """The boxes that are not what they were, as they are after a line."""
+        """Return the boxes that a line changes, as they are after it."""
         was, now = (
             boxes(self._edition, plain_bytes(Player, raw)) for raw in (self._before, self._players[line].tobytes())
         )
@@ -91,7 +91,7 @@ class Outcomes:
 
 
 def _nothing() -> dict[str, Any]:
-    """A line that gains and pays nothing."""
+    """Return the summary of a line without gains and costs."""
     return {
         "gain": 0,
         "gains": {},
@@ -111,13 +111,13 @@ def _nothing() -> dict[str, Any]:
 
 
 def _named_places(edition: int) -> dict[int, _Count]:
-    """The counts that an edition has, by their place among the changes of LineRow."""
+    """Return the counts of an edition by their index in the changes of LineRow."""
     first = (offset_of(LineRow, "zones") - _FIRST) // 2
     zones = {first + number: _Count("gains", zone) for number, zone in enumerate(ZONES[edition])}
     return zones | {(offset_of(LineRow, name) - _FIRST) // 2: count for name, count in _COUNTS[edition].items()}
 
 
-# For the web client: of each figure of a line its field in LineRow, its group, its name, and whether it is a yes or no.
+# For the web client: for each figure of a line its field in LineRow, its group, its name, and whether it is a flag.
 FIGURES: Final = {
     edition: [[field, count.group, count.name, count.is_flag] for field, count in counts.items()]
     for edition, counts in _COUNTS.items()

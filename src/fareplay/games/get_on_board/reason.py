@@ -1,4 +1,4 @@
-"""Reasons: why a line is advised, read by a kernel off what sets it apart from the one that brings the most points."""
+"""Reasons: why a line is advised, derived by a kernel from its differences to the line with the most points."""
 
 from typing import Final
 
@@ -58,7 +58,7 @@ REASONS: Final = (
 def explain(
     board: Rows[Board], state: Rows[State], lines: Rows[LineRow], count: int, advised: int, reasons: Rows[EventRow]
 ) -> int:
-    """Write why one of the lines that `find_lines` found is advised; returns how many reasons: one or none."""
+    """Write why one of the lines from `find_lines` is advised; return the number of reasons, 0 or 1."""
     now = state[0]
     if now.phase == DEPARTURE or now.phase == OVER or lines[advised].eliminated:
         return 0
@@ -80,7 +80,7 @@ def explain(
 
 @kernel
 def find_greedy(lines: Rows[LineRow], count: int, advised: int) -> int:
-    """Of the other lines that do not eliminate, the one that brings the most in this round, then the safest."""
+    """Return the other line with the most points in this round that does not eliminate; among equals the safest."""
     best = NONE
     for number in range(count):
         line = lines[number]
@@ -97,7 +97,7 @@ def find_greedy(lines: Rows[LineRow], count: int, advised: int) -> int:
 
 @kernel
 def count_shapes(state: State, seat: int) -> int:
-    """How many different shapes are still to come."""
+    """Return the number of different shapes still to come."""
     asked = shapes_to_come(state, seat)
     count = 0
     for shape in range(len(SHAPES)):
@@ -107,7 +107,7 @@ def count_shapes(state: State, seat: int) -> int:
 
 @kernel
 def tell_difference(player: Player, line: LineRow, greedy: LineRow, less: int, reasons: Rows[EventRow]) -> int:
-    """What the advised line has that the one with more points has not; `player` is as before the turn."""
+    """Write an advantage of the advised line over the one with more points; `player` is as before the turn."""
     if greedy.tourist_row and not line.tourist_row and player.tourist_row < ROWS:
         ticked = player.tourists[player.tourist_row]
         if ticked < TOURIST_BOXES:
@@ -138,7 +138,7 @@ def tell_difference(player: Player, line: LineRow, greedy: LineRow, less: int, r
 
 @kernel
 def place_reached(line: LineRow, greedy: LineRow) -> int:
-    """A place that counts for what comes later, and that only the advised line reaches; 0 for none."""
+    """Return a place that helps later and that only the advised line reaches; 0 for none."""
     if line.schools > greedy.schools:
         return SCHOOL
     if line.landmarks > greedy.landmarks:
@@ -148,6 +148,6 @@ def place_reached(line: LineRow, greedy: LineRow) -> int:
 
 @kernel
 def passengers_of(line: LineRow) -> int:
-    """How many get on, bonus passengers included."""
+    """Return the number of boarding passengers, including bonus passengers."""
     lovers = line.lovers_light + line.lovers_dark
     return int(line.grannies + line.students + line.interns + line.tourists + line.business + lovers)

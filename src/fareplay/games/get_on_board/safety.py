@@ -1,4 +1,4 @@
-"""Safety: for how many of the shapes still to come a player would have a line that does not eliminate."""
+"""Safety: the number of shapes to come for which a player would have a line that does not eliminate."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ from fareplay.games.get_on_board.rules.material import NOWHERE, SHAPES, TICKETS
 from fareplay.games.get_on_board.rules.state import LINE, Player, State
 from fareplay.games.get_on_board.rules.turn import turn_goes_on
 
-LONGEST: Final = 12  # markers of a turn that are looked at; a chain of lights that is longer counts as a way out
+LONGEST: Final = 12  # markers examined per turn; a longer chain of lights counts as safe
 
-Steps = npt.NDArray[np.int64]  # where a line stands after each marker, and the directions left to try from there
+Steps = npt.NDArray[np.int64]  # the state of a line after each marker, and the directions left to try from there
 AT: Final = 0
 HEADING: Final = 1
 TURN_ZONE: Final = 2
@@ -23,12 +23,12 @@ PHASE: Final = 4
 WAYS: Final = 5
 STEP_FIELDS: Final = 6
 
-REACHED: Final = 1 << 6  # a mark in the scratch state beside the seats' own
+REACHED: Final = 1 << 6  # a mark in the scratch state that differs from the seats' own
 
 
 @kernel
 def shapes_to_come(state: State, seat: int) -> int:
-    """The shapes that a seat's sheet asks for the tickets still to come, a bit each (G3, G4)."""
+    """Return the shapes on a seat's sheet for the tickets to come, one bit each (G3, G4)."""
     shapes = 0
     for number in range(state.round_number, TICKETS):
         shapes |= 1 << shape_asked(state.players[seat].sheet, state.tickets[number])
@@ -37,11 +37,11 @@ def shapes_to_come(state: State, seat: int) -> int:
 
 @kernel
 def count_safe(board: Board, state: State, seat: int, shapes: int, steps: Steps) -> int:
-    """For how many of the shapes the seat would have a line that does not eliminate (G37, G40). Nothing but its own
-    line matters, so what others do meanwhile does not change it. The state and the steps are scratch."""
+    """Return for how many of the shapes the seat would have a line that does not eliminate (G37, G40). Only its own
+    line matters, so other players' moves do not change the result. The state and the steps are buffers."""
     state.seat = seat
     player = state.players[seat]
-    player.entrances = player.entrances_used  # nobody must use one, so they save nobody
+    player.entrances = player.entrances_used  # using one is optional and never avoids an elimination
     safe = 0
     for shape in range(len(SHAPES)):
         if shapes >> shape & 1 and has_safe_line(board, state, shape, steps):
@@ -51,8 +51,8 @@ def count_safe(board: Board, state: State, seat: int, shapes: int, steps: Steps)
 
 @kernel
 def count_room(board: Board, state: State, seat: int, most: int) -> int:
-    """How many intersections the seat can reach from where it is without crossing its own line, counted up to `most`.
-    The state is scratch."""
+    """Return how many intersections the seat can reach without crossing its own line, up to `most`. The state is a
+    buffer."""
     taken = 1 << seat | REACHED
     state.visited[state.players[seat].at] |= REACHED
     room = 0
@@ -72,8 +72,8 @@ def count_room(board: Board, state: State, seat: int, most: int) -> int:
 
 @kernel
 def has_safe_line(board: Board, state: State, shape: int, steps: Steps) -> bool:
-    """Whether the seat to move has a line of this shape that comes to no intersection a second time. The state's line
-    is as before afterwards."""
+    """Return whether the seat to move has a line of this shape that reaches no intersection twice. The state's line is
+    restored."""
     player = state.players[state.seat]
     mine = 1 << state.seat
     ask_for_shape(board, state, shape)
@@ -112,7 +112,7 @@ def has_safe_line(board: Board, state: State, shape: int, steps: Steps) -> bool:
 
 @kernel
 def first_way(ways: int) -> int:
-    """The first direction of those whose bits are set."""
+    """Return the first direction whose bit is set."""
     direction = 0
     while not ways >> direction & 1:
         direction += 1
@@ -121,7 +121,7 @@ def first_way(ways: int) -> int:
 
 @kernel
 def write_step(state: State, player: Player, steps: Steps, depth: int) -> None:
-    """Note where the line stands and where it may go on."""
+    """Store the end of the line and the directions to try."""
     steps[depth, AT] = player.at
     steps[depth, HEADING] = player.heading
     steps[depth, TURN_ZONE] = player.turn_zone
@@ -132,7 +132,7 @@ def write_step(state: State, player: Player, steps: Steps, depth: int) -> None:
 
 @kernel
 def read_step(state: State, player: Player, steps: Steps, depth: int) -> None:
-    """Go back to where the line stood."""
+    """Restore the end of the line."""
     player.at = steps[depth, AT]
     player.heading = steps[depth, HEADING]
     player.turn_zone = steps[depth, TURN_ZONE]

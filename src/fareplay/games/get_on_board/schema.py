@@ -14,7 +14,7 @@ Fluid = Literal["burgundy", "yellow"]
 
 
 class Options(TypedDict, total=False):
-    """What may differ from the usual game; an option that does not is left out."""
+    """The options; those with their default value are left out."""
 
     objectives: Literal["down", "up"]
     scores: Literal["visible", "hidden"]
@@ -22,7 +22,7 @@ class Options(TypedDict, total=False):
 
 
 class Setup(TypedDict):
-    """What was dealt; in a view None where its seat may not look."""
+    """What was dealt; in a view, None where it is hidden from the seat."""
 
     first: int  # the seat of the first inspector
     sheets: list[int]
@@ -33,14 +33,14 @@ class Setup(TypedDict):
 
 
 class CommonObjective(TypedDict):
-    """A common objective that lies out, and what it is worth now."""
+    """A common objective in play and its current value."""
 
     objective: Objective
     points: int
 
 
 class Lanes(TypedDict):
-    """A road that several lines share: its ends in order, and the seats from left to right for someone going there."""
+    """A road that several lines share: its ends in order, and the seats from left to right in that direction."""
 
     a: str
     b: str
@@ -48,14 +48,14 @@ class Lanes(TypedDict):
 
 
 class Position(TypedDict):
-    """What lies on the table, as far as a seat may see it."""
+    """The table as a seat sees it."""
 
     phase: Phase
     round: int
     inspector: int
     ticket: int | None
     tickets_to_come: list[int]
-    shapes: list[Shape]  # what the ticket asks of each seat
+    shapes: list[Shape]  # of the ticket, by seat
     shapes_by_ticket: list[list[Shape]]
     markers: int
     placed: int
@@ -69,14 +69,14 @@ class Position(TypedDict):
 
 
 class Ticks(TypedDict):
-    """Boxes that are ticked one after the other."""
+    """Boxes that are ticked in order."""
 
     ticked: int
     of: int
 
 
 class EntranceTicks(TypedDict):
-    """Metro entrances: those circled, and of these the ones used."""
+    """Metro entrances: the circled ones, and how many of these are used."""
 
     ticked: int
     of: int
@@ -84,14 +84,14 @@ class EntranceTicks(TypedDict):
 
 
 class Row(TypedDict):
-    """A row of passengers; what is written once it has parked."""
+    """A row of passengers, with the number written once it is parked."""
 
     ticked: int
     written: int | None
 
 
 class LoverRow(TypedDict):
-    """A row of lovers; what is written once it is resolved."""
+    """A row of lovers, with the number written once it is resolved."""
 
     light: int
     dark: int
@@ -108,7 +108,7 @@ class Sights(TypedDict):
 
 
 class Boxes(TypedDict):
-    """What is printed on a sheet, as it is ticked."""
+    """The boxes of a sheet and how they are ticked."""
 
     turn_zone: Ticks
     grannies: Ticks
@@ -119,7 +119,7 @@ class Boxes(TypedDict):
     museums: int
     common: list[int]
     traffic: Ticks
-    personal: NotRequired[int]  # left out for those who may not know it
+    personal: NotRequired[int]  # left out if hidden from the viewer
     interns: NotRequired[Ticks]  # buses
     business: NotRequired[list[Row]]
     sights: NotRequired[Sights]
@@ -148,7 +148,7 @@ class ChangedBoxes(TypedDict, total=False):
 
 
 class Sheet(TypedDict):
-    """The points of a seat, zone by zone; None where a viewer may not look, and for the total of an eliminated seat."""
+    """The points of a seat, zone by zone; None where hidden, and for the total of an eliminated seat."""
 
     turn_zone: int
     grannies: int
@@ -166,7 +166,7 @@ class Sheet(TypedDict):
 
 
 class Gains(TypedDict, total=False):
-    """Points by zone, those that change."""
+    """Points by zone, only the zones that change."""
 
     turn_zone: int
     grannies: int
@@ -182,7 +182,7 @@ class Gains(TypedDict, total=False):
 
 
 class Boards(TypedDict, total=False):
-    """Passengers who get on, bonus passengers included."""
+    """Boarding passengers, including bonus passengers."""
 
     granny: int
     student: int
@@ -213,7 +213,7 @@ class Parks(TypedDict, total=False):
 
 
 class Summary(TypedDict):
-    """What a line costs and brings besides points."""
+    """The costs and gains of a line other than points."""
 
     markers: int
     turn_zone: int
@@ -223,13 +223,13 @@ class Summary(TypedDict):
     parks: Parks
     entrances: int
     entrance_used: bool
-    due: int  # points that objectives write at the round's end
-    offered: int  # 1, 2 and 3 for the lines that are shown first: as safe as any, and worth most; 0 for the others
-    safe: int  # for so many of the shapes still to come a line would be left that does not eliminate
+    due: int  # points for objectives at the end of the round
+    offered: int  # 1, 2 and 3 for the suggested lines, which are as safe as any and worth most; 0 for the others
+    safe: int  # the number of shapes to come with a line that does not eliminate
 
 
 class Line(Summary):
-    """A way to play the rest of a turn, with all that it costs and brings."""
+    """A way to play the rest of a turn, with its costs and gains."""
 
     moves: list[str]
     gain: int

@@ -1,4 +1,4 @@
-"""Options and setups as records hold them: checked, dealt at random, and turned into a state (G1, G10-G14)."""
+"""Options and setups of records: checks them, deals at random, and builds the first state (G1, G10-G14)."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -27,7 +27,7 @@ from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "sheets", "common", "personal", "deal", "tickets")
 
-# What an option may be; the first is the usual game and is not written into a record.
+# The values of each option; the first is the default and is not written to a record.
 OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "objectives": ("down", "up"),  # personal objectives of the buses, face down or up (G11)
     "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
@@ -36,18 +36,18 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
 
 
 def offered(edition: int) -> dict[str, tuple[Any, ...]]:
-    """The options of an edition; the metros always deal personal objectives face up (G11)."""
+    """Return the options of an edition; the metros always deal personal objectives face up (G11)."""
     return {name: values for name, values in OPTIONS.items() if edition != METROS or name != "objectives"}
 
 
 def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: Mapping[str, Any]) -> Options:
-    """The options that differ from the usual game; a one-seat game is our practice game, on any board."""
+    """Return the options that differ from their defaults; a game for one is a practice game, on any board."""
     for name, value in options.items():
         if name not in OPTIONS:
-            raise InvalidOption(f"there is no option {short_repr(name)}; there are {', '.join(OPTIONS)}")
+            raise InvalidOption(f"there is no option {short_repr(name)}; the options are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name] or type(value) is not type(OPTIONS[name][0]):
             raise InvalidOption(
-                f"option {name!r} is one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
+                f"option {name!r} must be one of {', '.join(map(repr, OPTIONS[name]))}, not {short_repr(value)}"
             )
     if edition == METROS and "objectives" in options:
         raise InvalidOption("the metros always deal personal objectives face up (G11)")
@@ -67,7 +67,7 @@ def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: M
 
 
 def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:
-    """A setup dealt at random, but for what is given."""
+    """Return a setup dealt at random, except for the given parts."""
     cards = blank(Cards)
     edition, departures = int(board[0].edition), int(board[0].departures)
     _lay_out(cards, "departures", source.sample(range(1, departures + 1), seats * tickets_each(departures, seats)))
@@ -90,7 +90,7 @@ def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Rando
 
 
 def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
-    """The setup, found possible."""
+    """Return a valid setup; raises InvalidRecord if it is impossible."""
     check_keys("setup", setup, KEYS)
     check_whole("setup.first", setup["first"], 0, seats - 1)
     check_list("setup.sheets", setup["sheets"], range(1, SHEETS + 1), seats)
@@ -108,7 +108,7 @@ def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
 
 
 def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Rows[State]:
-    """The state in which each player chooses a departure."""
+    """Return the state in which each player chooses a departure."""
     cards = blank(Cards)
     objectives = OBJECTIVES[int(board[0].edition)]
     cards[0].first = setup["first"]
@@ -123,7 +123,7 @@ def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Row
 
 
 def note_options(state: Rows[State], options: Options) -> None:
-    """Write the options that decide who sees what into a state."""
+    """Write the options that decide who sees what to a state."""
     state[0].open_objectives = options.get("objectives") == "up"
     state[0].hidden_scores = options.get("scores") == "hidden"
 

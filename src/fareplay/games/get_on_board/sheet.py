@@ -1,4 +1,4 @@
-"""The sheet of a player: its points zone by zone, and the boxes that are ticked (G80, G81)."""
+"""The sheet of a player: its points zone by zone, and the ticked boxes (G80, G81)."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
@@ -36,18 +36,18 @@ PERSONAL_ZONE_METROS: Final = ZONES[METROS].index("personal")
 
 
 class Points(Struct):
-    """The points of a sheet by zone: a struct, so that the scoring is compiled once for all who call it."""
+    """The points of a sheet by zone: a struct, so that the scoring kernel is compiled only once."""
 
     zones: Annotated[Shorts, MOST_ZONES]
 
 
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
-    """The points of a seat as if the game ended now, with its boxes."""
+    """Return the points of a seat as if the game ended now, with its boxes."""
     return Sheet(points(edition, board, state, seat), boxes(edition, plain(State, state).players[seat]))
 
 
 def points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> dict[str, int | None]:
-    """The points of a seat as if the game ended now; an eliminated player has no total (G40)."""
+    """Return the points of a seat as if the game ended now; an eliminated player has no total (G40)."""
     filled: Any = blank(Points)
     total = int(score(board, state, seat, filled))
     found: dict[str, int | None] = dict(zip(ZONES[edition], filled.view(np.int16).tolist(), strict=False))
@@ -56,21 +56,22 @@ def points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> d
 
 
 def total(board: Rows[Board], state: Rows[State], seat: int) -> int | None:
-    """The total of a seat's sheet, without the sheet."""
+    """Return the total of a seat without building its sheet."""
     points = int(score(board, state, seat, blank(Points)))
     return None if plain(State, state).players[seat].eliminated else points
 
 
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points]) -> int:
-    """Fill in the zones of a seat's sheet; returns their sum."""
+    """Write the zones of a seat's sheet; return their sum."""
     return scoring.score(board[0], state[0], seat, points[0].zones)
 
 
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
-    """What a move brought a seat, as the viewer of masked states may know it: the difference of the totals, without a
-    personal objective that was secret before the move. HIDDEN if the sheet was, or if the seat is out of the game."""
+    """Return the points that a move brought a seat, as the viewer of masked states may know them: the difference of the
+    totals, without a personal objective that was secret before the move. HIDDEN if the sheet was hidden or the seat is
+    eliminated."""
     was = before[0].players[seat]
     if was.hidden & SHEET or was.eliminated or after[0].players[seat].eliminated:
         return HIDDEN
@@ -84,17 +85,17 @@ def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: in
 
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
-    """Who has won, a bit for each seat; nobody before the end."""
+    """Return the winners, one bit per seat; nobody before the end."""
     return scoring.winners(board[0], state[0], np.zeros(MOST_ZONES, np.int16))
 
 
 def boxes(edition: int, player: Player) -> Boxes:
-    """All boxes of a player's sheet."""
+    """Return all boxes of a player's sheet."""
     return {name: show(player) for name, show in BOXES[edition].items()}  # type: ignore[return-value]
 
 
 def without_personal(sheet: Sheet) -> Sheet:
-    """The sheet for those who may not know how far its personal objective is (G11)."""
+    """Return the sheet for viewers from whom the progress of the personal objective is hidden (G11)."""
     points = {**sheet.points, "personal": None}
     if points["total"] is not None:
         points["total"] -= sheet.points["personal"] or 0

@@ -1,4 +1,4 @@
-"""Simulation: whole games dealt and played at random inside one kernel, and the sheets they ended with."""
+"""Simulation: whole games dealt and played at random in one kernel, and their final sheets."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +21,7 @@ WAYS_COUNT: Final = tuple(ways.bit_count() for ways in range(16))
 
 
 def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> Playouts:
-    """Deal and play the games of these numbers."""
+    """Deal and play the games with these numbers."""
     ended = Playouts.blank(len(numbers), seats, len(ZONES[board[0].edition]))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     play_games(
@@ -54,7 +54,7 @@ def play_games(
     eliminated: npt.NDArray[np.bool_],
     plies: npt.NDArray[np.int32],
 ) -> None:
-    """Play a game for each seed, and write down how it ended. Of the two states the second stays blank."""
+    """Play a game for each seed and write the results. The second of the two states stays blank."""
     state = states[0]
     for game in range(len(seeds)):
         rng[0].at = seeds[game]
@@ -69,7 +69,7 @@ def play_games(
 
 @kernel
 def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, rng: Rows[Rng]) -> int:
-    """Play out the same start again and again in `state`; returns the moves made in all."""
+    """Play games from the same start repeatedly in `state`; return the total number of moves."""
     plies = 0
     for _ in range(games):
         state[0] = start[0]
@@ -79,7 +79,7 @@ def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games:
 
 @kernel
 def play_out(board: Board, state: State, rng: Rng) -> int:
-    """Play legal moves at random until the game is over; returns how many moves that took."""
+    """Play random legal moves until the game is over; return their number."""
     plies = 0
     while state.phase == DEPARTURE:
         player = state.players[state.seat]
@@ -93,7 +93,7 @@ def play_out(board: Board, state: State, rng: Rng) -> int:
 
 @kernel
 def play_at_random(board: Board, state: State, rng: Rng) -> None:
-    """Place one of the markers that may be placed, or stop where that is a choice too."""
+    """Place a random marker, or stop where that is a choice too."""
     ways = state.ways
     count = WAYS_COUNT[ways]
     choice = below(rng, count + (1 if state.phase == ENTRANCE else 0))

@@ -1,4 +1,4 @@
-"""Symbols: what each symbol of the board would bring a player who reached one now."""
+"""Symbols: the points that a player would gain by reaching each symbol now."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ Points = npt.NDArray[np.int16]
 
 
 def symbol_points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> dict[str, int]:
-    """The points that a seat's total would gain by one more of each passenger and place of the edition."""
+    """Return the points that a seat would gain by one more of each passenger and place of the edition."""
     points: Points = np.zeros(SYMBOLS, np.int16)
     count_symbols(board, state, blank(State), seat, points)
     found = {name: int(points[code]) for name, code in PASSENGERS[edition].items()}
@@ -41,7 +41,7 @@ def symbol_points(edition: int, board: Rows[Board], state: Rows[State], seat: in
 
 @kernel
 def count_symbols(board: Rows[Board], state: Rows[State], scratch: Rows[State], seat: int, points: Points) -> None:
-    """Write what each symbol would bring; the scratch state is overwritten."""
+    """Write the points for each symbol; the scratch state is overwritten."""
     zones = np.zeros(MOST_ZONES, np.int16)
     now = score(board[0], state[0], seat, zones)
     for passenger in range(1, FIRST_PLACE):

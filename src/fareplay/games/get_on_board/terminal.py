@@ -1,7 +1,7 @@
-"""The board of Get on Board in characters: a grid of signs, with the lines along their roads.
+"""The board of Get on Board as text: a grid of signs, with the lines along their roads.
 
-What a sign means shows in its outline first: passengers are round, places square, departures pointed. Each seat's
-line has characters of its own, and its end carries the seat's letter.
+A sign is recognised by its brackets: passengers are round, places square, departures pointed. Each seat's line has its
+own characters, and its end has the seat's letter.
 """
 
 import re
@@ -11,15 +11,15 @@ from typing import Any, Final, NamedTuple
 
 from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
 
-STEP_X: Final = 7  # characters from one column to the next: eleven columns fit into 80
+STEP_X: Final = 7  # the width of a column in characters: eleven columns fit into 80
 STEP_Y: Final = 2
 MARGIN: Final = 4
 WIDTH: Final = 80
 
-LINES: Final = (("═", "║"), ("━", "┃"), ("┅", "┇"), ("•", "•"), ("×", "×"))  # by seat, along and down
+LINES: Final = (("═", "║"), ("━", "┃"), ("┅", "┇"), ("•", "•"), ("×", "×"))  # by seat: horizontal and vertical
 ROAD: Final = ("┈", "┊")
 KINDS: Final = {"jammed": "▒", "burgundy": "b", "yellow": "y", "fluid": "~"}
-LANES: Final = ((1,), (1, 2), (0, 1, 2), (0, 1, 2, 3), (-1, 0, 1, 2, 3))  # where lines side by side run down
+LANES: Final = ((1,), (1, 2), (0, 1, 2), (0, 1, 2, 3), (-1, 0, 1, 2, 3))  # the offsets of parallel vertical lines
 
 PASSENGERS: Final = {
     "granny": "g",
@@ -44,7 +44,7 @@ ENTRANCE: Final = "≡"
 
 
 class Sign(NamedTuple):
-    """An intersection as it is drawn: where its text begins and what stands there."""
+    """The sign of an intersection: the position of its text and the text."""
 
     left: int
     top: int
@@ -52,16 +52,16 @@ class Sign(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column after it."""
+        """The first column after the sign."""
         return self.left + sum(len(span.text) for span in self.spans)
 
 
 def sketch(
     facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None = None, ways: Collection[str] = ()
 ) -> Sketch:
-    """Every intersection with what is there, the lines along their roads, and below what the signs mean.
+    """Return every intersection with its contents, the lines along their roads, and a legend below.
 
-    `ways` are the moves that can be made: intersections that the next marker may reach, or tickets to depart with.
+    `ways` are the legal moves: intersections that the next marker may reach, or tickets to depart with.
     """
     canvas = Canvas()
     grid = _Grid(facts["intersections"])
@@ -83,7 +83,7 @@ def sketch(
 
 
 class _Grid:
-    """Where columns and rows lie, and what they are called; rows and columns that nothing lies in are left out."""
+    """The positions and names of columns and rows; empty ones are left out."""
 
     def __init__(self, intersections: Sequence[Mapping[str, Any]]) -> None:
         self.spots = {row["id"]: (row["x"], row["y"]) for row in intersections}
@@ -92,15 +92,15 @@ class _Grid:
         self.named = self._is_named()
 
     def left(self, name: str) -> int:
-        """The first character of an intersection's sign."""
+        """Return the first column of an intersection's sign."""
         return MARGIN + STEP_X * self._columns[self.spots[name][0]]
 
     def top(self, name: str) -> int:
-        """The row of characters of an intersection's sign; the first is for the names of the columns."""
+        """Return the row of an intersection's sign; the first row is for the names of the columns."""
         return 1 + STEP_Y * self._rows[self.spots[name][1]]
 
     def _is_named(self) -> bool:
-        """Whether intersections are called by column and row, as C3 is."""
+        """Return whether intersections are named by column and row, such as C3."""
         columns: dict[int, str] = {}
         rows: dict[int, str] = {}
         for name, (x, y) in self.spots.items():
@@ -111,7 +111,7 @@ class _Grid:
 
 
 def _draw_axes(canvas: Canvas, grid: _Grid) -> None:
-    """The names of columns and rows; where names are the board's own, each below its intersection."""
+    """Draw the names of columns and rows; other names are drawn below their intersections."""
     canvas.put(0, 0, "")
     for name in grid.spots:
         left, top = grid.left(name), grid.top(name)
@@ -126,7 +126,7 @@ def _draw_axes(canvas: Canvas, grid: _Grid) -> None:
 def _sign(
     grid: _Grid, row: Mapping[str, Any], wanted: Collection[str], heads: Sequence[Span], ways: Collection[str]
 ) -> Sign:
-    """An intersection: what is there, whether it is wanted, and whose lines end there."""
+    """Return the sign of an intersection: its contents, whether it is an objective, and whose lines end there."""
     text, style = _content(row)
     left = grid.left(row["id"]) + (0 if text[0] in "([{<" else 1)
     is_way = row["id"] in ways or f"T{row.get('departure')}" in ways
@@ -139,7 +139,7 @@ def _sign(
 
 
 def _content(row: Mapping[str, Any]) -> tuple[str, str]:
-    """What lies at an intersection, in at most four characters, and its style."""
+    """Return the contents of an intersection in at most four characters, and their style."""
     letter = (row.get("letter") or "")[:1]
     if passengers := row.get("passengers"):
         return f"({''.join(PASSENGERS[name] for name in passengers)})", passengers[0]
@@ -156,7 +156,7 @@ def _content(row: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _heads(position: Mapping[str, Any]) -> dict[str, list[Span]]:
-    """Whose lines end where; an eliminated player's letter is small."""
+    """Return the letters of the lines that end at each intersection, in lower case for eliminated players."""
     heads: dict[str, list[Span]] = {}
     for seat, line in enumerate(position["lines"]):
         if line:
@@ -166,7 +166,7 @@ def _heads(position: Mapping[str, Any]) -> dict[str, list[Span]]:
 
 
 def _drivers(lines: Sequence[Sequence[str]]) -> dict[frozenset[str], list[int]]:
-    """The seats with a marker on each road."""
+    """Return the seats with a marker on each road."""
     drivers: dict[frozenset[str], list[int]] = {}
     for seat, line in enumerate(lines):
         for a, b in pairwise(line):
@@ -177,7 +177,7 @@ def _drivers(lines: Sequence[Sequence[str]]) -> dict[frozenset[str], list[int]]:
 
 
 def _kind(road: Mapping[str, Any], fluid: str | None) -> str:
-    """What a road is besides plain. Before the first ticket it has a colour; then it is fluid, or plain (G21)."""
+    """Return the kind of a road. Before the first ticket it has a colour; then it is fluid, or plain (G21)."""
     if road.get("jammed"):
         return "jammed"
     colour = str(road.get("fluid", ""))
@@ -189,7 +189,7 @@ def _kind(road: Mapping[str, Any], fluid: str | None) -> str:
 def _draw_road(
     canvas: Canvas, grid: _Grid, signs: Mapping[str, Sign], road: Mapping[str, Any], kind: str, seats: Sequence[int]
 ) -> None:
-    """A road with the lines on it: next to each other where it runs down, one after the other where it runs along."""
+    """Draw a road with its lines: side by side on a vertical road, one after the other on a horizontal one."""
     a, b = sorted((signs[road["a"]], signs[road["b"]]), key=lambda sign: (sign.top, sign.left))
     if a.top == b.top:
         for x, span in enumerate(_along(b.left - a.right, kind, seats), start=a.right):
@@ -202,7 +202,7 @@ def _draw_road(
 
 
 def _along(length: int, kind: str, seats: Sequence[int]) -> list[Span]:
-    """The characters of a road from left to right; lines that share it are counted in the middle."""
+    """Return the characters of a horizontal road; the number of lines that share it is in the middle."""
     if not seats:
         drawn = [Span(ROAD[0], "road")] * length
         if kind == "jammed":
@@ -212,18 +212,18 @@ def _along(length: int, kind: str, seats: Sequence[int]) -> list[Span]:
         if len(seats) > 1:
             drawn[length // 2] = Span(str(len(seats)), "count")
     if kind and length > 1:
-        middle = length // 2 - 1 if len(seats) > 1 else (length - 1) // 2  # beside the count
+        middle = length // 2 - 1 if len(seats) > 1 else (length - 1) // 2  # around the count
         drawn[middle] = Span(KINDS[kind], kind)
     return drawn
 
 
 def _shared_out(seats: Sequence[int], length: int) -> list[int]:
-    """Each seat its part of the length, in order."""
+    """Divide the length among the seats in order."""
     return [seats[spot * len(seats) // length] for spot in range(length)]
 
 
 def _down(kind: str, seats: Sequence[int]) -> Iterator[tuple[int, Span]]:
-    """The characters of a road next to each other, each with its lane."""
+    """Yield the characters of a vertical road, each with its lane."""
     if not seats:
         yield 1, Span(KINDS[kind], kind) if kind else Span(ROAD[1], "road")
         return
@@ -235,7 +235,7 @@ def _down(kind: str, seats: Sequence[int]) -> Iterator[tuple[int, Span]]:
 
 
 def _legend(facts: Mapping[str, Any], position: Mapping[str, Any], wanted: Collection[str]) -> Sketch:
-    """What the signs of this board mean, in rows that fit the board's width."""
+    """Return the legend of this board, in rows that fit its width."""
     explained = [*_signs_explained(facts), *_roads_explained(facts, position), *_lines_explained(position)]
     if wanted:
         explained.append((Span("!", "wanted"), Span(" your objective")))
@@ -279,7 +279,7 @@ def _lines_explained(position: Mapping[str, Any]) -> Iterator[tuple[Span, ...]]:
 
 
 def _wrapped(entries: Sequence[tuple[Span, ...]]) -> Sketch:
-    """Entries side by side, as many to a row as fit."""
+    """Return entries side by side, as many per row as fit."""
     rows: Sketch = []
     used = WIDTH
     for entry in entries:

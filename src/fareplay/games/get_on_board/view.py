@@ -1,4 +1,4 @@
-"""The table as a seat may see it: what lies open, and what is hidden (design: secrets)."""
+"""The table as a seat sees it: what is open, and what is hidden."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -37,7 +37,7 @@ def position(
     network: Network,
     history: History,
 ) -> Position:
-    """What lies on the table, read from a masked state."""
+    """Return the position of a masked state."""
     driven = lines(board, facts, history, state.seats)
     playing = state.phase not in (DEPARTURE, OVER)
     ticket = state.tickets[state.round_number - 1] if state.round_number else None
@@ -70,7 +70,7 @@ def position(
 
 
 def personal(state: State, facts: Mapping[str, Any]) -> list[list[str] | None]:
-    """The stops of the personal objectives, those that the viewer of a masked state sees."""
+    """Return the stops of the personal objectives that the viewer of a masked state sees."""
     cards = facts["personal_objectives"]
     players = [state.players[of] for of in range(state.seats)]
     return [None if player.hidden & SECRETS else list(cards[player.personal - 1]) for player in players]
@@ -78,12 +78,12 @@ def personal(state: State, facts: Mapping[str, Any]) -> list[list[str] | None]:
 
 @cache
 def shapes(sheet: int) -> tuple[Shape, ...]:
-    """What a sheet asks for each ticket (G3, G4)."""
+    """Return the shapes of a sheet by ticket (G3, G4)."""
     return tuple(SHAPES[shape_asked(sheet, card)] for card in range(1, TICKETS + 1))
 
 
 def lines(board: Board, facts: Mapping[str, Any], history: History, seats: int) -> list[list[str]]:
-    """Every player's line as the intersections on it; none before all have chosen their departure."""
+    """Return every player's line as a list of intersections; empty before all have chosen their departure."""
     found: list[list[str]] = [[] for _ in range(seats)]
     if len(history) < seats:
         return found
@@ -96,7 +96,7 @@ def lines(board: Board, facts: Mapping[str, Any], history: History, seats: int) 
 
 
 def hide(board: Board, state: State, setup: Setup, history: History, seat: int | None) -> tuple[Setup, list[str]]:
-    """Holes for others' tickets and objectives, and for the tickets still to come (G11, G12, G20)."""
+    """Replace the others' tickets and objectives, and the tickets to come, by None and `?` (G11, G12, G20)."""
     moves = list(map(_MOVE, history))
     if state.phase == OVER:
         return setup, moves
@@ -113,7 +113,7 @@ def hide(board: Board, state: State, setup: Setup, history: History, seat: int |
 
 
 def fill(board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random) -> tuple[Setup, list[str]]:
-    """Fill the holes of a seat's view by chance."""
+    """Fill the hidden parts of a seat's view at random."""
     deal = _fill_deal(board, seats, setup["deal"], moves, chance)
     filled = {
         **setup,
@@ -126,7 +126,7 @@ def fill(board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: R
 
 
 def _fill_cards(cards: Sequence[int | None], among: range, chance: Random) -> list[int]:
-    """The cards with each hole filled by one of those not seen."""
+    """Return the cards with each hidden one replaced by an unseen one."""
     unseen = [card for card in among if card not in cards]
     chance.shuffle(unseen)
     return [unseen.pop() if card is None else card for card in cards]
@@ -135,7 +135,7 @@ def _fill_cards(cards: Sequence[int | None], among: range, chance: Random) -> li
 def _fill_deal(
     board: Board, seats: int, deal: Sequence[list[int] | None], moves: Sequence[str], chance: Random
 ) -> list[list[int]]:
-    """Hands that hold the tickets seen to be kept."""
+    """Return hands that contain the tickets known to be kept."""
     kept = {of: int(move[1:]) for of, move in enumerate(moves[:seats]) if move != "T?" and deal[of] is None}
     seen = {ticket for hand in deal if hand for ticket in hand} | set(kept.values())
     unseen = [ticket for ticket in range(1, board.departures + 1) if ticket not in seen]

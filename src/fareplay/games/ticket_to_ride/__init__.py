@@ -1,4 +1,4 @@
-"""Ticket to Ride: London. All that is the game's own lies here."""
+"""Ticket to Ride: London. Everything specific to the game is in this folder."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The board file: what it must say (T1, T3, T23, T24, T42), and how it becomes the board that the kernels read."""
+"""The board file: checks it (T1, T3, T23, T24, T42) and reads it into the kernels' struct."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -53,7 +53,7 @@ def _read_cards(file: Facts, board: Board) -> None:
     deck = Facts(file.values.get("deck"), file.file, "deck")
     for name in deck.values:
         if name not in CARDS:
-            deck.refuse(str(name), f"is no card; there are {', '.join(CARDS)}")
+            deck.refuse(str(name), f"is not a card; the cards are {', '.join(CARDS)}")
     for card, name in enumerate(CARDS):
         board.cards[card] = _between(deck, name, 0, MAX_CARDS)
     total = sum(int(count) for count in board.cards)
@@ -66,12 +66,12 @@ def _read_cards(file: Facts, board: Board) -> None:
     points = Facts(file.values.get("route_points"), file.file, "route_points")
     for name in points.values:
         if name not in map(str, range(1, MAX_LENGTH + 1)):
-            points.refuse(str(name), f"is no length; routes are 1 to {MAX_LENGTH} long")
+            points.refuse(str(name), f"is not a length; routes have 1 to {MAX_LENGTH} spaces")
         board.points[int(name)] = _between(points, name, 0, MAX_POINTS)
 
 
 def _read_locations(file: Facts, board: Board) -> dict[str, int]:
-    """Read the locations and their districts (T42); returns the number of each by its id."""
+    """Read the locations and their districts (T42); return their numbers by id."""
     ids: dict[str, int] = {}
     board.corner[:] = NOWHERE
     rows = file.rows("locations", at_least=2, at_most=MAX_LOCATIONS)
@@ -80,7 +80,7 @@ def _read_locations(file: Facts, board: Board) -> dict[str, int]:
         row.only("id", "name", "x", "y", "district")
         name = row.text("id")
         if name in ids:
-            row.refuse("id", f"{name!r} is taken: a location needs a name of its own")
+            row.refuse("id", f"{name!r} is taken: a location needs a unique name")
         ids[name] = number
         row.text("name")
         row.fraction("x")
@@ -105,7 +105,7 @@ def _read_routes(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
         ends = _ends(row, ids)
         length = _between(row, "length", 1, min(MAX_LENGTH, board.buses))
         if str(length) not in file.values["route_points"]:
-            row.refuse("length", f"route_points says nothing of a length of {length}")
+            row.refuse("length", f"route_points has no entry for a length of {length}")
         colour = colours.index(row.choice("colour", colours))
         assert colours[GRAY] == "gray"
         double = row.flag("double")
@@ -119,7 +119,7 @@ def _read_routes(file: Facts, board: Board, ids: Mapping[str, int]) -> None:
             if not double or not rows[other].flag("double") or board.twin[other] != NOWHERE:
                 row.refuse("double", "at most two routes join the same locations, and both are marked double (T24)")
             if board.length[other] != length:
-                row.refuse("length", "the two routes of a double one are equally long (T24)")
+                row.refuse("length", "the two routes of a double route must have the same length (T24)")
             board.twin[route], board.twin[other] = other, route
     for route, row in enumerate(rows):
         if row.flag("double") and board.twin[route] == NOWHERE:
@@ -140,7 +140,7 @@ def _ends(row: Facts, ids: Mapping[str, int]) -> tuple[int, int]:
     """Return the two locations that a route or a ticket names."""
     start, end = ids[row.choice("a", ids)], ids[row.choice("b", ids)]
     if start == end:
-        row.refuse("b", "must be another location than a")
+        row.refuse("b", "must differ from a")
     return start, end
 
 
@@ -153,11 +153,11 @@ def _between(facts: Facts, key: str, least: int, most: int) -> int:
 
 
 def location_name(facts: Mapping[str, Any], location: str) -> str:
-    """`King's Cross` for `kings-cross`."""
+    """Return the name of a location: `King's Cross` for `kings-cross`."""
     return str(next(spot["name"] for spot in facts["locations"] if spot["id"] == location))
 
 
 def ticket_name(facts: Mapping[str, Any], ticket: int) -> str:
-    """`Covent Garden – Hyde Park (3)`: the two locations and the value."""
+    """Return the name of a ticket, its two locations and its value: `Covent Garden – Hyde Park (3)`."""
     row = facts["tickets"][ticket - 1]
     return f"{location_name(facts, row['a'])} – {location_name(facts, row['b'])} ({row['points']})"

@@ -1,4 +1,4 @@
-"""What a browser needs of the game: the entry points of its kernels, and the names that the client reads."""
+"""The game's declaration for browsers: the entry points of its kernels, and the constants for the client."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""The card history of a game: who drew what from where, from its record or from a seat's view of it.
+"""The card history of a game: who drew which card from where, from its record or from a seat's view.
 
-A view's record has holes. What lay face up, what was paid and who moved is in it all the same, and the rest of the
-table does not depend on the cards in the holes, but for one thing: whether a row of too many buses is swept (T14). The
-view says where it was not. So the rules can play a view's record again with any cards in the holes.
+A view's record has holes, but it contains the face-up cards, the payments and the movers. The rest of the table does
+not depend on the cards in the holes, with one exception: whether a row with too many buses is swept (T14). The view
+lists where it was not. So the rules can replay a view's record with any cards in the holes.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from fareplay.rules import Setup
 
 Card = str | None  # None where the seat has not seen it
 
-# The boards that a record is played again on: as it is, and so that every row of too many buses is swept, or none.
+# The boards for a replay: the original, one that sweeps every row with too many buses, and one that sweeps none.
 AS_IT_IS: Final = 0
 SWEEPS: Final = 1
 STAYS: Final = 2
@@ -55,7 +55,7 @@ class Draw(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a seat took face up, or paid (then the number is negative)."""
+    """The cards that a seat took face up, or paid (with a negative number)."""
 
     ply: int
     seat: int
@@ -64,10 +64,10 @@ class Gain(NamedTuple):
 
 
 class RowCheck(NamedTuple):
-    """A row of too many buses (T14): what lay outside the deck then, and whether the row was swept."""
+    """A row with too many buses (T14): the cards outside the deck at that time, and whether the row was swept."""
 
     spot: Spot  # the top of the deck
-    colours: int  # cards in the row and the discards that were no buses
+    colours: int  # cards other than buses in the row and the discards
     swept: bool
 
 
@@ -75,32 +75,33 @@ class Offer(NamedTuple):
     """Tickets to choose from."""
 
     seat: int
-    tickets: list[int]  # without meaning where the record has holes
-    places: range  # the places in the setup of those never offered before
+    tickets: list[int]  # meaningless where the record has holes
+    places: range  # the positions in the setup of those offered for the first time
     move: int | None  # the number of the move that chose among them
     kept: int | None  # how many it kept
 
     @property
     def size(self) -> int:
-        """How many tickets they are."""
+        """The number of tickets."""
         return len(self.tickets)
 
 
 class Step(Struct):
-    """What a move did, or the deal."""
+    """The effect of a move, or of the deal."""
 
     seat: Small  # who moved
-    deck: Short  # the deck that lies there after the move
-    top: Small  # the place of its next card
+    deck: Short  # the current deck after the move
+    top: Small  # the position of its next card
     swept: Small  # 1 if the row was swept
-    stayed: Small  # 1 if the row was put in order and still has too many buses
-    colours: Small  # cards in the row and the discards that are no buses
-    gained: Annotated[Smalls, KINDS]  # what came into the mover's hand
+    stayed: Small  # 1 if the row was refilled and still has too many buses
+    colours: Small  # cards other than buses in the row and the discards
+    gained: Annotated[Smalls, KINDS]  # the card that the mover drew
     offer: Annotated[Smalls, OFFER]  # the tickets that the mover may choose from
 
 
 class CardHistory:
-    """The cards and tickets of a game, move by move: its record, or a view's with any cards in its holes, replayed."""
+    """The cards and tickets of a game, move by move: a replay of its record, or of a view's with any cards in the
+    holes."""
 
     def __init__(
         self, board: Rows[Board], codes: Mapping[str, int], seats: int, setup: Setup, moves: Sequence[str]
@@ -131,18 +132,18 @@ class CardHistory:
         ]
 
     def card(self, spot: Spot) -> Card:
-        """Return the card of a place, as far as it is known."""
+        """Return the card at a position, if it is known."""
         return self.decks[spot.deck][spot.place]
 
     @cached_property
     def stays(self) -> list[int]:
-        """The plies after which a row of too many buses stayed."""
+        """The plies after which a row with too many buses stayed."""
         found: list[int] = self._steps["stayed"].nonzero()[0].tolist()
         return found
 
     @cached_property
     def offers(self) -> list[Offer]:
-        """All tickets that were offered, in order."""
+        """All offers of tickets in order."""
         offers: list[Offer] = []
         count = 0
 
@@ -170,14 +171,14 @@ class CardHistory:
 
     @cached_property
     def draws(self) -> list[Draw]:
-        """The cards that came off a deck unseen."""
+        """The cards drawn unseen from a deck."""
         places = zip(*(self._drawers >= 0).nonzero(), strict=True)
         spots = [Spot(int(deck), int(place)) for deck, place in places]
         return [Draw(int(self._drawn[spot]), int(self._drawers[spot]), spot) for spot in spots]
 
     @cached_property
     def gains(self) -> list[Gain]:
-        """What was taken face up, and what was paid."""
+        """The cards taken face up, and those paid."""
         movers, gained = self._steps["seat"].tolist(), self._steps["gained"].tolist()
         return [
             Gain(ply, movers[ply], card, number)
@@ -189,7 +190,7 @@ class CardHistory:
 
     @cached_property
     def row_checks(self) -> list[RowCheck]:
-        """Every time that a row had too many buses, once for a move."""
+        """Every occurrence of a row with too many buses, once per move."""
         steps = self._steps
         plies = (steps["swept"] | steps["stayed"]).nonzero()[0].tolist()
         return [
@@ -220,7 +221,7 @@ def _one(boards: Rows[Board], number: int) -> Rows[Board]:
 
 
 def _filled(decks: Sequence[Sequence[Card]]) -> npt.NDArray[np.int8]:
-    """Return decks as numbers, with a bus in every hole: cards in hands that are no buses decide about sweeps."""
+    """Return decks as numbers, with a bus in every hole: the other cards in hands decide about sweeps."""
     filled = np.full((len(decks), MAX_CARDS), BUS, np.int8)
     for deck, cards in enumerate(decks):
         filled[deck, : len(cards)] = [BUS if card is None else _NUMBERS[card] for card in cards]
@@ -228,7 +229,7 @@ def _filled(decks: Sequence[Sequence[Card]]) -> npt.NDArray[np.int8]:
 
 
 def _without_holes(setup: Setup, deck: npt.NDArray[np.int8]) -> Setup:
-    """Return a setup to start with: of a view's tickets only how many there are counts."""
+    """Return a setup for the replay; only the number of a view's tickets matters."""
     if "seen" not in setup:
         return setup
     names = [CARDS[card] for card in deck[: len(setup["deck"])].tolist()]
@@ -236,7 +237,7 @@ def _without_holes(setup: Setup, deck: npt.NDArray[np.int8]) -> Setup:
 
 
 def _numbers(codes: Mapping[str, int], setup: Setup, moves: Sequence[str]) -> list[int]:
-    """Return the moves as numbers; in a view only how many tickets they keep is known."""
+    """Return the moves as numbers; in a view only the number of kept tickets is known."""
     if "seen" not in setup:
         return [codes[move] for move in moves]
     kept = {1: KEEP_ONE, 2: KEEP_BOTH}
@@ -258,8 +259,8 @@ def replay(
     drawn: npt.NDArray[np.int16],
     steps: Rows[Step],
 ) -> bool:
-    """Play the moves after the deal. Writes for every card who drew it and when, for every new deck its cards, and for
-    every move a step; says whether the moves fit the decks.
+    """Play the moves after the deal. Write for every card who drew it and when, for every new deck its cards, and for
+    every move a step; return whether the moves fit the decks.
     """
     now = state[0]
     sweeps, top, last = 0, 0, int(now.deck_end)
@@ -305,7 +306,7 @@ def replay(
 
 @kernel
 def _play(board: Board, state: State, move: int) -> bool:
-    """Make a move of which the cards paid and the tickets kept may not be known; says whether the row allows it."""
+    """Make a move whose paid cards and kept tickets may be unknown; return whether the row allows it."""
     if move < 0:
         offer = state.players[state.seat].offer
         keep(state, offer[0], offer[1] if move == KEEP_BOTH else 0)
@@ -318,7 +319,7 @@ def _play(board: Board, state: State, move: int) -> bool:
 
 @kernel
 def _write(state: State, step: Step) -> None:
-    """Write what lies there after a move."""
+    """Write the state of the table after a move."""
     step.deck = state.reshuffles
     step.top = state.deck_top
     colours = state.discarded - state.discards[BUS]

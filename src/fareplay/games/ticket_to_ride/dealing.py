@@ -1,4 +1,4 @@
-"""Dealing for a game that is played on a device: by chance, or again from a written setup (T1-T4, T15)."""
+"""Dealing for a game on a device: at random, or again from a recorded setup (T1-T4, T15)."""
 
 from typing import Any, Final
 
@@ -14,12 +14,12 @@ from fareplay.games.ticket_to_ride.rules.material import CARDS, KINDS
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.rules import Rules
 
-# Where a state holds the options that decide who sees what.
+# The fields of a state for the options that decide who sees what.
 OPTIONS: Final = {"scores": {"hidden": "hidden_scores"}}
 
 
 def written(of: Rules) -> list[dict[str, Any]]:
-    """Return where the state before the first move holds each part of the setup. Decks that are shuffled later follow
+    """Return where the state before the first move stores each part of the setup. Decks that are shuffled later follow
     one by one, under the last key."""
     board = of.board[0]
     return [
@@ -40,7 +40,7 @@ def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng]) ->
 
 @kernel
 def new_deck(board: Rows[Board], state: Rows[State], rng: Rows[Rng], deck: npt.NDArray[np.int8]) -> int:
-    """Shuffle the discards into a new deck, if the game waits for one (T15); returns how many cards it has, or -1."""
+    """Shuffle the discards into a new deck if the game waits for one (T15); return its number of cards, or -1."""
     if not state[0].waiting:
         return -1
     count = 0
@@ -54,7 +54,7 @@ def new_deck(board: Rows[Board], state: Rows[State], rng: Rows[Rng], deck: npt.N
 
 @kernel
 def lay_deck(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8], count: int) -> int:
-    """Lay the new deck that the game waits for; returns 0 if it has other cards than the discards."""
+    """Place the new deck that the game waits for; return 0 if its cards differ from the discards."""
     if not state[0].waiting or count != state[0].discarded:
         return 0
     for card in range(KINDS):

@@ -1,9 +1,9 @@
-"""Determinisation: a full game that fits all that a seat has seen. It fills the holes that `view.hide` leaves.
+"""Determinisation: a full game that is consistent with what a seat has seen. It fills the holes left by `view.hide`.
 
-The cards of every deck are known as a whole: the first has all there are, a new one has the discards, which everybody
-saw. So a hole gets one of the cards of its own deck that have not been seen. What others have paid they must have held
-by then; those cards are laid first, the rest at random. A row that was swept or stayed says how many buses the deck had
-left (T14). What does not fit is mended by swapping cards of one deck; where that leads nowhere it is tried again.
+The set of cards in every deck is known: the first has all cards, a new one has the discards, which everybody saw. So a
+hole gets one of the unseen cards of its own deck. Other players must have held the cards they paid by then; those cards
+are placed first, the rest at random. A row that was swept or stayed limits how many buses the deck had left (T14).
+Conflicts are resolved by swapping cards within a deck; if that fails, the whole is tried again.
 """
 
 from collections import Counter
@@ -20,15 +20,15 @@ from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
 from fareplay.rules import Setup
 
 TRIES: Final = 200
-SWAPS: Final = 400  # to mend one try
+SWAPS: Final = 400  # per attempt
 
 
 class DeadEnd(Exception):
-    """What was laid at random could not be made to fit."""
+    """A random placement could not be made consistent."""
 
 
 class Flaw(NamedTuple):
-    """A card that does not fit: at one of these spots one of the wanted cards must lie."""
+    """A conflict: one of the wanted cards must be at one of these spots."""
 
     spots: Sequence[Spot]
     wanted: tuple[str, ...]
@@ -44,8 +44,8 @@ def fill(
     chance: Random,
     fits: Callable[[Setup, list[str]], bool],
 ) -> tuple[Setup, list[str]]:
-    """Fill the holes of a seat's view at random; `fits` says whether the seat would have seen the same."""
-    if "seen" not in setup:  # the game is over, and nothing hidden
+    """Fill the holes of a seat's view at random; `fits` checks whether the seat would have seen the same."""
+    if "seen" not in setup:  # the game is over and nothing is hidden
         return setup, list(moves)
     history = CardHistory(board, codes, seats, setup, moves)
     for _ in range(TRIES):
@@ -61,7 +61,7 @@ def fill(
 
 
 class DeckFilling:
-    """One try to lay the cards that a seat has not seen."""
+    """One attempt to place the cards that a seat has not seen."""
 
     def __init__(self, history: CardHistory, chance: Random) -> None:
         self._history, self._chance = history, chance
@@ -75,7 +75,7 @@ class DeckFilling:
         ]
 
     def fill(self) -> list[list[str]]:
-        """All decks without holes."""
+        """Return all decks without holes."""
         for seat in range(self._history.seats):
             self._lay_payments(seat)
         for deck, unseen in enumerate(self._unseen):
@@ -93,7 +93,8 @@ class DeckFilling:
         return self._cards[spot.deck][spot.place]
 
     def _lay_payments(self, seat: int) -> None:
-        """What a seat paid it held: where what is known of its hand falls short, an unseen card was of that kind."""
+        """Place the cards that a seat paid: if its known cards are not enough, one of its unseen cards was of that
+        kind."""
         hand, unseen = Counter[str](), list[Spot]()
         for step in self._steps:
             if step.seat != seat:
@@ -109,7 +110,7 @@ class DeckFilling:
             while hand[step.card] < 0:
                 fitting = [spot for spot in unseen if self._unseen[spot.deck][step.card]]
                 if not fitting:
-                    break  # somebody else got what was needed here: to be mended
+                    break  # another seat got the card needed here: resolved later
                 spot = self._chance.choice(fitting)
                 unseen.remove(spot)
                 self._cards[spot.deck][spot.place] = step.card
@@ -117,7 +118,7 @@ class DeckFilling:
                 hand[step.card] += 1
 
     def _mend(self) -> None:
-        """Swap unseen cards of one deck as long as something does not fit."""
+        """Swap unseen cards within a deck until there are no conflicts."""
         flaws = self._flaws()
         for _ in range(SWAPS):
             if not flaws:
@@ -133,7 +134,7 @@ class DeckFilling:
         raise DeadEnd
 
     def _swap_for(self, flaw: Flaw) -> tuple[int, int, int]:
-        """Two places of a deck to swap: one where the flaw wants another card, one that has such a card."""
+        """Return two positions of a deck to swap: one where the flaw needs another card, and one with such a card."""
         if not flaw.spots:
             raise DeadEnd
         spot = self._chance.choice(flaw.spots)
@@ -143,7 +144,7 @@ class DeckFilling:
         return spot.deck, spot.place, self._chance.choice(others)
 
     def _flaws(self) -> list[Flaw]:
-        """All that does not fit, a flaw for each card."""
+        """Return all conflicts, one flaw per card."""
         flaws: list[Flaw] = []
         hands = [Counter[str]() for _ in range(self._history.seats)]
         unseen: list[list[Spot]] = [[] for _ in hands]
@@ -164,7 +165,8 @@ class DeckFilling:
         return flaws
 
     def _flaws_of(self, check: RowCheck) -> list[Flaw]:
-        """The deck had three cards that are no buses, or had not, counting those in the row and the discards (T14)."""
+        """Return the conflicts with a row check: whether three cards other than buses were in the deck, row and
+        discards (T14)."""
         deck, top = check.spot
         left = self._cards[deck][top:]
         others = check.colours + len(left) - left.count("bus")
@@ -177,7 +179,7 @@ class DeckFilling:
 
 
 class TicketFilling:
-    """One try to lay the tickets that a seat has not seen, and to say which of them others kept."""
+    """One attempt to place the tickets that a seat has not seen, and to choose which of them the others kept."""
 
     def __init__(
         self, history: CardHistory, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random
@@ -186,10 +188,10 @@ class TicketFilling:
         self._tickets: list[int | None] = setup["tickets"]
         own = iter(setup["seen"]["offers"])
         self._own = [next(own) if offer.seat == seat else [] for offer in history.offers]
-        self._kept: list[list[int]] = [[] for _ in history.offers]  # the places of the tickets kept, by offer
+        self._kept: list[list[int]] = [[] for _ in history.offers]  # the positions of the kept tickets, by offer
 
     def fill(self) -> tuple[list[int], list[str]]:
-        """The tickets and the moves without holes."""
+        """Return the tickets and the moves without holes."""
         known = {place: ticket for place, ticket in enumerate(self._tickets) if ticket is not None}
         known = self._follow(0, list(range(len(self._tickets))), known) or known
         unseen = [ticket for ticket in range(1, len(self._tickets) + 1) if ticket not in known.values()]
@@ -202,7 +204,7 @@ class TicketFilling:
         return tickets, moves
 
     def _follow(self, number: int, deck: list[int], known: dict[int, int]) -> dict[int, int] | None:
-        """Follow the ticket deck, as places in the setup, from an offer on; the tickets this makes known."""
+        """Follow the ticket deck, as positions in the setup, from an offer; return the tickets that become known."""
         if number == len(self._history.offers):
             return known
         offer = self._history.offers[number]
@@ -218,7 +220,7 @@ class TicketFilling:
     def _ways(
         self, number: int, places: list[int], known: dict[int, int]
     ) -> Iterator[tuple[list[int], dict[int, int]]]:
-        """What may have been kept of an offer, and which tickets are known then."""
+        """Yield the possible choices from an offer, with the tickets that are then known."""
         offer = self._history.offers[number]
         if offer.seat != self._seat:
             kept = self._random_kept(offer.kept, places)
@@ -235,7 +237,7 @@ class TicketFilling:
                     yield [place for place, ticket in seen.items() if str(ticket) in chosen], both
 
     def _random_kept(self, kept: int | None, places: list[int]) -> list[int]:
-        """Some of an offer; before all have chosen their first tickets nobody knows how many."""
+        """Return a random choice from an offer; its size is unknown until all have chosen their first tickets."""
         if self._history.ply < self._history.seats:
             kept = self._chance.randint(1, len(places))
         return self._chance.sample(places, kept or len(places))

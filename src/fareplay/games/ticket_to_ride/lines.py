@@ -1,4 +1,4 @@
-"""Lines: every legal move with all that it costs and brings, nothing of what it would reveal, counted by a kernel."""
+"""Lines: every legal move with its costs and gains, without anything it would reveal, counted by a kernel."""
 
 import threading
 from typing import Annotated, Final
@@ -35,19 +35,19 @@ PASSES: Final = 4
 ACTIONS: Final = ("claim", "draw", "tickets", "keep", "pass")
 
 FROM_DECK: Final = -1  # in place of a card
-UNTOLD: Final = -2  # in place of buses to go: the player has no such ticket, or has completed it
+UNTOLD: Final = -2  # in place of buses to go: the player does not have the ticket, or has completed it
 CHANGES: Final = len(ZONES) - 1  # zones that are points
 
 
 class LineRow(Struct):
-    """A legal move. What is no part of its action is 0."""
+    """A legal move. Fields that do not belong to its action are 0."""
 
     move: Short
     action: Small
     route: Small  # claim
-    colour: Small  # claim: what is paid, besides buses
-    cards: Small  # claim: so many of the colour
-    buses: Small  # claim: so many buses
+    colour: Small  # claim: the colour paid, other than buses
+    cards: Small  # claim: the cards of that colour
+    buses: Small  # claim: the buses among the cards
     card: Small  # draw
     ends_turn: Small  # draw
     count: Small  # tickets: how many are drawn
@@ -55,18 +55,18 @@ class LineRow(Struct):
     last_turns: Small  # claim: it begins the last turns
     buses_left: Small  # of the player, after the move
     changes: Annotated[Shorts, CHANGES]  # points by zone
-    secured: Short  # claim: what the tickets completed are worth
+    secured: Short  # claim: the value of the completed tickets
     before: Annotated[Shorts, MAX_TICKETS + 1]  # claim: buses to go for each ticket kept, before the move
-    after: Annotated[Shorts, MAX_TICKETS + 1]  # ... and after it
-    completed: Long  # claim: the tickets kept that it completes, a bit each
-    closes: Annotated[Longs, MAX_SEATS]  # claim: other routes closed to each seat, a bit each
+    after: Annotated[Shorts, MAX_TICKETS + 1]  # claim: the same after the move
+    completed: Long  # claim: the tickets kept that it completes, one bit each
+    closes: Annotated[Longs, MAX_SEATS]  # claim: other routes closed to each seat, one bit each
     tickets: Long  # kept after the move
     joined: Long  # the tickets whose locations are joined after the move
     districts: Long  # joined after the move
 
 
 class Buffers(threading.local):
-    """Where lines are found. Every thread has its own: a kernel lets the others run."""
+    """Buffers for finding lines. Every thread has its own, because kernels release the GIL."""
 
     def __init__(self) -> None:
         self.lines = blank(LineRow, MOST_LEGAL)
@@ -75,7 +75,7 @@ class Buffers(threading.local):
 
 @kernel
 def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scratch: Rows[State]) -> int:
-    """Write every legal move of the seat to move; returns how many. `scratch` is one state."""
+    """Write every legal move of the seat to move; return their number. `scratch` is one state."""
     moves = np.empty(MOST_LEGAL, np.int16)
     was, now = np.zeros(len(ZONES), np.int16), np.zeros(len(ZONES), np.int16)
     cost, came_by = np.empty(MAX_LOCATIONS, np.int64), np.empty(MAX_LOCATIONS, np.int64)
@@ -86,7 +86,7 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
     for number in range(count):
         move, line = int(moves[number]), lines[number]
         if number > 0 and move >= CLAIM and claimed_by(board[0], move)[0] == claimed_route(lines[number - 1]):
-            lines[number] = lines[number - 1]  # a claim does the same however it is paid
+            lines[number] = lines[number - 1]  # the effect of a claim does not depend on the payment
             line.move = move
             note_payment(board[0], line)
             continue
@@ -100,7 +100,7 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
             pay(board[0], after, after.players[seat], route, colour, buses)
             own(board[0], after, route)
             if start.turns_left == 1:
-                after.phase = OVER  # nothing can be built any more
+                after.phase = OVER  # nothing more can be built
         elif line.action == KEEPS:
             one, other = kept_by(move)
             choose(after, one, other)
@@ -120,13 +120,13 @@ def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scr
 
 @kernel
 def claimed_route(line: LineRow) -> int:
-    """The route that a line claims, -1 for none."""
+    """Return the route that a line claims, -1 for none."""
     return line.route if line.action == CLAIMS else -1
 
 
 @kernel
 def clear(line: LineRow) -> None:
-    """Make a line one that does nothing."""
+    """Reset a line."""
     line.route = 0
     line.colour = 0
     line.cards = 0
@@ -145,7 +145,7 @@ def clear(line: LineRow) -> None:
 
 @kernel
 def note_action(board: Board, state: State, line: LineRow) -> None:
-    """What a move does, as far as the move itself says."""
+    """Write the action of a move, as far as the move itself determines it."""
     move = line.move
     if move >= CLAIM:
         line.action = CLAIMS
@@ -166,7 +166,7 @@ def note_action(board: Board, state: State, line: LineRow) -> None:
 
 @kernel
 def note_payment(board: Board, line: LineRow) -> None:
-    """The route claimed and the cards paid."""
+    """Write the route claimed and the cards paid."""
     route, colour, buses = claimed_by(board, line.move)
     line.route = route
     line.colour = colour
@@ -176,7 +176,7 @@ def note_payment(board: Board, line: LineRow) -> None:
 
 @kernel
 def note_player(board: Board, player: Player, line: LineRow) -> None:
-    """What the player has after the move."""
+    """Write what the player has after the move."""
     line.buses_left = player.buses
     line.tickets = player.tickets
     line.joined = 0
@@ -191,7 +191,7 @@ def note_player(board: Board, player: Player, line: LineRow) -> None:
 
 @kernel
 def note_claim(board: Board, before: State, after: State, line: LineRow) -> None:
-    """What a claim completes and closes, besides points (T24, T40, T41)."""
+    """Write what a claim completes and closes, other than points (T24, T40, T41)."""
     was = before.players[before.seat]
     line.last_turns = 1 if line.buses_left <= LAST_BUSES else 0
     for ticket in range(1, board.tickets + 1):

@@ -1,4 +1,4 @@
-"""The log: what a move did, told by a kernel from the state before it and the state after it, masked or not."""
+"""The log: the events of a move, derived by a kernel from the states before and after it, masked or not."""
 
 import threading
 from collections.abc import Mapping
@@ -91,7 +91,7 @@ PREVIEWED: Final = previewed(EVENTS)
 
 
 class _Rows(threading.local):
-    """Where events are written. Every thread has its own: a kernel lets the others run."""
+    """A buffer for events. Every thread has its own, because kernels release the GIL."""
 
     def __init__(self) -> None:
         self.rows = blank(EventRow, MOST_EVENTS)
@@ -103,13 +103,13 @@ _ROWS = _Rows()
 def events(
     board: Rows[Board], readers: Mapping[str, Reader], before: Rows[State], seat: int, move: int, after: Rows[State]
 ) -> list[Event]:
-    """Everything that happened when a seat made a move (any number if it is hidden), in the order of the rules."""
+    """Return all events of a seat's move (any number if it is hidden), in the order of the rules."""
     rows = _ROWS.rows
     return read_events(EVENTS, readers, rows, tell(board, before, seat, move, after, rows))
 
 
 def readers(facts: Mapping[str, Any]) -> dict[str, Reader]:
-    """How the figures of events are read on a board."""
+    """Return the functions that read the figures of events on a board."""
     routes = facts["routes"]
     return {
         "number": read_number,
@@ -126,14 +126,14 @@ def readers(facts: Mapping[str, Any]) -> dict[str, Reader]:
 
 
 def _payment(payment: int) -> dict[str, int]:
-    """The cards that were paid."""
+    """Return the cards that were paid."""
     colour, counts = divmod(payment, PAYMENT_STEP**2)
     of_colour, buses = divmod(counts, PAYMENT_STEP)
     return {card: count for card, count in ((CARDS[colour], of_colour), (CARDS[BUS], buses)) if count}
 
 
 def _card_list(cards: int) -> list[str]:
-    """Cards in their order, a few bits each."""
+    """Return cards in their order, a few bits each."""
     found = []
     while cards:
         found.append(CARDS[(cards & (1 << CARD_BITS) - 1) - 1])
@@ -145,9 +145,9 @@ def _card_list(cards: int) -> list[str]:
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
-    """Write everything that happened when a seat made a move, in the order of the rules; returns how many events.
+    """Write all events of a seat's move in the order of the rules; return their number.
 
-    Of masked states it tells what their viewer may know.
+    For masked states, write only what their viewer may know.
     """
     count = tell_action(board[0], before[0], seat, move, after[0], events)
     count = tell_cards(before[0], after[0], events, count)
@@ -156,7 +156,8 @@ def tell(
 
 @kernel
 def tell_action(board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow]) -> int:
-    """What the player did and got. Before the move the mask says what the viewer may know: the end shows all."""
+    """Write the player's action and its result. The mask before the move decides what the viewer may know, since the
+    end reveals everything."""
     was, now = before.players[seat], after.players[seat]
     is_secret = was.hidden & SECRETS != 0
     if before.phase == DEAL:
@@ -186,7 +187,7 @@ def tell_action(board: Board, before: State, seat: int, move: int, after: State,
 
 @kernel
 def offered(player: Player) -> int:
-    """How many tickets a player has to choose from."""
+    """Return how many tickets a player has to choose from."""
     count = 0
     for ticket in player.offer:
         if ticket != 0:
@@ -196,7 +197,7 @@ def offered(player: Player) -> int:
 
 @kernel
 def tell_first_tickets(before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
-    """What is kept is secret; how many is known when all have chosen (T3)."""
+    """Write the choice of the first tickets, which is secret; the number is known when all have chosen (T3)."""
     was, now = before.players[seat], after.players[seat]
     tickets = HIDDEN if was.hidden & SECRETS else now.tickets
     count = write_event(events, 0, CHOSEN, seat, tickets, 0, 0, 0, 0)
@@ -210,7 +211,7 @@ def tell_first_tickets(before: State, seat: int, after: State, events: Rows[Even
 
 @kernel
 def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, events: Rows[EventRow]) -> int:
-    """A route, what it cost and what it joined; tickets completed are the player's secret."""
+    """Write a claimed route, its cost and what it joined; completed tickets are the player's secret."""
     route, colour, buses = claimed_by(board, move)
     payment = (colour * PAYMENT_STEP + board.length[route] - buses) * PAYMENT_STEP + buses
     completed = 0
@@ -228,7 +229,7 @@ def tell_claim(board: Board, was: Player, seat: int, move: int, now: Player, eve
 
 @kernel
 def tell_cards(before: State, after: State, events: Rows[EventRow], count: int) -> int:
-    """What became of row, deck and discards (T11, T14, T15)."""
+    """Write the changes of row, deck and discards (T11, T14, T15)."""
     if after.reshuffles > before.reshuffles:
         count = write_event(events, count, NEW_DECK, NOBODY, after.reshuffles - before.reshuffles, 0, 0, 0, 0)
     if after.sweeps > before.sweeps:
@@ -244,13 +245,13 @@ def tell_cards(before: State, after: State, events: Rows[EventRow], count: int) 
 
 @kernel
 def turned_up(before: State, after: State) -> int:
-    """The cards that lie in the row and did not, those of a kind together, in the order in which kinds lie there."""
-    cards, place, told = 0, 0, 0
+    """Return the cards that are new in the row, grouped by kind, in the order in which the kinds lie there."""
+    cards, place, written = 0, 0, 0
     for slot in range(ROW):
         card = int(after.row[slot])
-        if card == NO_CARD or told >> card & 1:
+        if card == NO_CARD or written >> card & 1:
             continue
-        told |= 1 << card
+        written |= 1 << card
         more = 0
         for other in range(ROW):
             more += (1 if after.row[other] == card else 0) - (1 if before.row[other] == card else 0)
@@ -264,7 +265,7 @@ def turned_up(before: State, after: State) -> int:
 def tell_table(
     board: Board, before: State, seat: int, move: int, after: State, events: Rows[EventRow], count: int
 ) -> int:
-    """What that meant for the table: who begins, a turn cut short, the last turns, the end (T4, T15, T40)."""
+    """Write the consequences for the table: who begins, a turn cut short, the last turns, the end (T4, T15, T40)."""
     if before.phase == DEAL and after.phase == TURN:
         count = write_event(events, count, BEGINS, after.first, 0, 0, 0, 0, 0)
     drew_first = before.phase == TURN and DRAW_DECK <= move < KEEP and move != DRAW + BUS

@@ -1,4 +1,4 @@
-"""The mask: blanks in a state whatever a viewer may not know at that moment (T2, T3, T30)."""
+"""The mask: blanks everything in a state that is hidden from a viewer (T2, T3, T30)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
@@ -10,13 +10,13 @@ from fareplay.games.ticket_to_ride.rules.state import DEAL, HIDDEN, OVER, SECRET
 
 @kernel
 def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
-    """Blank what a seat (-1: a spectator) may not know. States that differ only in that become the same bytes."""
+    """Blank everything hidden from a seat (-1: a spectator). States that differ only in hidden parts become equal."""
     now = state[0]
     if now.phase == OVER:
         return
     now.deck[:] = 0
     now.tickets[:] = 0
-    if now.phase == DEAL:  # who keeps how many of the first tickets is known when all have chosen (T3)
+    if now.phase == DEAL:  # the number of first tickets kept is known when all have chosen (T3)
         now.tickets_left = board[0].tickets - OFFER * now.seats
     for of in range(now.seats):
         player = now.players[of]
@@ -38,7 +38,7 @@ def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
 
 @kernel
 def sort_offer(player: Player) -> None:
-    """The tickets to choose from are held in the hand: they have no order."""
+    """Sort the tickets to choose from: they are in the hand and have no order."""
     one, other = player.offer[0], player.offer[1]
     if other > 0 and other < one:
         player.offer[0] = other
@@ -47,8 +47,8 @@ def sort_offer(player: Player) -> None:
 
 @kernel
 def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
-    """Whether a move's numbers are secret to a seat when it is made: 1 if so, 2 if their count is too. `after` is
-    the state it led to (T3, T30)."""
+    """Return 1 if the numbers of a move are hidden from a seat when it is made, 2 if their count is too, otherwise 0.
+    `after` is the state after it (T3, T30)."""
     if mover == seat or move < KEEP or move >= CLAIM:
         return 0
     return 2 if after[0].phase == DEAL else 1

@@ -1,4 +1,4 @@
-"""Moves as texts (docs/record.md), and why one is not legal."""
+"""Moves as texts (docs/record.md), and the reasons why one is illegal."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ Reason = tuple[str, str]  # the rule's number and the reason in words
 
 
 def move_texts(facts: Mapping[str, Any]) -> list[str]:
-    """Return the text of each move by its number; empty for the numbers that are no move on this board."""
+    """Return the text of each move by number; empty for numbers that are not a move on this board."""
     texts = [""] * MOVES
     texts[PASS], texts[TICKETS], texts[DRAW_DECK] = "pass", "tickets", "draw deck"
     for card, name in enumerate(CARDS):
@@ -44,12 +44,12 @@ def move_texts(facts: Mapping[str, Any]) -> list[str]:
 
 
 def keep_text(*tickets: int) -> str:
-    """`keep 3` or `keep 3 17`."""
+    """Return a move such as `keep 3` or `keep 3 17`."""
     return " ".join(["keep", *map(str, sorted(tickets))])
 
 
 def why_not(board: Board, state: State, facts: Mapping[str, Any], move: object) -> Reason:
-    """Return the rule that forbids a move, which is known to be illegal, and the reason."""
+    """Return the rule that forbids an illegal move, and the reason."""
     words = move.split() if isinstance(move, str) else []
     if not words or words[0] not in ("keep", "draw", "claim", "tickets", "pass") or " ".join(words) != move:
         return _no_move()
@@ -77,7 +77,7 @@ def why_not(board: Board, state: State, facts: Mapping[str, Any], move: object) 
 
 def _no_move() -> Reason:
     return "notation", (
-        "is no move; moves look like 'draw blue', 'draw deck', 'claim 6 black 1', 'tickets', 'keep 3 17' or 'pass'"
+        "is not a move; moves look like 'draw blue', 'draw deck', 'claim 6 black 1', 'tickets', 'keep 3 17' or 'pass'"
     )
 
 
@@ -136,7 +136,7 @@ def _why_not_claim(board: Board, state: State, facts: Mapping[str, Any], words: 
 
 
 def _number(word: str, most: int | None) -> int | None:
-    """Read a number as moves write it, from 1 on if there is a highest one."""
+    """Parse a number in a move; it must be at least 1 if there is a maximum."""
     if not word.isascii() or not word.isdigit() or str(int(word[:4])) != word:
         return None
     number = int(word)

@@ -1,4 +1,4 @@
-"""The network of a player: how far tickets and districts are, by routes that are there and routes still open."""
+"""The network of a player: the progress of tickets and districts, by claimed and open routes."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -16,35 +16,35 @@ from fareplay.games.ticket_to_ride.schema import DistrictProgress, TicketProgres
 
 Costs = npt.NDArray[np.int64]
 
-BUS_COST: Final = 1000  # a bus more counts more than any number of routes
+BUS_COST: Final = 1000  # one more bus outweighs any number of routes
 FAR: Final = 1 << 30
 NO_WAY: Final = -1  # in place of buses to go
 
 
 class Progress(Struct):
-    """How far a seat is with the tickets it knows and with all districts."""
+    """The progress of a seat with the tickets it knows and with all districts."""
 
-    parts: Annotated[Longs, MAX_DISTRICTS + 1]  # the largest joined part of a district, a bit for each location
-    districts: Long  # those joined altogether, a bit each
-    ways: Annotated[Longs, MAX_TICKETS + 1]  # the routes of a ticket's cheapest way, a bit each; 0 if no way is open
-    to_go: Annotated[Shorts, MAX_TICKETS + 1]  # the buses that it takes more, NO_WAY if there is none
-    joined: Long  # the tickets whose locations are joined, a bit each
+    parts: Annotated[Longs, MAX_DISTRICTS + 1]  # the largest joined part of a district, one bit for each location
+    districts: Long  # the completely joined districts, one bit each
+    ways: Annotated[Longs, MAX_TICKETS + 1]  # the routes of a ticket's cheapest way, one bit each; 0 if no way is open
+    to_go: Annotated[Shorts, MAX_TICKETS + 1]  # the additional buses it needs, NO_WAY if there is none
+    joined: Long  # the tickets whose locations are joined, one bit each
 
 
 def progress(board: Rows[Board], state: Rows[State], seat: int) -> Progress:
-    """How far a seat is."""
+    """Return the progress of a seat."""
     found = blank(Progress)
     find_progress(board, state, seat, found)
     return plain(Progress, found)
 
 
 def ticket_progress(board: Board, state: State, seat: int, tickets: list[int], found: Progress) -> list[TicketProgress]:
-    """Return how far each of the tickets that a seat knows is."""
-    told: list[TicketProgress] = []
+    """Return the progress of each ticket that a seat knows."""
+    found_tickets: list[TicketProgress] = []
     for ticket in tickets:
         routes = [route for route in range(board.routes) if found.ways[ticket] >> route & 1]
         buses = None if found.to_go[ticket] == NO_WAY else found.to_go[ticket]
-        told.append(
+        found_tickets.append(
             {
                 "ticket": ticket,
                 "completed": bool(found.joined >> ticket & 1),
@@ -54,11 +54,11 @@ def ticket_progress(board: Board, state: State, seat: int, tickets: list[int], f
                 "reachable": buses is not None and buses <= state.players[seat].buses,
             }
         )
-    return told
+    return found_tickets
 
 
 def district_progress(facts: Mapping[str, Any], found: Progress) -> list[DistrictProgress]:
-    """Return how far the districts are joined by a seat's routes, those of which a part is."""
+    """Return the progress of the districts that a seat's routes join at least in part."""
     locations = facts["locations"]
     return [
         {
@@ -73,7 +73,7 @@ def district_progress(facts: Mapping[str, Any], found: Progress) -> list[Distric
 
 @kernel
 def find_progress(board: Rows[Board], state: Rows[State], seat: int, found: Rows[Progress]) -> None:
-    """Find how far a seat is with its tickets, kept and on offer, and with the districts."""
+    """Find the progress of a seat with its tickets, kept and on offer, and with the districts."""
     cost, came_by = np.empty(MAX_LOCATIONS, np.int64), np.empty(MAX_LOCATIONS, np.int64)
     player, progress = state[0].players[seat], found[0]
     progress.joined = 0
@@ -97,14 +97,14 @@ def find_progress(board: Rows[Board], state: Rows[State], seat: int, found: Rows
 
 @kernel
 def buses_to_go(board: Board, state: State, seat: int, ticket: int, cost: Costs, came_by: Costs) -> int:
-    """How many buses more a ticket takes a seat, NO_WAY if no way is open."""
+    """Return the additional buses a seat needs for a ticket, NO_WAY if no way is open."""
     start, end = int(board.ticket_start[ticket]), int(board.ticket_end[ticket])
     return buses_of(board, state, seat, cheapest_way(board, state, seat, start, end, cost, came_by))
 
 
 @kernel
 def buses_of(board: Board, state: State, seat: int, way: int) -> int:
-    """The buses for those routes of a way that are not the seat's yet."""
+    """Return the buses for the routes of a way that the seat does not own yet."""
     if way == 0:
         return NO_WAY
     buses = 0
@@ -124,7 +124,7 @@ def cheapest_way(
     cost: Costs,
     came_by: Costs,
 ) -> int:
-    """The way with the fewest buses more, then the fewest routes (Dijkstra's algorithm); 0 if no way is open."""
+    """Return the way with the fewest additional buses, then the fewest routes (Dijkstra); 0 if no way is open."""
     player = state.players[seat]
     for location in range(board.locations):
         cost[location] = FAR
@@ -160,7 +160,7 @@ def cheapest_way(
 
 @kernel
 def largest_part(board: Board, player: Player, district: int, least: int) -> int:
-    """The most locations of a district that are joined, a bit each; 0 if they are fewer than the least."""
+    """Return the largest joined part of a district, one bit per location; 0 if it is smaller than `least`."""
     best, most = 0, least - 1
     for corner in range(board.locations):
         if board.district[corner] != district:

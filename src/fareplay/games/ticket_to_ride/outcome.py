@@ -1,4 +1,4 @@
-"""Outcomes: the legal moves as Python and JSON tell them, with what they cost and bring the player."""
+"""Outcomes: the legal moves in Python and JSON, with their costs and gains."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -47,7 +47,7 @@ class Outcomes:
         )
 
     def _boxes(self, line: LineRow) -> dict[str, Any]:
-        """The boxes of the sheet that change."""
+        """Return the boxes of the sheet that change."""
         worth = plain(Board, self._board).ticket_points
         routes = self._was["routes"]
         tickets = [
@@ -64,7 +64,7 @@ class Outcomes:
         return {name: box for name, box in now.items() if box != self._was[name]}  # type: ignore[literal-required]
 
     def _events(self, line: LineRow) -> list[Event]:
-        """Return what the mover's log would say of the action, and nothing that it would reveal."""
+        """Return the events of the action in the mover's log, without anything it would reveal."""
         if line.move == DRAW_DECK:
             return [Event("draw_deck", self._seat)]
         if line.move == TICKETS:
@@ -74,11 +74,11 @@ class Outcomes:
         return [event.seen_by(self._seat) for event in mine]
 
     def _sheet(self, line: LineRow) -> Sheet:
-        """The sheet after the move."""
+        """Return the sheet after the move."""
         return sheet.sheet(self._board, self._after(line), self._seat)
 
     def _after(self, line: LineRow) -> Rows[State]:
-        """The state after the move; a draw does nothing to a sheet, and what it brings is hidden."""
+        """Return the state after the move; a draw does not change the sheet, and its card is hidden."""
         after = copy_of(self._state)
         if line.move == TICKETS or DRAW_DECK <= line.move < DRAW + len(CARDS):
             return after

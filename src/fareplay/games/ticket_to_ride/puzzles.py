@@ -1,5 +1,5 @@
 """Puzzles of Ticket to Ride: complete a ticket in the fewest turns while the others only draw from the deck, or within
-so many turns whatever they do. The deck is known, and no line comes to its end."""
+a number of turns whatever they do. The deck is known, and no line reaches its end."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,10 +26,10 @@ GOALS: Final = (FEWEST, SAFE)
 
 SEATS: Final = 2
 TURNS: Final = {FEWEST: (3, 4, 5), SAFE: (2, 3)}  # to be played
-SPARE: Final = 2  # turns more than the fewest, before a try is over
+SPARE: Final = 2  # extra turns before an attempt fails
 MOST_ANSWERS: Final = 2  # first turns that are as good as the best
 EXPERT_PLAYOUTS: Final = 300  # in the games the positions come from
-# How many decks each level has in mind, and how often it tries; one without any plays by its plan.
+# The number of decks each level samples, and its number of attempts; a level without decks follows its plan.
 LEVELS: Final = {"novice": (0, 1), "casual": (1, 4), "skilled": (3, 3), "expert": (8, 1)}
 
 Turn = tuple[str, ...]
@@ -39,7 +39,7 @@ class TicketPuzzles:
     """The puzzles about one ticket."""
 
     def make(self, game: str, count: int, seed: int) -> Iterator[Puzzle]:
-        """Find so many puzzles, one goal after the other, at most one a game."""
+        """Find `count` puzzles, alternating between the goals, at most one per game."""
         chance = Random(seed)
         made = 0
         while made < count:
@@ -54,11 +54,12 @@ class TicketPuzzles:
                     break
 
     def check(self, puzzle: Puzzle, seconds: float) -> str | None:
-        """What is wrong with a puzzle, or None: the answer completes the ticket in time, and nothing is quicker."""
+        """Prove again that the answer completes the ticket in time and that nothing is quicker. Return the problem, or
+        None."""
         start = fareplay.load(puzzle.record)
         ticket = puzzle.subject
         if start.seats != SEATS or start.is_over or start.to_move != puzzle.seat or puzzle.goal not in GOALS:
-            return f"the position is not seat {puzzle.seat}'s of two with something to play"
+            return f"the position is not one for two players with seat {puzzle.seat} to move"
         if ticket is None or ticket not in (start.view(puzzle.seat).position["tickets"][puzzle.seat] or ()):
             return f"seat {puzzle.seat} does not hold ticket {ticket}"
         answered = start.copy()
@@ -76,13 +77,13 @@ class TicketPuzzles:
         return None
 
     def reply(self, puzzle: Puzzle, game: Game) -> Turn:
-        """The others draw from the deck, or whatever makes it hardest."""
+        """Return an opponent's turn: a draw from the deck, or the turn that makes it hardest."""
         assert puzzle.subject is not None
         turns = puzzle.best - turns_played(puzzle, game)
         return reply_to(game, Search(puzzle.goal, puzzle.seat, puzzle.subject), turns)
 
     def result(self, puzzle: Puzzle, game: Game) -> Result | None:
-        """The turns it took; nothing if they are too many."""
+        """Return the number of turns taken; no value if they are too many."""
         assert puzzle.subject is not None
         turns = turns_played(puzzle, game)
         if is_completed(game, puzzle.seat, puzzle.subject):
@@ -110,21 +111,21 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """How many positions were looked at."""
+        """The number of positions examined."""
         return int(self.rows[0].nodes)
 
     def is_forced(self, game: Game, turns: int) -> bool:
-        """Whether the ticket is completed within so many turns of the seat, the one under way with them."""
+        """Return whether the ticket is completed within `turns` turns of the seat, including the current one."""
         first = self.rows[0].levels[0]
         first.state[0], first.turns = game.state_at(game.ply)[0], turns
         return is_forced(game.rules.board, self.rows)
 
     def fewest(self, game: Game, most: int) -> int | None:
-        """The fewest turns in which it can be done; None if so many are too few."""
+        """Return the fewest turns that suffice; None if more than `most` are needed."""
         return next((turns for turns in range(1, most + 1) if self.is_forced(game, turns)), None)
 
     def best_turns(self, game: Game, turns: int) -> list[Turn]:
-        """All turns of the seat after which it is done in time."""
+        """Return all turns of the seat that still complete the ticket in time."""
         found = []
         for moves, after in whole_turns(game):
             if is_completed(after, self.seat, self.ticket) or (turns > 1 and self.is_forced(after, turns - 1)):
@@ -133,7 +134,7 @@ class Search:
 
 
 def whole_turns(game: Game) -> Iterator[tuple[Turn, Game]]:
-    """What the player to move can do until the end of the turn, and the game after it."""
+    """Yield all complete turns of the player to move, with the game after each."""
     seat = game.to_move
     for move in game.legal_moves:
         after = game.copy()
@@ -146,7 +147,7 @@ def whole_turns(game: Game) -> Iterator[tuple[Turn, Game]]:
 
 
 def reply_to(game: Game, search: Search, turns: int) -> Turn:
-    """What the others do when the seat has so many turns left (`bots/replies.py`)."""
+    """Return an opponent's turn when the seat has `turns` turns left (`bots/replies.py`)."""
     moves = np.zeros(2, np.int16)
     state, free = game.state_at(game.ply), int(search.goal == SAFE)
     count = find_reply(
@@ -157,7 +158,7 @@ def reply_to(game: Game, search: Search, turns: int) -> Turn:
 
 
 def turns_played(puzzle: Puzzle, game: Game) -> int:
-    """How many turns the seat has ended since the position."""
+    """Return the number of turns that the seat has completed since the position."""
     movers = [mover for mover, _ in game.history] + [game.to_move]
     before = len(puzzle.record["moves"])
     return sum(
@@ -167,7 +168,7 @@ def turns_played(puzzle: Puzzle, game: Game) -> int:
 
 
 def is_completed(game: Game, seat: int, ticket: int) -> bool:
-    """Whether a seat's routes join the locations of a ticket."""
+    """Return whether a seat's routes join the locations of a ticket."""
     return bool(completes(game.rules.board, game.state_at(game.ply), seat, ticket))
 
 
@@ -175,7 +176,7 @@ def is_completed(game: Game, seat: int, ticket: int) -> bool:
 
 
 def expert_game(name: str, seed: int) -> Game:
-    """A game of two experts."""
+    """Return a game of two experts."""
     game = fareplay.new(name, seats=SEATS, seed=seed)
     bot = bots.make("expert", name, seed=seed, playouts=EXPERT_PLAYOUTS, threads=1)
     while game.to_move is not None:
@@ -185,7 +186,7 @@ def expert_game(name: str, seed: int) -> Game:
 
 
 def puzzle_at(played: Game, ply: int, goal: str, chance: Random) -> Puzzle | None:
-    """A puzzle of a position, about one of the tickets that the player to move holds; None if it makes none."""
+    """Return a puzzle for a position, about one of the tickets of the player to move; None if there is none."""
     start = played.copy()
     while start.ply > ply:
         start.pop()
@@ -201,7 +202,7 @@ def puzzle_at(played: Game, ply: int, goal: str, chance: Random) -> Puzzle | Non
 
 
 def puzzle_about(start: Game, goal: str, seat: int, ticket: int) -> Puzzle | None:
-    """A puzzle about one ticket: a few first turns are best, and the one that a planner takes is none of them."""
+    """Return a puzzle about one ticket; only a few first turns are best, and the planner's turn is not one of them."""
     search = Search(goal, seat, ticket)
     best = search.fewest(start, max(TURNS[goal]))
     if best not in TURNS[goal] or search.emptied:
@@ -237,19 +238,20 @@ def puzzle_about(start: Game, goal: str, seat: int, ticket: int) -> Puzzle | Non
 
 
 def quickest_of_others(start: Game, search: Search, best: int, answers: Sequence[Turn]) -> int | None:
-    """How many turns it takes after a first turn that is not among the best; None if more than one more."""
+    """Return the turns needed after a first turn that is not among the best; None if more than one extra turn."""
     others = (after for moves, after in whole_turns(start) if moves not in answers)
     return best + 1 if any(search.is_forced(after, best) for after in others) else None
 
 
 def is_contested(start: Game, seat: int, ticket: int, turns: int, answers: Sequence[Turn]) -> bool:
-    """Whether some other turn would do if nobody came in the way: what is asked is to be safe from that."""
+    """Return whether another turn would suffice if the opponents did not interfere, so that the puzzle is about
+    safety."""
     alone = Search(FEWEST, seat, ticket)
     return any(moves not in answers for moves in alone.best_turns(start, turns))
 
 
 def main_line(start: Game, search: Search, turns: int) -> Iterator[Turn]:
-    """The answer turn by turn, the others' replies between."""
+    """Yield the answer turn by turn, including the replies."""
     game = start.copy()
     for left in range(turns, 0, -1):
         (moves, *_) = sorted(search.best_turns(game, left), key=lambda moves: (not moves[0].startswith("claim"), moves))
@@ -265,7 +267,7 @@ def main_line(start: Game, search: Search, turns: int) -> Iterator[Turn]:
 
 
 def try_with(puzzle: Puzzle, bot: Bot) -> Result | None:
-    """How a bot does that sees what its seat may see; None if the deck runs out."""
+    """Return the result of a bot that plays by its seat's view; None if the deck runs out."""
     game = fareplay.load(puzzle.record)
     while (result := PUZZLES.result(puzzle, game)) is None:
         if game.view(puzzle.seat).position["deck"] <= SEATS:
@@ -279,14 +281,15 @@ def try_with(puzzle: Puzzle, bot: Bot) -> Result | None:
 
 
 def found_by(puzzle: Puzzle, level: str) -> float:
-    """How often a level of players solves it."""
+    """Return how often a level of bots solves a puzzle."""
     decks, tries = LEVELS[level]
     results = [try_with(puzzle, Guesser(puzzle, decks, seed)) for seed in range(tries)]
     return round(sum(result is not None and result.solved for result in results) / tries, 2)
 
 
 class Guesser:
-    """Plays for the ticket by what the seat sees: it tries decks that fit, and takes the turn that does in most."""
+    """A bot that plays for the ticket by the seat's view: it samples consistent decks and takes the turn that works in
+    most."""
 
     def __init__(self, puzzle: Puzzle, decks: int, seed: int) -> None:
         assert puzzle.subject is not None
@@ -297,7 +300,7 @@ class Guesser:
         self._planner = bots.make("planner", puzzle.game)
 
     def choose(self, view: View, clock: bots.Clock) -> str:
-        """The move after which the ticket is completed soonest, with most decks."""
+        """Return the move after which the ticket is completed soonest, with most decks."""
         votes: Counter[str] = Counter()
         for _ in range(self._decks):
             game = determinise(view, self._chance.getrandbits(32))

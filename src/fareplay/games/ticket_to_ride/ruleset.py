@@ -1,4 +1,4 @@
-"""Ticket to Ride for the rest of Fareplay: the kernels behind the names of Rules."""
+"""The rules of Ticket to Ride: implements Rules with the game's kernels."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -61,7 +61,8 @@ class TicketToRide(Rules):
 
     @property
     def suggested(self) -> Collection[str]:
-        """Points are counted from what lies on the board: to hide others' sheets hides nothing."""
+        """Return the suggested options. Points can be counted from the board, so hiding others' sheets hides
+        nothing."""
         return [name for name in self.offered if name != "scores"]
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
@@ -93,7 +94,7 @@ class TicketToRide(Rules):
         return why_not(self.map, plain(State, state), self.facts, move)
 
     def resolve_chance(self, state: Rows[State], given: Setup, chance: Callable[[int], Random]) -> Setup | None:
-        """Every new deck that the move needs (T15): the one recorded, or the discards shuffled."""
+        """Provide every new deck that the move needs (T15): the recorded one, or the shuffled discards."""
         rows: Any = state
         if not rows["waiting"][0]:
             return None
@@ -116,7 +117,7 @@ class TicketToRide(Rules):
         return given if done == len(given["reshuffles"]) else {**given, "reshuffles": given["reshuffles"][:done]}
 
     def choosers(self, state: Rows[State]) -> list[int]:
-        """The first tickets are chosen at the same time (T3)."""
+        """Return the seats that may choose; all choose their first tickets at the same time (T3)."""
         now = plain(State, state)
         return list(range(now.seat, now.seats)) if now.phase == DEAL else super().choosers(state)
 
@@ -142,12 +143,12 @@ class TicketToRide(Rules):
     def seen_gains(
         self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
     ) -> list[int | None]:
-        """What is safe: a ticket counts when it is completed, and costs nothing while it is open."""
+        """Return the safe gains: a ticket counts when it is completed, and costs nothing while it is open."""
         found = [sheets.gained(self.board, self.mask(before, seat), self.mask(after, seat), of) for seat in seats]
         return [None if points == HIDDEN else points for points in found]
 
     def winners(self, state: Rows[State]) -> list[int]:
-        """The most points, then the most tickets completed, then shared (T43)."""
+        """Return the winners: the most points, then the most completed tickets, then shared (T43)."""
         return read_seats(kernels.winners(self.board, state))
 
     def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
@@ -167,7 +168,7 @@ class TicketToRide(Rules):
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
     ) -> tuple[Setup, list[str]]:
         def fits(filled: Setup, full: list[str]) -> bool:
-            """Whether the seat would have seen the same."""
+            """Return whether the seat would have seen the same."""
             state, history = self.start(seats, options, filled), []
             try:
                 for move in full:
@@ -185,11 +186,11 @@ class TicketToRide(Rules):
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
 
     def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
-        (move,) = moves  # after one move chance, hidden cards or another player decide
+        (move,) = moves  # after one move, chance, hidden cards or another player decide
         return next(line for line in self.lines(state, options) if line.moves[0] == move)
 
     def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
-        """Every legal move by itself."""
+        """Return every legal move as a line of its own."""
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.scratch)
         return Outcomes(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
 

@@ -1,7 +1,7 @@
 """The schema of Ticket to Ride: its setups, options, positions, sheets, lines and events as JSON.
 
-Routes and tickets go by their numbers in the board file, from 1 on, locations by their ids. Lists go by seat where
-nothing else is said.
+Routes and tickets are identified by their numbers in the board file, from 1, and locations by their ids. Lists are by
+seat unless stated otherwise.
 """
 
 from typing import Final, Literal, NotRequired, TypedDict
@@ -13,7 +13,7 @@ Phase = Literal["deal", "turn", "second", "choice", "over"]
 
 
 class Cards(TypedDict, total=False):
-    """How many cards of each kind, those that are there."""
+    """The number of cards of each kind; kinds without cards are left out."""
 
     blue: int
     green: int
@@ -25,18 +25,18 @@ class Cards(TypedDict, total=False):
 
 
 class TicketProgress(TypedDict):
-    """How far a ticket is: the way between its locations that takes the fewest buses more."""
+    """The progress of a ticket: the way between its locations that needs the fewest additional buses."""
 
     ticket: int
     completed: bool
-    owned: list[int]  # the routes of the way that are there
+    owned: list[int]  # the routes of the way that are already claimed
     missing: list[int]  # those still to be claimed
-    buses: int | None  # that these take; None if no way is open
+    buses: int | None  # needed for these; None if no way is open
     reachable: bool  # whether a way is open and the buses left are enough for it
 
 
 class DistrictProgress(TypedDict):
-    """How far a district is joined."""
+    """The progress of a district."""
 
     district: int
     joined: list[str]  # the locations of its largest joined part
@@ -44,7 +44,7 @@ class DistrictProgress(TypedDict):
 
 
 class Position(TypedDict):
-    """What lies on the table, as far as a seat may see it."""
+    """The table as a seat sees it."""
 
     phase: Phase
     first: int
@@ -59,11 +59,11 @@ class Position(TypedDict):
     hands: list[Cards | None]
     ticket_counts: list[int]
     tickets: list[list[int] | None]
-    offer: list[int]  # the tickets that this seat is to choose from
-    progress: list[list[TicketProgress] | None]  # of the tickets that this seat knows, its offer too
+    offer: list[int]  # the tickets on offer to this seat
+    progress: list[list[TicketProgress] | None]  # of the tickets that this seat knows, including its offer
     districts: list[list[DistrictProgress]]  # those of which a part is joined
     turns_left: int | None  # once the last turns have begun
-    unseen: Cards  # what this seat has not seen: in the deck, or in others' hands
+    unseen: Cards  # the cards this seat has not seen: in the deck, or in others' hands
 
 
 class TicketBox(TypedDict):
@@ -75,14 +75,14 @@ class TicketBox(TypedDict):
 
 
 class TicketPoints(TypedDict):
-    """What the tickets of a sheet bring, and what they cost if they stay open."""
+    """The points of a sheet's tickets: gained by completed ones, and lost if the others stay open."""
 
     completed: int
     open: int
 
 
 class Boxes(TypedDict):
-    """What the points of a sheet come from. Others' tickets are not in it before the end."""
+    """The sources of a sheet's points. Others' tickets are left out before the end."""
 
     buses: int
     routes: list[int]
@@ -113,14 +113,14 @@ class Sheet(TypedDict):
 
 
 class Seen(TypedDict):
-    """What a seat has seen that the holes of its view do not show."""
+    """What a seat has seen in addition to the rest of its view."""
 
     offers: list[list[int]]  # the tickets it could choose from, in order
-    stays: list[int]  # after how many moves a row of too many buses stayed
+    stays: list[int]  # the plies after which a row with too many buses stayed
 
 
 class Setup(TypedDict):
-    """The setup of a record; in a view None for what the seat has not seen."""
+    """The setup of a record; in a view, None for cards the seat has not seen."""
 
     first: int
     deck: list[Card | None]
@@ -130,13 +130,13 @@ class Setup(TypedDict):
 
 
 class Options(TypedDict, total=False):
-    """The options of a game, those that differ from the usual one."""
+    """The options; those with their default value are left out."""
 
     scores: Literal["visible", "hidden"]
 
 
 class Gains(TypedDict, total=False):
-    """Points by zone, those that change."""
+    """Points by zone, only the zones that change."""
 
     routes: int
     tickets: int
@@ -144,7 +144,7 @@ class Gains(TypedDict, total=False):
 
 
 class TicketChange(TypedDict):
-    """How many buses a ticket takes more, before a claim and after it; None if no way is open."""
+    """The additional buses that a ticket needs, before a claim and after it; None if no way is open."""
 
     ticket: int
     before: int | None
@@ -152,14 +152,14 @@ class TicketChange(TypedDict):
 
 
 class ClosedRoute(TypedDict):
-    """A route that a claim closes besides the one claimed, and to whom (T24)."""
+    """Another route that a claim closes, and to whom (T24)."""
 
     route: int
     seats: list[int]
 
 
 class Line(TypedDict):
-    """A legal move with what it costs and brings. Which of the optional figures it has depends on the action."""
+    """A legal move with its costs and gains. The action determines which optional fields are present."""
 
     moves: list[str]
     gain: int
@@ -172,8 +172,8 @@ class Line(TypedDict):
     buses_left: NotRequired[int]  # claim
     completes: NotRequired[int]  # claim: how many tickets
     completed: NotRequired[list[int]]  # claim: which tickets
-    secures: NotRequired[Gains]  # claim: points that are safe from now on, each ticket completed counted once
-    to_go: NotRequired[list[TicketChange]]  # claim: the tickets kept that are not completed
+    secures: NotRequired[Gains]  # claim: points that are now safe, counting each completed ticket once
+    to_go: NotRequired[list[TicketChange]]  # claim: the incomplete tickets
     closes: NotRequired[list[ClosedRoute]]  # claim
     last_turns: NotRequired[bool]  # claim: whether it begins the last turns
     card: NotRequired[Card | None]  # draw: None from the deck

@@ -1,4 +1,4 @@
-"""Setups of a record: the options, a deal from a seed, the check of a setup, the state it begins in (T1-T4)."""
+"""Options and setups of records: deals from a seed, checks setups, and builds the first state (T1-T4)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ from fareplay.rules import Options, Setup
 
 KEYS: Final = ("first", "deck", "tickets", "reshuffles")
 
-# What an option may be; the first is the usual game and is not written into a record.
+# The values of each option; the first is the default and is not written to a record.
 OPTIONS: Final = {
     "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
 }
 
 
 def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:
-    """Return a setup with both decks shuffled and a random seat to begin, but for what is given (T2-T4)."""
+    """Return a setup with both decks shuffled and a random first seat, except for the given parts (T2-T4)."""
     box: Any = unpacked(board, seats)
     deck = [CARDS[card] for card in box["deck"][0, : board[0].total].tolist()]
     tickets = box["tickets"][0, : board[0].tickets].tolist()
@@ -38,9 +38,9 @@ def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Rando
 
 
 def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
-    """Return the setup in the record's order of keys. Raises InvalidRecord if there can be no such setup.
+    """Return the setup with its keys in the order of the record. Raises InvalidRecord if it is impossible.
 
-    Whether a reshuffle has the cards of the discards shows when the moves are made.
+    Reshuffles are checked against the discards when the moves are made.
     """
     check_keys("setup", setup, KEYS)
     check_whole("setup.first", setup["first"], 0, seats - 1)
@@ -54,7 +54,7 @@ def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
 
 
 def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = None) -> None:
-    """Check a list of cards: no more of any kind than there are, and as many as the length says, if one is given."""
+    """Check a list of cards: not more of any kind than exist, and of the given length, if any."""
     if not isinstance(cards, list) or (length is not None and len(cards) != length):
         raise InvalidRecord(
             place, f"must be a list of {length} cards" if length is not None else "must be a list of cards"
@@ -62,7 +62,7 @@ def check_cards(place: str, cards: Any, there_are: Smalls, length: int | None = 
     seen: Counter[str] = Counter()
     for index, card in enumerate(cards):
         if not isinstance(card, str) or card not in CARDS:
-            raise InvalidRecord(f"{place}[{index}]", f"{value_text(card)} is none of {', '.join(CARDS)}")
+            raise InvalidRecord(f"{place}[{index}]", f"{value_text(card)} is not one of {', '.join(CARDS)}")
         seen[card] += 1
         if seen[card] > there_are[CARDS.index(card)]:
             raise InvalidRecord(f"{place}[{index}]", f"is a {card} too many: there are {there_are[CARDS.index(card)]}")

@@ -54,8 +54,8 @@ def without_tickets(sheet: Sheet) -> Sheet:
 
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
-    """What a move brought a seat that cannot be lost again, as the viewer of masked states may know it: routes,
-    districts and, where they were seen, tickets completed. HIDDEN if the sheet was."""
+    """Return the points that a move brought a seat and that cannot be lost again, as the viewer of masked states may
+    know them: routes, districts and, where they were seen, completed tickets. HIDDEN if the sheet was hidden."""
     was, now = before[0].players[seat], after[0].players[seat]
     if was.hidden & SHEET:
         return HIDDEN
@@ -84,7 +84,7 @@ def boxes(board: Rows[Board], state: Rows[State], seat: int, scored: Score) -> B
 
 
 def ticket_sums(tickets: Sequence[Mapping[str, Any]]) -> TicketPoints:
-    """Return what tickets bring, and what they cost if they stay open."""
+    """Return the points gained by completed tickets, and lost if the others stay open."""
     return {
         "completed": sum(box["points"] for box in tickets if box["completed"]),
         "open": sum(box["points"] for box in tickets if not box["completed"]),

@@ -1,4 +1,4 @@
-"""Simulation: whole games played at random inside one kernel, and the sheets they end with."""
+"""Simulation: whole games played at random in one kernel, and their final sheets."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ from fareplay.playouts import Playouts, seed_of
 
 
 def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> Playouts:
-    """Deal and play the games of these numbers."""
+    """Deal and play the games with these numbers."""
     ended = Playouts.blank(len(numbers), seats, len(ZONES))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
     start = unpacked(board, seats)
@@ -40,7 +40,7 @@ def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) 
 
 @kernel
 def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games: int, rng: Rows[Rng]) -> int:
-    """Play out the same start again and again in `state`; returns the moves made in all."""
+    """Play games from the same start repeatedly in `state`; return the total number of moves."""
     plies = 0
     for _ in range(games):
         state[0] = start[0]
@@ -60,7 +60,7 @@ def play_games(
     winners: npt.NDArray[np.bool_],
     plies: npt.NDArray[np.int32],
 ) -> None:
-    """Play a game for each seed in `state`, with the decks of `start`, and write down how it ended."""
+    """Play a game for each seed in `state`, with the decks of `start`, and write the results."""
     for game in range(len(seeds)):
         rng[0].at = seeds[game]
         state[0] = start[0]
@@ -75,7 +75,7 @@ def play_games(
 
 @kernel
 def play_out(board: Board, state: State, rng: Rng) -> int:
-    """Play legal moves at random, each as likely as any other, until the game is over; returns how many moves."""
+    """Play legal moves at random, each as likely as any other, until the game is over; return how many moves."""
     plies = 0
     settle(board, state, rng)
     while state.phase != OVER:
@@ -130,7 +130,7 @@ def random_action(board: Board, state: State, rng: Rng) -> None:
 
 @kernel
 def claim_nth(board: Board, state: State, choice: int) -> None:
-    """Make the n-th of the claims counted."""
+    """Make the n-th of the counted claims."""
     player = state.players[state.seat]
     buses = int(player.hand[BUS])
     for length in range(1, min(MAX_LENGTH, player.buses) + 1):
@@ -157,7 +157,7 @@ def claim_nth(board: Board, state: State, choice: int) -> None:
 
 @kernel
 def nth_bit(number: int, choice: int) -> int:
-    """Return the place of the n-th bit that is set, from the lowest."""
+    """Return the index of the n-th set bit, counted from the lowest."""
     for _ in range(choice):
         number &= number - 1
     place = 0

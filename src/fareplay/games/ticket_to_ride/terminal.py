@@ -1,8 +1,8 @@
-"""The game in a terminal: the board in characters, and the brief before a move.
+"""The game in a terminal: the board as text, and the brief before a move.
 
-Locations go by their initials, and a route has a mark for every space.
-A free route shows the letter of its colour, a claimed one its owner's mark, so nothing depends on colour; a list of all
-routes, with the numbers that moves call them by, stands below.
+Locations are shown by their initials, and a route has a mark for every space. A free route shows the letter of its
+colour, a claimed one its owner's mark, so nothing depends on colour. Below is a list of all routes with their numbers,
+which moves use.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ Spot = tuple[float, float]
 
 
 def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None = None) -> Sketch:
-    """The map, and below the routes and what the signs mean; where the seat's tickets end is marked."""
+    """Return the map with the ends of the seat's tickets marked, and below it the routes and a legend."""
     canvas = Canvas()
     labels = short_names(facts["locations"])
     spots = _spots(facts["locations"])
@@ -39,7 +39,7 @@ def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | No
 
 
 def short_names(locations: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Two or three letters for each location: its initials, or the beginning of a single word."""
+    """Return two or three letters for each location: its initials, or the beginning of a single word."""
     names: dict[str, str] = {}
     for row in locations:
         words = [word for word in row["name"].split() if word[0].isalnum() and word not in ("of", "and", "the")]
@@ -50,13 +50,13 @@ def short_names(locations: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def _spots(locations: Sequence[Mapping[str, Any]]) -> dict[str, Spot]:
-    """Where each location stands; the map ends where they do."""
+    """Return the position of each location; the map has no margin."""
     left, top = min(row["x"] for row in locations), min(row["y"] for row in locations)
     return {row["id"]: (2 + (row["x"] - left) * WIDTH, (row["y"] - top) * HEIGHT) for row in locations}
 
 
 def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
-    """Where each route runs: in the middle, or to one side if it is one of two (T24)."""
+    """Return the lane of each route: the middle, or one side for a double route (T24)."""
     ends = [frozenset((row["a"], row["b"])) for row in routes]
     total, met = Counter(ends), Counter[frozenset[str]]()
     lanes = []
@@ -69,7 +69,7 @@ def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
 def _draw_route(
     canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], owner: int | None
 ) -> None:
-    """As many marks as the route is long, evenly between its ends."""
+    """Draw one mark per space of the route, evenly spread between its ends."""
     (ax, ay), (bx, by) = spots[row["a"]], spots[row["b"]]
     across = abs(bx - ax) > 4 * abs(by - ay)  # a row is about twice as high as a column is wide
     mark = LETTERS[row["colour"]] if owner is None else SEAT_MARKS[owner]
@@ -81,7 +81,7 @@ def _draw_route(
 
 
 def _wanted(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Collection[str]:
-    """The ends of the tickets that a seat holds or is to choose from."""
+    """Return the ends of the tickets that a seat holds or is offered."""
     if seat is None:
         return ()
     tickets = [*position["tickets"][seat], *position["offer"]]
@@ -89,7 +89,7 @@ def _wanted(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | N
 
 
 def _routes(facts: Mapping[str, Any], position: Mapping[str, Any], labels: Mapping[str, str]) -> Iterator[list[Span]]:
-    """Every route: number, ends, length and colour, and its owner's mark."""
+    """Yield every route: number, ends, length and colour, and its owner's mark."""
     cells = []
     for number, row in enumerate(facts["routes"], start=1):
         owner = position["routes"][number - 1]
@@ -101,7 +101,7 @@ def _routes(facts: Mapping[str, Any], position: Mapping[str, Any], labels: Mappi
 
 
 def _names(facts: Mapping[str, Any], labels: Mapping[str, str]) -> Iterator[list[Span]]:
-    """Every location: its letters, district and name."""
+    """Yield every location: its letters, district and name."""
     cells = [
         [Span(f" {labels[row['id']]}{row.get('district', '')}".ljust(5), "departure"), Span(f"{row['name']:<19}")]
         for row in facts["locations"]
@@ -110,7 +110,7 @@ def _names(facts: Mapping[str, Any], labels: Mapping[str, str]) -> Iterator[list
 
 
 def _meaning(position: Mapping[str, Any]) -> Iterator[list[Span]]:
-    """What the marks mean."""
+    """Yield the legend of the marks."""
     letters = "  ".join(f"{letter} {colour}" for colour, letter in LETTERS.items())
     seats = [Span(f" {SEAT_MARKS[seat]}", f"seat{seat}") for seat in range(len(position["buses"]))]
     yield [Span(f" Spaces: {letters} (any colour);"), Span(" claimed:"), *seats]
@@ -124,7 +124,7 @@ def _in_columns(cells: Sequence[list[Span]], columns: int) -> Iterator[list[Span
 
 
 def brief(facts: Mapping[str, Any], position: Mapping[str, Any], to_move: int | None, seat: int | None) -> list[Event]:
-    """Return what a player should know before the next move, as events for the texts under `brief`."""
+    """Return a summary for a player before the next move, as events for the texts under `brief`."""
     return [
         *_asked(position, to_move),
         *_cards_left(position),
@@ -140,7 +140,7 @@ def _asked(position: Mapping[str, Any], to_move: int | None) -> Iterator[Event]:
 
 
 def _cards_left(position: Mapping[str, Any]) -> Iterator[Event]:
-    """The row, and what the decks have left."""
+    """Yield the row and the numbers of cards left in the decks."""
     if position["phase"] != "over":
         row = [card for card in position["row"] if card]
         yield Event("row", None, {"cards": row} if row else {})
@@ -149,7 +149,7 @@ def _cards_left(position: Mapping[str, Any]) -> Iterator[Event]:
 
 
 def _own_cards(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Iterator[Event]:
-    """A seat's hand, its tickets and those it is to choose from."""
+    """Yield a seat's hand, its tickets and its offer."""
     if seat is None:
         return
     hand = position["hands"][seat]
@@ -160,7 +160,7 @@ def _own_cards(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int 
 
 
 def _players(position: Mapping[str, Any]) -> Iterator[Event]:
-    """Buses, cards and tickets of everybody: the numbers are no secret."""
+    """Yield the numbers of buses, cards and tickets of all players, which are public."""
     for of, (buses, cards, tickets) in enumerate(
         zip(position["buses"], position["cards"], position["ticket_counts"], strict=True)
     ):

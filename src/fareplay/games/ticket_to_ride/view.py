@@ -1,4 +1,4 @@
-"""What a seat may see: the table, and the game's record with holes where it may not look (T2, T3)."""
+"""The table as a seat sees it, and the game's record with holes for hidden parts (T2, T3)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
@@ -23,7 +23,7 @@ PHASES: Final[tuple[Phase, ...]] = ("deal", "turn", "second", "choice", "over")
 
 
 def position(board: Rows[Board], facts: Mapping[str, Any], state: Rows[State], seat: int | None) -> Position:
-    """Return what lies on the table, read from the state masked for a seat (None: a spectator)."""
+    """Return the position of a state that is masked for a seat (None: a spectator)."""
     there, now = plain(Board, board), plain(State, state)
     players = [now.players[of] for of in range(now.seats)]
     open_hands = [not player.hidden & SECRETS for player in players]
@@ -61,8 +61,8 @@ def position(board: Rows[Board], facts: Mapping[str, Any], state: Rows[State], s
 
 @kernel
 def count_unseen(board: Rows[Board], state: Rows[State], cards: npt.NDArray[np.int8]) -> None:
-    """Count the cards that the viewer of a masked state has not seen: neither in the row, nor discarded, nor in a hand
-    it may look into."""
+    """Count the cards that the viewer of a masked state has not seen: not in the row, the discards or a visible
+    hand."""
     now = state[0]
     for card in range(KINDS):
         cards[card] = board[0].cards[card] - now.discards[card]
@@ -83,7 +83,7 @@ def open_routes(board: Board, player: Player) -> Iterator[int]:
 
 
 def counted(cards: Smalls | Sequence[int]) -> Cards:
-    """Return cards by name, those that are there."""
+    """Return the numbers of cards by name; kinds without cards are left out."""
     return cast(Cards, {name: count for name, count in zip(NAMES, cards, strict=True) if count})
 
 
@@ -97,8 +97,8 @@ def hide(
 ) -> tuple[Setup, list[str]]:
     """Return setup and moves with holes for cards drawn unseen and still to come, and for others' tickets.
 
-    `seen` holds what the seat has seen and the holes do not show: the tickets it could choose from, in order, and after
-    which plies a row of too many buses stayed.
+    `seen` adds what the seat has seen otherwise: the tickets it was offered, in order, and the plies after which a row
+    with too many buses stayed.
     """
     moves = [move for _, move in history]
     if state.phase == OVER:

@@ -1,4 +1,4 @@
-"""Get on Board for the bots: which lines there are, what they are worth, and how games end that are driven well."""
+"""The bots of Get on Board: finding lines, evaluating them, and playing games to their end."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ OBJECTIVES: Final = ("common", "personal")  # zones
 
 
 def points_without_objectives(game: Game) -> int:
-    """What the first seat made, the points of objectives left out; 0 if it was eliminated."""
+    """Return the points of the first seat without those of objectives; 0 if it was eliminated."""
     sheet = game.sheet(0)
     total = sheet["total"]
     return 0 if total is None else total - sum(sheet[zone] or 0 for zone in OBJECTIVES)
@@ -28,7 +28,7 @@ BOTS: Final = GameBots(
         "skilled": Strength(playouts=200, blur=2.6),
         "expert": Strength(playouts=20_000, exact=True),
     },
-    # In Rome a misjudged line costs less, so that the same step between two levels takes more of it.
+    # In Rome a misjudged line costs less, so the same step between two levels needs more blur.
     on_board={("get-on-board/rome", "casual"): Strength(playouts=60, blur=5.7)},
     novice=Novice,
     solve=solve,
@@ -37,7 +37,7 @@ BOTS: Final = GameBots(
     training=Training,
     ladder=Ladder(
         playouts=600,
-        # Two play on the boards for more players by the house rule.
+        # The house rule allows two players on boards for more.
         options={f"get-on-board/{board}": {"any_board": True} for board in ("london", "paris")},
         practice=Practice(
             board="get-on-board/london",

@@ -1,5 +1,5 @@
-"""The beam: the most promising ways to have driven so far, all driven one turn further at a time, the tickets as they
-came and the others as they played."""
+"""Beam search: keeps the most promising states and advances all of them by one turn at a time, with the tickets and the
+other players' moves of the game."""
 
 from typing import Any, Final, NamedTuple
 
@@ -29,14 +29,14 @@ _AGAIN: Final = 0x369DEA0F31A53F85
 
 @kernel
 def mark(number: int) -> int:
-    """A number mixed up, so that sums of marks tell sets apart."""
+    """Return a hash of a number, so that sums of hashes identify sets."""
     mixed = (number + 1) * _MIX
     return (mixed ^ (mixed >> 29)) * _AGAIN
 
 
 @kernel
 def begin(board: Rows[Board], beam: Rows[State], script: Rows[Script]) -> None:
-    """Bring the first state to the seat's first turn."""
+    """Advance the first state to the seat's first turn."""
     follow_script(board[0], beam[0], script[0])
 
 
@@ -52,7 +52,7 @@ def expand(
     parents: npt.NDArray[np.int32],
     keys: npt.NDArray[np.int64],
 ) -> int:
-    """Write all lines from all states, what they are worth and a key that is the same for the same place and sheet."""
+    """Write all lines from all states, their values, and a key that is equal for equal positions and sheets."""
     found = 0
     for parent in range(count):
         state = beam[parent]
@@ -87,7 +87,7 @@ def advance(
     script: Rows[Script],
     after: Rows[State],
 ) -> None:
-    """The states after the lines chosen, at the seat's next turn."""
+    """Write the states after the chosen lines, at the seat's next turn."""
     for number in range(len(chosen)):
         after[number] = beam[parents[chosen[number]]]
         play_line(board[0], after[number], lines[chosen[number]])
@@ -104,16 +104,16 @@ def score_all(
     scratch: Rows[Scratch],
     values: npt.NDArray[np.float32],
 ) -> None:
-    """The final points of every state."""
+    """Write the final points of every state."""
     for number in range(count):
         values[number] = final_points(board[0], beam[number], seat, weights[0], scratch[0])
 
 
-LINES_EACH: Final = 64  # room for so many lines a state, on average
+LINES_EACH: Final = 64  # the average number of lines per state to allow for
 
 
 class Drive(NamedTuple):
-    """The most points a beam found, the lines that make them, and whether nothing was left out."""
+    """The most points that a beam found, their lines, and whether the search was complete."""
 
     points: int
     lines: list[int]
@@ -121,7 +121,7 @@ class Drive(NamedTuple):
 
 
 class Beam:
-    """A beam of some width, for games on one board."""
+    """A beam of a fixed width, for games on one board."""
 
     def __init__(self, rules: GetOnBoard, width: int, objectives: bool = True) -> None:
         self._rules, self._width = rules, width
@@ -130,7 +130,7 @@ class Beam:
         self._scratch = blank(Scratch)
 
     def drive(self, start: Rows[State], script: Rows[Script]) -> Drive | None:
-        """The best way found from a state on; None if every line is eliminated in the end."""
+        """Return the best way found from a state; None if every line leads to elimination."""
         most = self._width * LINES_EACH
         values, lines = np.empty(most, np.float32), np.empty(most, np.int64)
         parents, keys = np.empty(most, np.int32), np.empty(most, np.int64)
@@ -160,7 +160,7 @@ class Beam:
 
 
 def _best(values: Any, keys: Any, width: int) -> Any:
-    """The best of the lines, of those with the same key only one."""
+    """Return the best lines, only one for each key."""
     order = np.argsort(-values, kind="stable")
     _, first = np.unique(keys[order], return_index=True)
     return order[np.sort(first)[:width]].astype(np.int64)

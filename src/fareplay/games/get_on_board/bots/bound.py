@@ -1,10 +1,10 @@
-"""The bound: points that no line can exceed from here on, when the tickets to come are known.
+"""The bound: an upper limit of the points of any line from a position, when the tickets to come are known.
 
-Everything a line can pick up has a price. What the line brings at these prices is at most the dearest walk in the
-shapes that the tickets ask for, found from the last round backwards. What the sheet makes of it is at most what each
-zone makes of its best purchase at the same prices. The sum of the two is never less than the points of any line,
-whatever the prices are; prices that make it small are found by following the difference between what the walk brings
-and what the zones buy.
+Everything a line can collect has a price (Lagrangian relaxation). At these prices, the value of a line is at most that
+of the most valuable walk in the shapes of the tickets, found from the last round backwards. The points on the sheet,
+less the prices paid, are at most those of each zone's best purchase at the same prices. For any prices, the sum of the
+two is never less than the points of a line. Prices that make the sum small are found by following the difference
+between what the walk brings and what the zones buy.
 """
 
 from typing import Annotated, Final
@@ -31,7 +31,7 @@ ENTRANCE: Final = 16
 PERSONAL: Final = 17
 INTERN: Final = 18
 JOINT: Final = 19  # of the wrong kind; its price is a cost, so below zero
-TICK: Final = 20  # of the track of traffic; below zero for buses
+TICK: Final = 20  # a tick on the traffic track; below zero for buses
 USED: Final = 21  # an entrance crossed out; below zero
 PRICES: Final = 22
 
@@ -44,44 +44,44 @@ UNLIMITED: Final = 1.0e6
 
 
 class Course(Struct):
-    """What the search knows of the rounds to come: the shapes asked, the traffic, and when others turn objectives."""
+    """The known facts about the rounds to come: the shapes, the traffic, and when others flip objectives."""
 
     seat: Small
     metros: Small
-    lights: Small  # so many can follow each other at most
-    markers: Annotated[Smalls, ROUNDS + 2]  # that the seat's sheet asks for, by round
+    lights: Small  # the most that can follow each other
+    markers: Annotated[Smalls, ROUNDS + 2]  # of the seat's sheet, by round
     joints: Annotated[Smalls, ROUNDS + 2]
-    ticks: Annotated[Smalls, (ROUNDS + 2, MAX_ROADS)]  # that a marker on the road costs, by round
-    most_ticks: Annotated[Longs, ROUNDS + 2]  # that can still be ticked, from the round on
-    objectives: Annotated[Smalls, COMMON_DEALT]  # the common objectives that lie out
-    turned: Annotated[Smalls, COMMON_DEALT]  # the round in which another player turns them
-    steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # roads between two intersections, at least
+    ticks: Annotated[Smalls, (ROUNDS + 2, MAX_ROADS)]  # for a marker on the road, by round
+    most_ticks: Annotated[Longs, ROUNDS + 2]  # that can still be ticked from a round on
+    objectives: Annotated[Smalls, COMMON_DEALT]  # the common objectives in play
+    turned: Annotated[Smalls, COMMON_DEALT]  # the round in which another player flips them
+    steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # the fewest roads between two intersections
 
 
 class Bound(Struct):
-    """Prices, and what is worked out with them."""
+    """Prices, and the values computed from them."""
 
     prices: Annotated[Reals, PRICES]
-    bought: Annotated[Longs, PRICES]  # by the zones
-    brought: Annotated[Longs, PRICES]  # by the walk
+    bought: Annotated[Longs, PRICES]  # bought by the zones
+    brought: Annotated[Longs, PRICES]  # collected by the walk
     bonus: Annotated[Longs, 3]  # grannies, tourists and interns that rows of business people bring
-    worth: Annotated[Reals, MAX_INTERSECTIONS]  # of all there is at an intersection
+    worth: Annotated[Reals, MAX_INTERSECTIONS]  # of everything at an intersection
     blocked: Annotated[Smalls, MAX_INTERSECTIONS]  # 1 where the line has been
     spaces: Long  # left in the turn zone
-    # What a walk brings from a round, a stage of the turn, an intersection and a heading on. A turn has a stage for
-    # each marker of its line, and then one for each light that may follow.
+    # The value of a walk from a round, a stage of the turn, an intersection and a heading. A turn has a stage for each
+    # marker of its line, and then one for each light that may follow.
     walk: Annotated[Reals, (ROUNDS + 2, STAGES, MAX_INTERSECTIONS, HEADINGS)]
 
 
 @kernel
 def objective_worth(course: Course, card: int, number: int) -> int:
-    """What a common objective is worth at the end of a round (G71)."""
+    """Return the value of a common objective at the end of a round (G71)."""
     return YELLOW_WORTH if number <= course.turned[card] else BLUE_WORTH
 
 
 @kernel
 def set_worth(board: Board, personal: int, bound: Bound) -> None:
-    """Add up, at each intersection, the prices of what there is."""
+    """Add up the prices of everything at each intersection."""
     for at in range(board.intersections):
         worth = bound.prices[board.passengers[at, 0]] + bound.prices[board.passengers[at, 1]]
         place = board.place[at]
@@ -98,7 +98,7 @@ def set_worth(board: Board, personal: int, bound: Bound) -> None:
 
 @kernel
 def brings(board: Board, course: Course, bound: Bound, number: int, at: int, direction: int) -> float:
-    """What one marker of a round brings; IMPOSSIBLE if there is no road or the line has been there."""
+    """Return the value of one marker in a round; IMPOSSIBLE if there is no road or the line has been there."""
     there = board.next[at, direction]
     if there == NOWHERE or bound.blocked[there]:
         return IMPOSSIBLE
@@ -107,7 +107,7 @@ def brings(board: Board, course: Course, bound: Bound, number: int, at: int, dir
 
 @kernel
 def line_needs(board: Board, course: Course, number: int, at: int, heading: int) -> int:
-    """The fewest spaces of the turn zone that a line of the round costs from here (G36)."""
+    """Return the fewest spaces of the turn zone that a line of the round costs from a position (G36)."""
     fewest = 2 * TURN_SPACES
     markers, joints = course.markers[number], course.joints[number]
     for direction in range(4):
@@ -119,8 +119,8 @@ def line_needs(board: Board, course: Course, number: int, at: int, heading: int)
 
 @kernel
 def after_line(board: Board, course: Course, bound: Bound, number: int, lights: int, at: int, heading: int) -> float:
-    """From the end of a line, or of a marker at a light, on: a light gives another marker (G45), an entrance sells
-    one (G46)."""
+    """Return the value from the end of a line, or from a marker at a light: a light gives another marker (G45), an
+    entrance sells one (G46)."""
     if board.light[at]:
         if not lights:
             return UNLIMITED
@@ -145,7 +145,7 @@ def after_line(board: Board, course: Course, bound: Bound, number: int, lights: 
 
 @kernel
 def from_stage(board: Board, course: Course, bound: Bound, number: int, stage: int, at: int, heading: int) -> float:
-    """From a stage of the line on: the next marker, and all that follows."""
+    """Return the value from a stage of the line: the next marker, and everything after it."""
     markers, joints = course.markers[number], course.joints[number]
     compass = NO_HEADING if heading == HEADINGS - 1 else heading
     last = stage + 1 == markers
@@ -159,7 +159,7 @@ def from_stage(board: Board, course: Course, bound: Bound, number: int, stage: i
         if gain == IMPOSSIBLE:
             continue
         there = board.next[at, direction]
-        if needs:  # the turn zone may have too few spaces by then: one marker, anywhere
+        if needs:  # the turn zone may have too few spaces left by then: one marker, anywhere
             best = max(best, gain + bound.walk[number, LINE_STAGES + course.lights, there, direction])
         wrong = joint_cost(joints, compass, direction) if stage else 0
         if wrong + board.detours[there, direction, joints, markers - stage - 1] <= bound.spaces:
@@ -169,8 +169,8 @@ def from_stage(board: Board, course: Course, bound: Bound, number: int, stage: i
 
 @kernel
 def find_walk(board: Board, course: Course, bound: Bound, first: int, at: int, heading: int) -> float:
-    """The dearest walk from a place at the beginning of a round to the end of the game. Only what it can reach is
-    worked out."""
+    """Return the value of the best walk from a position at the beginning of a round to the end of the game. Only
+    reachable positions are computed."""
     reach = 0
     for number in range(first, ROUNDS):
         reach += course.markers[number] + course.lights + course.metros
@@ -187,7 +187,7 @@ def find_walk(board: Board, course: Course, bound: Bound, first: int, at: int, h
 
 @kernel
 def fill_stage(board: Board, course: Course, bound: Bound, number: int, stage: int, start: int, reach: int) -> None:
-    """Work out a stage of a round, wherever a walk from the start can be by then."""
+    """Compute a stage of a round for all positions that a walk from the start can have reached."""
     for at in range(board.intersections):
         if course.steps[start, at] <= reach and not bound.blocked[at]:
             for heading in range(4):
@@ -200,7 +200,7 @@ def fill_stage(board: Board, course: Course, bound: Bound, number: int, stage: i
 
 @kernel
 def follow_walk(board: Board, course: Course, bound: Bound, first: int, at: int, heading: int, personal: int) -> None:
-    """Count what the dearest walk brings."""
+    """Count what the best walk collects."""
     bound.brought[:] = 0
     number, stage = first, 0
     compass = heading
@@ -260,7 +260,7 @@ def follow_walk(board: Board, course: Course, bound: Bound, first: int, at: int,
 
 @kernel
 def count_things(board: Board, bound: Bound, at: int, personal: int) -> None:
-    """Count what there is at an intersection."""
+    """Count everything at an intersection."""
     bound.brought[board.passengers[at, 0]] += 1
     bound.brought[board.passengers[at, 1]] += 1
     place = board.place[at]

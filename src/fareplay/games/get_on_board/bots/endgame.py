@@ -1,9 +1,9 @@
-"""The finish: the last rounds searched to the end, every line and every order in which the tickets may come.
+"""The endgame: an exhaustive search of the last rounds, over every line and every order of the remaining tickets.
 
-The tickets left are known, only their order is not, so two rounds before the end nothing is left to chance but what
-the others do; they are taken to play as the search takes them to.
+The remaining tickets are known and only their order is not, so that two rounds before the end the only other unknown is
+what the opponents do; they are assumed to follow the search's policy.
 
-The turns are looked through in a loop, because Numba cannot keep kernels that call each other in circles on disk.
+The turns are searched in a loop, because Numba cannot cache mutually recursive kernels on disk.
 """
 
 from typing import Annotated, Final
@@ -30,41 +30,41 @@ NOTHING_YET: Final = -1.0e9
 
 
 class Turn(Struct):
-    """A turn of the seat, as far as it is looked through."""
+    """A turn of the seat and the progress of its search."""
 
-    line: Long  # the line looked at, as its number among those found
-    way: Long  # which of the tickets left comes next
+    line: Long  # the index of the current line
+    way: Long  # which of the remaining tickets comes next
     ways: Long
     points: Real  # sums over the ways of this line
     rival: Real
     win: Real
-    best: Real  # the most that any line promises
+    best: Real  # the best value of any line
     best_points: Real
     best_rival: Real
     best_win: Real
 
 
 class Endgame(Struct):
-    """What is found out about the end, and scratch to find it out in."""
+    """The results of an endgame search, and its buffers."""
 
     seat: Small
     rivalry: Real
     win: Real
-    left: Long  # ends that may still be looked at
+    left: Long  # the number of ends that may still be examined
     count: Long
     lines: Annotated[Longs, MOST_LINES]
     points: Annotated[Reals, MOST_LINES]
     wins: Annotated[Reals, MOST_LINES]
     values: Annotated[Reals, MOST_LINES]
     turns: Annotated[Rows[Turn], DEEPEST + 1]
-    states: Annotated[Rows[State], DEEPEST + 1]  # at the seat's turns, one after the other
+    states: Annotated[Rows[State], DEEPEST + 1]  # at each of the seat's turns
     scratches: Annotated[Rows[Scratch], DEEPEST + 1]
     outcome: Annotated[Rows[Outcome], 1]
 
 
 @kernel
 def begin_line(turn: Turn, line: int) -> None:
-    """Look at a line, from the first of the tickets that may come after it."""
+    """Begin a line with the first of the tickets that may come after it."""
     turn.line = line
     turn.way = 0
     turn.points, turn.rival, turn.win = 0.0, 0.0, 0.0
@@ -72,7 +72,7 @@ def begin_line(turn: Turn, line: int) -> None:
 
 @kernel
 def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> None:
-    """Look at a turn of the seat, from its first line on; one that eliminates only if there is no other."""
+    """Begin a turn of the seat with its first line; lines that eliminate count only if there is no other."""
     state, scratch, turn = endgame.states[depth], endgame.scratches[depth], endgame.turns[depth]
     find_lines(board, state, weights, scratch, False, False)
     if scratch.count == 0:
@@ -85,7 +85,7 @@ def begin_turn(board: Board, endgame: Endgame, weights: Weights, depth: int) -> 
 
 @kernel
 def try_way(board: Board, endgame: Endgame, weights: Weights, rng: Rng, depth: int) -> bool:
-    """Drive the line with one of the tickets coming next; says whether the seat has another turn."""
+    """Play the line with one of the remaining tickets next; return whether the seat has another turn."""
     turn, state = endgame.turns[depth], endgame.states[depth + 1]
     endgame.states[depth + 1] = endgame.states[depth]
     coming = state.round_number
@@ -98,7 +98,7 @@ def try_way(board: Board, endgame: Endgame, weights: Weights, rng: Rng, depth: i
 
 @kernel
 def add_way(endgame: Endgame, depth: int, points: float, rival: float, win: float) -> None:
-    """What comes of the line with this ticket; with the last one it is known what the line promises."""
+    """Add the result of the line with this ticket; after the last ticket the value of the line is known."""
     turn = endgame.turns[depth]
     turn.points += points / turn.ways
     turn.rival += rival / turn.ways
@@ -119,7 +119,7 @@ def add_way(endgame: Endgame, depth: int, points: float, rival: float, win: floa
 def search_endgame(
     board: Rows[Board], root: Rows[State], weights: Rows[Weights], endgame: Rows[Endgame], rng: Rows[Rng]
 ) -> bool:
-    """Write every line with what may be expected of it; false if there are too many ends to look at."""
+    """Write every line with its expected result; return False if there are too many ends to examine."""
     end = endgame[0]
     end.states[0] = root[0]
     begin_turn(board[0], end, weights[0], 0)
@@ -156,8 +156,8 @@ def finish(
     options: Rows[Option],
     endgame: Rows[Endgame],
 ) -> int:
-    """Write every line of the seat with what exactly comes of it, as an option tried once; returns how many there are,
-    0 if the end is too far off or can come in more ways than may be looked at."""
+    """Write every line of the seat with its exact result, as an option visited once. Return the number of lines; 0 if
+    the end is too far away or there are too many ends to examine."""
     state, asked, end = root[0], settings[0], endgame[0]
     if state.seat != asked.seat or state.phase == DEPARTURE or ROUNDS - state.round_number >= DEEPEST:
         return 0

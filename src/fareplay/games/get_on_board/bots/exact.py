@@ -1,10 +1,10 @@
 """The exact search: the best that one seat can still do when the tickets to come and the others' moves are known.
 
-Branch and bound over the lines of each turn. A turn is dropped when its bound shows that nothing after it beats the
-best line known; when none is left, that line is proved to be best. The prices of the bound are tuned again at the
-turns of the early rounds; the last two rounds are looked through with the prices of the turn before them.
+Branch and bound over the lines of each turn. A turn is pruned when its bound shows that nothing after it beats the best
+known line; when no turn is left, that line is proved to be best. The prices of the bound are tuned again at the turns
+of the early rounds; the last two rounds use the prices of the turn before them.
 
-An end in the game is better than elimination, whatever the points.
+Any finish is better than elimination, whatever the points.
 """
 
 from typing import Annotated, Final
@@ -43,9 +43,9 @@ from fareplay.games.get_on_board.rules.objectives import meets
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import ENTRANCE, Player, State
 
-NOTHING_YET: Final = -1_000_000  # points before any line was found
-ROUNDING: Final = 1.0e-4  # of sums of prices
-# How often prices are tuned at a turn, by the rounds left; below three the turn before has to do.
+NOTHING_YET: Final = -1_000_000  # the value before any line has been found
+ROUNDING: Final = 1.0e-4  # in sums of prices
+# How often prices are tuned at a turn, by the rounds left; with fewer than three, the previous prices are used.
 TUNINGS: Final = (0, 0, 0, 1, 3, 8, 16, 30, 40, 40, 40, 40, 40)
 TUNINGS_AT_ROOT: Final = 300
 TUNED_ROUNDS: Final = 3
@@ -60,8 +60,8 @@ class Turn(Struct):
     player: Annotated[Rows[Player], 1]  # as the turn begins
     prices: Annotated[Reals, PRICES]
     count: Long
-    next: Long  # the line to be looked at, by its place in the order
-    line: Long  # the one being looked at
+    next: Long  # the next line, by its place in the order
+    line: Long  # the current line
     lines: Annotated[Longs, MOST_LINES]
     bounds: Annotated[Reals, MOST_LINES]
     order: Annotated[Shorts, MOST_LINES]
@@ -69,22 +69,22 @@ class Turn(Struct):
 
 
 class Exact(Struct):
-    """A search, and where it stands."""
+    """A search and its progress."""
 
-    first: Short  # the round it begins with
-    number: Short  # the round looked at
-    entered: Short  # 1 once the lines of that turn are found
+    first: Short  # the first round
+    number: Short  # the current round
+    entered: Short  # 1 once the lines of that turn have been found
     best: Long  # points
     ceiling: Real  # the bound at the root
     turns: Annotated[Rows[Turn], ROUNDS + 1]  # by round
     best_lines: Annotated[Longs, ROUNDS + 1]
-    nodes: Long  # turns looked at
-    cut: Long  # 1 if a turn had more lines than there is room for: then nothing is proved
-    states: Annotated[Rows[State], ROUNDS + 1]  # as each round finds the board, but for the seat itself
+    nodes: Long  # turns examined
+    cut: Long  # 1 if a turn had more lines than the buffer holds: then nothing is proved
+    states: Annotated[Rows[State], ROUNDS + 1]  # the state at the start of each round, except for the seat itself
     course: Annotated[Rows[Course], 1]
     bound: Annotated[Rows[Bound], 1]
     tables: Annotated[Rows[RowTables], 1]
-    # Scratch for the line looked at, marker by marker.
+    # Buffers for the current line, marker by marker.
     players: Annotated[Rows[Player], LONGEST + 1]
     phases: Annotated[Smalls, LONGEST + 1]
     placed: Annotated[Smalls, LONGEST + 1]
@@ -94,7 +94,8 @@ class Exact(Struct):
 
 @kernel
 def count_ticks(boards: Rows[Board], searches: Rows[Exact], roads: int) -> None:
-    """What a marker on each road ticks in each round, and how much can be ticked at most from a round on (G42, G43)."""
+    """Compute what a marker on each road ticks in each round, and the most that can be ticked from a round on (G42,
+    G43)."""
     board, exact = boards[0], searches[0]
     course = exact.course[0]
     for number in range(ROUNDS, exact.first - 1, -1):
@@ -109,7 +110,7 @@ def count_ticks(boards: Rows[Board], searches: Rows[Exact], roads: int) -> None:
 
 @kernel
 def tune(board: Board, exact: Exact, number: int, times: int) -> float:
-    """Look for prices that make the bound of a turn small; returns the smallest found."""
+    """Search for prices that make the bound of a turn small; return the smallest bound found."""
     turn, bound, course = exact.turns[number], exact.bound[0], exact.course[0]
     player = turn.player[0]
     at, heading, personal = int(player.at), int(player.heading), int(player.personal)
@@ -146,7 +147,7 @@ def tune(board: Board, exact: Exact, number: int, times: int) -> float:
 
 @kernel
 def change_prices(bound: Bound, course: Course, gap: float, pace: float) -> None:
-    """Lower the price of what the walk brings too much of, raise what the zones want more of."""
+    """Lower the price of things that the walk has too many of, and raise the price of those the zones want more of."""
     norm = 0
     for thing in range(1, PRICES):
         norm += (bound.brought[thing] - bound.bought[thing]) ** 2
@@ -162,7 +163,7 @@ def change_prices(bound: Bound, course: Course, gap: float, pace: float) -> None
 
 @kernel
 def end_line(board: Board, exact: Exact, number: int, line: int, player: Player) -> None:
-    """Keep a line, unless nothing after it can beat the best; in the last round it may be the best."""
+    """Keep a line unless nothing after it can beat the best; in the last round it may become the best."""
     turn, course = exact.turns[number], exact.course[0]
     place = turn.count
     turn.players[place] = player
@@ -203,7 +204,7 @@ def end_line(board: Board, exact: Exact, number: int, line: int, player: Player)
 
 @kernel
 def find_turns(board: Board, exact: Exact, number: int) -> None:
-    """All lines of a turn that do not eliminate, as lines.find_lines finds them."""
+    """Find all lines of a turn that do not eliminate, as lines.find_lines does."""
     state, turn, blocked = exact.states[number], exact.turns[number], exact.bound[0].blocked
     turn.count = 0
     turn.next = 0
@@ -243,7 +244,7 @@ def find_turns(board: Board, exact: Exact, number: int) -> None:
 
 @kernel
 def keep_line(exact: Exact, state: State, depth: int, ways: int) -> None:
-    """Note where the line looked at stands after so many markers, and the ways still to try from there."""
+    """Store the state of the current line after `depth` markers, and the directions still to try from there."""
     exact.players[depth] = state.players[state.seat]
     exact.phases[depth] = state.phase
     exact.placed[depth] = state.placed
@@ -252,7 +253,7 @@ def keep_line(exact: Exact, state: State, depth: int, ways: int) -> None:
 
 @kernel
 def block(board: Board, exact: Exact, number: int, line: int, value: int) -> None:
-    """Mark, or clear, the intersections of a line that begins with a turn."""
+    """Mark or clear the intersections of a line that begins with a turn."""
     at = int(exact.turns[number].player[0].at)
     for marker in range(length_of(line)):
         at = board.next[at, direction_in(line, marker)]
@@ -261,7 +262,7 @@ def block(board: Board, exact: Exact, number: int, line: int, value: int) -> Non
 
 @kernel
 def search_exact(boards: Rows[Board], searches: Rows[Exact], most: int) -> int:
-    """Go on until it is DONE, or for so many turns more."""
+    """Continue until the search is DONE, or for at most `most` more turns."""
     board, exact = boards[0], searches[0]
     bound = exact.bound[0]
     stop = exact.nodes + most

@@ -1,4 +1,4 @@
-"""Features: what there is to know of a player's sheet and whereabouts, each a place in the weights."""
+"""Features of a player's sheet and position; each is an index into the weights."""
 
 from typing import Annotated
 
@@ -63,17 +63,17 @@ from fareplay.games.get_on_board.rules.state import Player, State
 
 
 class Features(Struct):
-    """The features that a sheet has. Functions that note some take and give their number, which so stays at hand."""
+    """The active features of a sheet. Functions that add some take their number and return the new one."""
 
-    ahead: Long  # markers that the tickets to come ask for
+    ahead: Long  # markers of the tickets to come
     count: Long
     places: Annotated[Longs, MOST_FEATURES]
-    needs: Annotated[Longs, THINGS]  # by thing: what the sheet holds that makes it worth more or less
+    needs: Annotated[Longs, THINGS]  # by thing: the state of the sheet that affects its value
 
 
 @kernel
 def banked(board: Board, player: Player, objectives: int) -> int:
-    """Points that nothing can take away any more."""
+    """Return the points that cannot be lost any more."""
     points: int = max(int(player.sights[LANDMARK]), int(player.sights[MUSEUM]))
     points += player.sights[SCHOOL] + player.sights[OFFICE]
     for row in range(ROWS):
@@ -88,7 +88,7 @@ def banked(board: Board, player: Player, objectives: int) -> int:
 
 @kernel
 def progress(edition: int, player: Player, objective: int) -> int:
-    """How far the player is with a common objective: passengers or places, five at most."""
+    """Return a player's progress with a common objective: passengers or places, five at most."""
     if objective == 0:
         done = int(player.grannies)
     elif objective == 1:
@@ -107,7 +107,7 @@ def progress(edition: int, player: Player, objective: int) -> int:
 
 @kernel
 def find_needs(board: Board, player: Player, features: Features) -> None:
-    """What the sheet holds that makes a thing worth more or less; NOT_NEEDED where there is no room for it."""
+    """Find the state of the sheet that affects the value of each thing; NOT_NEEDED if there is no room for it."""
     needs = features.needs
     row = player.tourist_row
     tourists = player.tourists[row] if row < ROWS else NOT_NEEDED
@@ -133,14 +133,14 @@ def find_needs(board: Board, player: Player, features: Features) -> None:
 
 @kernel
 def note(features: Features, count: int, place: int) -> int:
-    """Write one feature down."""
+    """Add one feature."""
     features.places[count] = place
     return count + 1
 
 
 @kernel
 def note_things(weights: Weights, features: Features, count: int, there: int, first: int) -> int:
-    """What lies at an intersection close by, and how much it is wanted."""
+    """Add the things at a nearby intersection and how much they are needed."""
     for slot in range(MOST_THINGS):
         thing = weights.things[there, slot]
         if not thing:
@@ -151,7 +151,7 @@ def note_things(weights: Weights, features: Features, count: int, there: int, fi
 
 @kernel
 def note_sheet(board: Board, state: State, player: Player, objectives: int, features: Features) -> int:
-    """The sheet, zone by zone."""
+    """Add the features of the sheet, zone by zone."""
     count = note(features, 0, GRANNIES + player.grannies)
     count = note(features, count, STUDENTS + (player.students + player.interns) * 5 + player.schools)
     row = player.tourist_row
@@ -179,7 +179,7 @@ def note_sheet(board: Board, state: State, player: Player, objectives: int, feat
 def note_whereabouts(
     board: Board, state: State, player: Player, mine: int, weights: Weights, features: Features, count: int
 ) -> int:
-    """Where the line ends, which ways are free from there, and what lies on them."""
+    """Add the end of the line, the free directions from there, and the things on them."""
     at = player.at
     heading = max(int(player.heading), 0)
     count = note(features, count, SPOT + at * 4 + heading)
@@ -202,7 +202,7 @@ def note_whereabouts(
 
 @kernel
 def note_personal(state: State, player: Player, mine: int, weights: Weights, features: Features, count: int) -> int:
-    """How many stops of the personal objective are reached, and how far it is to the next."""
+    """Add the number of stops reached of the personal objective, and the distance to the next."""
     steps = STEPS_TOLD - 1
     for stop in range(PERSONAL_STOPS):
         there = weights.stops[player.personal, stop]
@@ -213,7 +213,7 @@ def note_personal(state: State, player: Player, mine: int, weights: Weights, fea
 
 @kernel
 def markers_to_come(state: State, player: Player, weights: Weights) -> int:
-    """How many markers the tickets to come ask for; their order is hidden, but which they are is not."""
+    """Return the number of markers of the tickets to come; their order is hidden, but the set is known."""
     markers = 0
     for number in range(state.round_number, ROUNDS):
         markers += weights.markers[player.sheet, state.tickets[number]]
@@ -222,7 +222,7 @@ def markers_to_come(state: State, player: Player, weights: Weights) -> int:
 
 @kernel
 def note_all(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> None:
-    """The features of a sheet after a turn; `features.ahead` is told already, for it is one for all lines of a turn."""
+    """Add the features of a sheet after a turn; `features.ahead` is already set, since all lines of a turn share it."""
     mine = 1 << seat
     find_needs(board, player, features)
     count = note_sheet(board, state, player, weights.objectives, features)
@@ -233,7 +233,7 @@ def note_all(board: Board, state: State, player: Player, seat: int, weights: Wei
 
 @kernel
 def worth_by_tables(board: Board, state: State, player: Player, weights: Weights, features: Features) -> float:
-    """The points a player may expect at the end by the features noted, as the tables of the round have it."""
+    """Return a player's expected final points for the collected features, by the tables of the round."""
     first = (ROUNDS - state.round_number) * ROUND_WIDTH
     points = float(banked(board, player, weights.objectives))
     for number in range(features.count):
@@ -243,7 +243,7 @@ def worth_by_tables(board: Board, state: State, player: Player, weights: Weights
 
 @kernel
 def worth(board: Board, state: State, player: Player, seat: int, weights: Weights, features: Features) -> float:
-    """The points a player may expect at the end, seen after a turn, by the tables alone."""
+    """Return a player's expected final points after a turn, by the tables alone."""
     features.ahead = markers_to_come(state, player, weights)
     note_all(board, state, player, seat, weights, features)
     return worth_by_tables(board, state, player, weights, features)

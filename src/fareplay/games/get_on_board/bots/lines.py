@@ -1,4 +1,4 @@
-"""Lines: all of a turn with what they are worth, found without playing them (G30-G46), and games played by the best."""
+"""Lines: all lines of a turn with their values, found without playing them (G30-G46), and games played by the best."""
 
 from typing import Annotated, Final
 
@@ -30,18 +30,18 @@ from fareplay.games.get_on_board.rules.turn import (
 LONGEST: Final = 12
 MOST_LINES: Final = 256
 
-# A line as one number: how it ends, how many markers it has, and the direction of each, two bits.
-KEEPS: Final = 1 << 60  # not a line but a ticket kept
-STOPS: Final = 1 << 59  # an entrance is left unused
+# A line as one number: how it ends, its number of markers, and the direction of each in two bits.
+KEEPS: Final = 1 << 60  # a kept ticket instead of a line
+STOPS: Final = 1 << 59  # an entrance is not used
 LENGTH_BITS: Final = 4
 
-COMMON_ZONE: Final = (5, 6)  # where the points of objectives begin on a sheet, by edition
+COMMON_ZONE: Final = (5, 6)  # the first zone with points of objectives, by edition
 
 
 class Scratch(Struct):
-    """Buffers to work in, and the lines found; one for each thread."""
+    """Buffers and the lines found; one per thread."""
 
-    players: Annotated[Rows[Player], LONGEST + 1]  # the player after each marker of the line looked at
+    players: Annotated[Rows[Player], LONGEST + 1]  # the player after each marker of the current line
     phases: Annotated[Smalls, LONGEST + 1]
     placed: Annotated[Smalls, LONGEST + 1]
     ways: Annotated[Smalls, LONGEST + 1]
@@ -55,19 +55,19 @@ class Scratch(Struct):
 
 @kernel
 def length_of(line: int) -> int:
-    """How many markers a line has."""
+    """Return the number of markers of a line."""
     return line & ((1 << LENGTH_BITS) - 1)
 
 
 @kernel
 def direction_in(line: int, marker: int) -> int:
-    """The direction of a marker of the line."""
+    """Return the direction of a marker of a line."""
     return line >> (LENGTH_BITS + 2 * marker) & 3
 
 
 @kernel
 def longer(line: int, direction: int) -> int:
-    """The line with one more marker."""
+    """Return the line with one more marker."""
     return line + 1 | direction << (LENGTH_BITS + 2 * length_of(line))
 
 
@@ -75,7 +75,7 @@ def longer(line: int, direction: int) -> int:
 def write_line(
     board: Board, state: State, player: Player, line: int, weights: Weights, scratch: Scratch, judged: bool
 ) -> None:
-    """Keep a line that was found, with what the tables say it is worth."""
+    """Store a line with its value by the tables."""
     if scratch.count < MOST_LINES:
         scratch.lines[scratch.count] = line
         if judged:
@@ -87,7 +87,8 @@ def write_line(
 
 @kernel
 def ways_on(board: Board, state: State, thrifty: bool) -> int:
-    """Where the next marker may go; a thrifty driver crosses off no space of the turn zone (G35)."""
+    """Return the directions for the next marker; with `thrifty`, only those that cross off no space of the turn zone
+    (G35)."""
     if not thrifty:
         return find_ways(board, state)
     player = state.players[state.seat]
@@ -100,7 +101,7 @@ def ways_on(board: Board, state: State, thrifty: bool) -> int:
 
 @kernel
 def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, thrifty: bool, judged: bool) -> None:
-    """All lines from here to the end of the turn that do not eliminate. The state is left as it was."""
+    """Find all lines to the end of the turn that do not eliminate. The state is restored."""
     seat = state.seat
     mine = 1 << seat
     phase, placed = state.phase, state.placed
@@ -147,7 +148,7 @@ def find_lines(board: Board, state: State, weights: Weights, scratch: Scratch, t
 
 @kernel
 def keep_place(state: State, scratch: Scratch, depth: int, ways: int) -> None:
-    """Note where the line looked at stands after so many markers, and the ways still to try from there."""
+    """Store the state of the current line after `depth` markers, and the directions still to try from there."""
     scratch.players[depth] = state.players[state.seat]
     scratch.phases[depth] = state.phase
     scratch.placed[depth] = state.placed
@@ -156,7 +157,7 @@ def keep_place(state: State, scratch: Scratch, depth: int, ways: int) -> None:
 
 @kernel
 def lowest_bit(bits: int) -> int:
-    """The number of the lowest bit that is set."""
+    """Return the index of the lowest set bit."""
     number = 0
     while not bits >> number & 1:
         number += 1
@@ -165,14 +166,14 @@ def lowest_bit(bits: int) -> int:
 
 @kernel
 def shorter(line: int) -> int:
-    """The line without its last marker."""
+    """Return the line without its last marker."""
     length = length_of(line) - 1
     return (line & ((1 << (LENGTH_BITS + 2 * length)) - 1)) - 1 if length >= 0 else 0
 
 
 @kernel
 def step(board: Board, state: State, player: Player, direction: int) -> bool:
-    """Place a marker on the player's own sheet only; says whether the turn may go on, and sets how."""
+    """Place a marker on the player's own sheet only; return whether the turn may continue, and set how."""
     drive_on(board, state, player, direction)
     board_intersection(board, player, player.at)
     return turn_goes_on(board, state, player)
@@ -191,7 +192,7 @@ def play_line(board: Board, state: State, line: int) -> None:
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
 ) -> int:
-    """Write the moves that the line of an option takes, from a state on; returns how many."""
+    """Write the moves of an option's line from a state; return their number."""
     line = options[at].line
     if line & KEEPS:
         moves[0] = KEEP + (line & 0xFF)
@@ -209,7 +210,7 @@ def write_moves(
 
 @kernel
 def drive(board: Board, state: State, line: int) -> bool:
-    """Drive a line; says whether the turn is still to be ended, which elimination has done already."""
+    """Play a line; return whether the turn still has to be ended, which elimination has already done."""
     mine = 1 << state.seat
     player = state.players[state.seat]
     for marker in range(length_of(line)):
@@ -228,7 +229,7 @@ def drive(board: Board, state: State, line: int) -> bool:
 def best_line(
     board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float, thrifty: bool
 ) -> int:
-    """The line worth most, give or take some noise; one that eliminates only if there is no other."""
+    """Return the line with the highest value plus noise; one that eliminates only if there is no other."""
     find_lines(board, state, weights, scratch, thrifty, True)
     if scratch.count == 0 and thrifty:
         find_lines(board, state, weights, scratch, False, True)
@@ -246,7 +247,7 @@ def best_line(
 
 @kernel
 def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float) -> None:
-    """One turn, or one departure by chance."""
+    """Play one turn, or choose a random departure."""
     if state.phase == DEPARTURE:
         player = state.players[state.seat]
         keep_ticket(board, state, player.deal[below(rng, 2 if player.deal[1] else 1)])
@@ -256,14 +257,14 @@ def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, rn
 
 @kernel
 def play_guided(board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float) -> None:
-    """To the end of the game."""
+    """Play to the end of the game."""
     while state.phase != OVER:
         play_turn(board, state, weights, scratch, rng, noise)
 
 
 @kernel
 def others_play(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, rng: Rng) -> bool:
-    """The others take their turns until the seat has to choose; says whether it still has to."""
+    """Let the others take their turns until the seat has to choose; return whether it still has to."""
     while state.phase != OVER and state.seat != seat:
         play_turn(board, state, weights, scratch, rng, 0.0)
     return state.phase != OVER
@@ -271,7 +272,7 @@ def others_play(board: Board, state: State, seat: int, weights: Weights, scratch
 
 @kernel
 def final_points(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch) -> int:
-    """What a seat has in the end; nothing if it is out (G40)."""
+    """Return a seat's final points; 0 if it is eliminated (G40)."""
     if state.players[seat].eliminated:
         return 0
     points = score(board, state, seat, scratch.zones)
@@ -282,7 +283,7 @@ def final_points(board: Board, state: State, seat: int, weights: Weights, scratc
 
 @kernel
 def read_result(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, outcome: Outcome) -> None:
-    """The result of a game that is over: the points, and the seat's share of the victory (G86)."""
+    """Write the result of a finished game: the points, and the seat's share of the victory (G86)."""
     mine = final_points(board, state, seat, weights, scratch)
     outcome.points = mine
     outcome.rival = 0.0

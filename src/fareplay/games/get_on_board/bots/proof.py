@@ -1,5 +1,5 @@
-"""The proof: the best that a seat can still do from a position on, the tickets as they come and the others as they
-played, or alone. A beam finds a line to begin with, and the exact search proves it or finds a better one."""
+"""Proofs: the best that a seat can still do from a position, with the tickets and the other players' moves of the game,
+or alone. A beam finds a first line, and the exact search proves it or finds a better one."""
 
 import time
 from typing import Any, Final
@@ -29,25 +29,25 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
 
-FIRST_WIDTH: Final = 400  # of the beam that finds a line to begin with
-AT_ONCE: Final = 2000  # turns between two looks at the clock
+FIRST_WIDTH: Final = 400  # of the beam that finds a first line
+AT_ONCE: Final = 2000  # turns between two checks of the clock
 FIRST_PRICE: Final = 2.0
 FIRST_COST: Final = -1.0
 
 
 def prove(game: Game, seat: int, ply: int, *, seconds: float, width: int = FIRST_WIDTH) -> Proof:
-    """Find the best that a seat can still do from its turn at a ply on, and prove it if there is time."""
+    """Find the best that a seat can still do from its turn at a ply, and prove it if there is time."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     state = game.state_at(ply)[0]
     if state.phase != LINE or state.placed or state.seat != seat:
-        raise InvalidOption(f"seat {seat} begins no line at ply {ply}")
+        raise InvalidOption(f"seat {seat} does not begin a line at ply {ply}")
     search = Search(rules, game, game, seat, ply)
     return search.run(seconds, width)
 
 
 class Search:
-    """One exact search, from the turn of a seat on. What the others did is read from `game`, the state from `at`."""
+    """One exact search from a turn of a seat. The other players' moves come from `game`, the state from `at`."""
 
     def __init__(self, rules: GetOnBoard, game: Game, at: Game, seat: int, ply: int | None = None) -> None:
         self._rules, self._game, self._seat = rules, game, seat
@@ -56,12 +56,12 @@ class Search:
         self.exact = _exact(rules, game, self._start, seat)
 
     def ceiling(self) -> int:
-        """Points that no line exceeds."""
+        """An upper limit of the points."""
         search_exact(self._rules.board, self.exact, 1)
         return int(self.exact[0].ceiling + ROUNDING)
 
     def run(self, seconds: float, width: int) -> Proof:
-        """Search until it is proved or time is up."""
+        """Search until the result is proved or time is up."""
         began = time.monotonic()
         search = self.exact[0]
         script = script_of(self._rules, self._game, self._seat)
@@ -105,7 +105,7 @@ class Search:
 
 
 def _exact(rules: GetOnBoard, game: Game, start: Rows[State], seat: int) -> Rows[Exact]:
-    """A search that is about to begin."""
+    """Return a new search."""
     board: Any = rules.board[0]
     exact = blank(Exact)
     search = exact[0]
@@ -141,7 +141,7 @@ def _exact(rules: GetOnBoard, game: Game, start: Rows[State], seat: int) -> Rows
 
 
 def _turned_in(game: Game, seat: int, card: int) -> int:
-    """The round in which another player is the first to meet a common objective; the last one if nobody does."""
+    """Return the round in which another player first meets a common objective; the last one if nobody does."""
     for ply in range(game.ply + 1):
         state = game.state_at(ply)[0]
         if any(of != seat and state.players[of].common[card] for of in range(game.seats)):
@@ -151,7 +151,7 @@ def _turned_in(game: Game, seat: int, card: int) -> int:
 
 
 def _others_roads(rules: GetOnBoard, game: Game, seat: int) -> npt.NDArray[np.int8]:
-    """Whose markers lie on each road when the seat has its turn in each round, a bit each."""
+    """Return the seats with markers on each road at the seat's turn in each round, one bit per seat."""
     board: Any = rules.board[0]
     roads = np.zeros((ROUNDS + 2, len(board.kind)), np.int8)
     for ply, (mover, move) in enumerate(game.history):
@@ -167,7 +167,7 @@ def _others_roads(rules: GetOnBoard, game: Game, seat: int) -> npt.NDArray[np.in
 
 
 def _longest_lights(board: Any) -> int:
-    """How many lights can follow each other at most: as many as lie next to each other."""
+    """Return the most lights that can follow each other: the largest number of adjacent ones."""
     longest, seen = 0, set[int]()
     for start in range(board.intersections):
         if not board.light[start] or start in seen:

@@ -1,7 +1,8 @@
-"""Purchases: what each zone of a sheet makes at most of what it buys, when everything has a price.
+"""Purchases: the most points that each zone of a sheet can make when everything has a price.
 
-A zone buys what serves it best, in the best order, whether or not a line could bring it so: the points are never less
-than those of a real line. Parking, for one, is never forced, and a sight counts all passengers the sheet ever has.
+A zone buys whatever is best for it, in the best order, whether or not a line could collect it that way, so that the
+points are never less than those of a real line. For example, parking is never forced, and a sight counts all passengers
+that the sheet ever has.
 """
 
 from functools import cache
@@ -79,7 +80,8 @@ NO_WORTH: Final = -1000
 
 
 class RowTables(Struct):
-    """The most that rows make, by the rows not parked, who sits in the first, passengers added, and parkings."""
+    """The most points of rows, by the number of open rows, the passengers in the first, passengers added, and
+    parkings."""
 
     tourists: Annotated[Smalls, (ROWS + 1, TOURIST_BOXES + 1, MOST_TOURISTS + 1, ROWS + 1)]
     lovers: Annotated[Smalls, (ROWS + 1, LOVER_BOXES + 1, LOVER_BOXES + 1, MOST_LOVERS + 1, MOST_LOVERS + 1, ROWS + 1)]
@@ -87,7 +89,7 @@ class RowTables(Struct):
 
 @cache
 def row_tables() -> Rows[RowTables]:
-    """The tables, by trying everything."""
+    """Return the tables, computed by exhaustive search."""
     tables = blank(RowTables)
     for rows in range(1, ROWS + 1):
         for held in range(TOURIST_BOXES + 1):
@@ -99,7 +101,7 @@ def row_tables() -> Rows[RowTables]:
 
 
 def _tourists(rows: int, held: int) -> "np.ndarray[tuple[int, int], np.dtype[np.int8]]":
-    """By passengers added and parkings. A row is parked at its full worth; the one left open is worth half."""
+    """Return the points by passengers added and parkings. A parked row counts in full, the open one half."""
     table = np.zeros((MOST_TOURISTS + 1, ROWS + 1), np.int8)
     for added in range(MOST_TOURISTS + 1):
         for parks in range(ROWS + 1):
@@ -126,7 +128,7 @@ def _later_tourists(rows: int, added: int, parks: int) -> int:
 
 
 def _lovers(rows: int, light: int, dark: int) -> "np.ndarray[tuple[int, int, int], np.dtype[np.int8]]":
-    """By lovers added of each background, and restaurants."""
+    """Return the points by lovers added of each background, and restaurants."""
     table = np.zeros((MOST_LOVERS + 1, MOST_LOVERS + 1, ROWS + 1), np.int8)
     for lights in range(MOST_LOVERS + 1):
         for darks in range(MOST_LOVERS + 1):
@@ -152,7 +154,7 @@ def _best_lovers(rows: int, light: int, dark: int, lights: int, darks: int, park
 
 @kernel
 def objective(course: Course, player: Player, number: int, which: int) -> int:
-    """What the player may still get for a common objective; 0 if it does not lie out or was met."""
+    """Return what the player can still get for a common objective; 0 if it is not in play or already met."""
     for card in range(COMMON_DEALT):
         if course.objectives[card] == which and not player.common[card]:
             return objective_worth(course, card, number)
@@ -161,7 +163,7 @@ def objective(course: Course, player: Player, number: int, which: int) -> int:
 
 @kernel
 def buy_grannies(course: Course, player: Player, number: int, bound: Bound) -> float:
-    """Grannies, with their objective."""
+    """Buy grannies, with their objective."""
     common = objective(course, player, number, FIVE_GRANNIES)
     price = bound.prices[GRANNY]
     most = -1.0e6
@@ -178,7 +180,7 @@ def buy_grannies(course: Course, player: Player, number: int, bound: Bound) -> f
 
 @kernel
 def buy_students(course: Course, player: Player, number: int, bound: Bound) -> float:
-    """Students, interns, schools and the school sight."""
+    """Buy students, interns, schools and the school sight."""
     common = objective(course, player, number, FIVE_STUDENTS)
     most = -1.0e6
     written = int(player.sights[SCHOOL])
@@ -212,7 +214,7 @@ def buy_students(course: Course, player: Player, number: int, bound: Bound) -> f
 
 @kernel
 def buy_tourists(course: Course, player: Player, number: int, tables: RowTables, bound: Bound) -> float:
-    """Tourists, landmarks, museums, their sights and objectives."""
+    """Buy tourists, landmarks and museums, with their sights and objectives."""
     common = objective(course, player, number, FIVE_TOURISTS)
     for_landmarks = objective(course, player, number, THREE_LANDMARKS)
     for_museums = objective(course, player, number, THREE_MUSEUMS)
@@ -263,7 +265,7 @@ def buy_tourists(course: Course, player: Player, number: int, tables: RowTables,
 
 @kernel
 def buy_business(course: Course, player: Player, number: int, bound: Bound) -> float:
-    """Business people, offices and their sight; each row parked sells a bonus passenger to another zone (G58)."""
+    """Buy business people, offices and their sight; each parked row sells a bonus passenger to another zone (G58)."""
     common = objective(course, player, number, FIVE_BUSINESS)
     first = player.business_row
     rows = ROWS - first
@@ -273,7 +275,7 @@ def buy_business(course: Course, player: Player, number: int, bound: Bound) -> f
     price, office = bound.prices[BUSINESS], bound.prices[FIRST_PLACE + OFFICE]
     sight, written = bound.prices[FIRST_SIGHT + OFFICE], int(player.sights[OFFICE])
     most = -1.0e6
-    # The sizes of the rows parked, as digits; 0 for a row that is not, and nothing after it.
+    # The sizes of the parked rows as digits; 0 for an open row, with nothing after it.
     for sizes in range(1 << (2 * rows)):
         value, added, parks = 0.0, 0, 0
         grannies, tourists, interns = 0, 0, 0
@@ -324,7 +326,7 @@ def buy_business(course: Course, player: Player, number: int, bound: Bound) -> f
 
 @kernel
 def buy_lovers(course: Course, player: Player, number: int, tables: RowTables, bound: Bound) -> float:
-    """Lovers and restaurants."""
+    """Buy lovers and restaurants."""
     common = objective(course, player, number, FIVE_BUSINESS)
     first = player.lover_row
     rows = ROWS - first
@@ -337,7 +339,7 @@ def buy_lovers(course: Course, player: Player, number: int, tables: RowTables, b
     most = -1.0e6
     for parks in range(rows + 1):
         cost = -bound.prices[FIRST_PLACE + RESTAURANT] * parks
-        open_rows = min(rows, parks + 1)  # those behind stay empty
+        open_rows = min(rows, parks + 1)  # the rows after it stay empty
         for lights in range(open_rows * LOVER_BOXES - light + 1 if rows else 1):
             for darks in range(open_rows * LOVER_BOXES - dark + 1 if rows else 1):
                 value = cost + tables.lovers[rows, light, dark, lights, darks, parks]
@@ -354,7 +356,7 @@ def buy_lovers(course: Course, player: Player, number: int, tables: RowTables, b
 
 @kernel
 def buy_personal(course: Course, player: Player, bound: Bound) -> float:
-    """Stops of the personal objective."""
+    """Buy stops of the personal objective."""
     most = -1.0e6
     for stops in range(player.personal_stops, PERSONAL_STOPS + 1):
         count = stops - player.personal_stops
@@ -368,7 +370,7 @@ def buy_personal(course: Course, player: Player, bound: Bound) -> float:
 
 @kernel
 def buy_joints(player: Player, bound: Bound) -> float:
-    """Joints of the wrong kind: the walk pays for each, the turn zone gets paid."""
+    """Buy joints of the wrong kind: the walk pays for each, and the turn zone is paid."""
     most = -1.0e6
     points = 0
     for space in range(TURN_SPACES + 1):
@@ -384,7 +386,7 @@ def buy_joints(player: Player, bound: Bound) -> float:
 
 @kernel
 def buy_ticks(course: Course, player: Player, number: int, bound: Bound) -> float:
-    """Ticks of jams or connections. A jam beyond the end of the track costs nothing more (G44), so they have no end."""
+    """Buy ticks of jams or connections. Jams beyond the end of the track cost nothing (G44), so there is no limit."""
     price = bound.prices[TICK]
     most = -1.0e6
     for count in range(course.most_ticks[number] + 1):
@@ -398,7 +400,7 @@ def buy_ticks(course: Course, player: Player, number: int, bound: Bound) -> floa
 
 @kernel
 def buy_entrances(player: Player, number: int, bound: Bound) -> float:
-    """Entrances circled, and those of them that are spent, at most one a round."""
+    """Buy circled entrances, and those that are used, at most one per round."""
     most = -1.0e6
     for circled in range(player.entrances, ENTRANCES + 1):
         for used in range(player.entrances_used, min(circled, player.entrances_used + ROUNDS - number + 1) + 1):
@@ -413,7 +415,7 @@ def buy_entrances(player: Player, number: int, bound: Bound) -> float:
 
 @kernel
 def buy_all(course: Course, player: Player, number: int, tables: RowTables, bound: Bound) -> float:
-    """The most points of a sheet at the beginning of a round, less the price of what it still has to get."""
+    """Return the most points of a sheet at the beginning of a round, less the price of what it still has to buy."""
     value = buy_grannies(course, player, number, bound) + buy_students(course, player, number, bound)
     value += buy_tourists(course, player, number, tables, bound)
     value += buy_personal(course, player, bound) + buy_joints(player, bound)

@@ -1,4 +1,4 @@
-"""The script: what the others did in a game in which a seat does otherwise, and that game told again."""
+"""Scripts: the other players' moves of a game, used to replay it with different moves of one seat."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
@@ -17,16 +17,16 @@ from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 
 class Script(Struct):
-    """What the others did: their departures, and their lines by seat and round."""
+    """The other players' moves: their departures, and their lines by seat and round."""
 
-    seat: Small  # who is free to do otherwise
+    seat: Small  # the seat that plays differently
     tickets: Annotated[Smalls, MAX_SEATS]
     lines: Annotated[Longs, (MAX_SEATS, ROUNDS + 1)]
 
 
 @kernel
 def follow_script(board: Board, state: State, script: Script) -> None:
-    """The others do what they did, until the seat has to move or the game is over."""
+    """Make the other players' moves until the seat has to move or the game is over."""
     while state.phase == DEPARTURE:
         keep_ticket(board, state, script.tickets[state.seat])
     while state.phase != OVER and state.seat != script.seat:
@@ -34,7 +34,7 @@ def follow_script(board: Board, state: State, script: Script) -> None:
 
 
 def script_of(rules: GetOnBoard, game: Game, seat: int) -> Rows[Script]:
-    """What the others did, for the kernels."""
+    """Return the other players' moves as the kernels' struct."""
     script = blank(Script)
     script[0].seat = seat
     for of in range(game.seats):
@@ -48,7 +48,7 @@ def script_of(rules: GetOnBoard, game: Game, seat: int) -> Rows[Script]:
 
 
 def turns_of(game: Game, seat: int, since: int = 0) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The turns of a seat that are complete: the move each began with, and its moves."""
+    """Yield the complete turns of a seat: the ply of the first move, and the moves."""
     start, turn = 0, list[str]()
     for ply, (mover, move) in enumerate(game.history):
         if mover != seat or ply < since:
@@ -62,26 +62,26 @@ def turns_of(game: Game, seat: int, since: int = 0) -> Iterator[tuple[int, tuple
 
 
 def with_lines(rules: GetOnBoard, game: Game, seat: int, ply: int, lines: Sequence[int]) -> Game:
-    """The game as far as a ply, and from there on with the seat's lines and the others as they played."""
+    """Return the game up to a ply, continued with the seat's lines and the other players' moves."""
     policy, left = Policy(rules), iter(lines)
     others = {of: iter([moves for _, moves in turns_of(game, of, ply)]) for of in range(game.seats) if of != seat}
     record = game.record()
-    told = fareplay.load({**record, "moves": record["moves"][:ply]})
-    while (mover := told.to_move) is not None:
+    replayed = fareplay.load({**record, "moves": record["moves"][:ply]})
+    while (mover := replayed.to_move) is not None:
         if mover == seat:
             line = next(left, None)
             if line is None:
                 break
-            moves: Sequence[str] = policy.moves(told.state_at(told.ply), mover, line)
+            moves: Sequence[str] = policy.moves(replayed.state_at(replayed.ply), mover, line)
         else:
             moves = next(others[mover])
         for move in moves:
-            told.push(move)
-    return told
+            replayed.push(move)
+    return replayed
 
 
 def _line(rules: GetOnBoard, at: int, moves: tuple[str, ...]) -> int:
-    """Moves as one number."""
+    """Return moves as one number."""
     line = 0
     for move in moves:
         if move == "stop":

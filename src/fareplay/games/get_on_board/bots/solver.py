@@ -1,8 +1,8 @@
-"""The solver: the best a clairvoyant could have driven in a whole game, the tickets as they came and the others as they
-played.
+"""The solver: the best that a clairvoyant could have done in a whole game, with the same tickets and the same moves of
+the other players.
 
 A beam finds a good line. The exact search proves as many of its last turns as it can, or finds better ones, and its
-bound says how much more any line could make."""
+bound is an upper limit for any line."""
 
 import time
 from typing import Final
@@ -23,7 +23,7 @@ EASY_ROUNDS: Final = 4  # proved at once
 
 
 def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives: bool = True) -> Solution:
-    """Search for the best line of a seat in a game that is over."""
+    """Search for the best line of a seat in a finished game."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     beam, script = Beam(rules, width, objectives), script_of(rules, game, seat)
@@ -38,7 +38,7 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
         if objectives and seconds > 0:
             departed = with_lines(rules, game, seat, 0, [KEEPS | ticket])
             ceilings[ticket] = Search(rules, game, departed, seat).ceiling()
-    if not lines:  # every line is eliminated in the end
+    if not lines:  # every line leads to elimination
         first = KEEPS | int(game.setup["deal"][seat][0])
         lost = with_lines(rules, game, seat, 0, [first])
         return Solution(seat, 0, game.scores[seat], complete, 0, None, width, lost.record(), lost.sheet(seat))
@@ -60,7 +60,8 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
 
 
 def _prove_backwards(driven: Game, seat: int, seconds: float) -> tuple[Game, int]:
-    """Prove the last turns of a line, or put better ones in their place; how many are proved in the end."""
+    """Prove the last turns of a line, or replace them by better ones; return the game and the number of proved
+    turns."""
     until = time.monotonic() + seconds
     done = 0
     for rounds in range(EASY_ROUNDS, ROUNDS + 1):
@@ -79,7 +80,7 @@ def _prove_backwards(driven: Game, seat: int, seconds: float) -> tuple[Game, int
 
 
 def _turn_in(game: Game, seat: int, number: int) -> int:
-    """The ply at which a seat's turn of a round begins."""
+    """Return the ply at which a seat's turn in a round begins."""
     for ply, (mover, _) in enumerate(game.history):
         state = game.state_at(ply)[0]
         if mover == seat and state.phase == LINE and state.round_number == number:

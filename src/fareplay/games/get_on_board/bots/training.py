@@ -1,4 +1,4 @@
-"""Training of the tables: games that they drive themselves, each turn correcting what the turn before expected."""
+"""Training of the tables by self-play: each turn corrects the estimate of the turn before (temporal differences)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,11 +32,11 @@ from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 
 class Lesson(Struct):
-    """What learning has to remember: of each weight, and of each seat's last turn."""
+    """The state of the training for each weight and for each seat's last turn."""
 
     drift: Annotated[Reals, WIDTH]  # the sum of a weight's corrections
     travel: Annotated[Reals, WIDTH]  # the sum of their sizes
-    counts: Annotated[Longs, MAX_SEATS]  # how many features a seat had after its last turn
+    counts: Annotated[Longs, MAX_SEATS]  # the number of features of a seat after its last turn
     places: Annotated[Longs, (MAX_SEATS, MOST_FEATURES)]
     banks: Annotated[Longs, MAX_SEATS]
     cards: Annotated[Rows[Cards], 1]
@@ -44,7 +44,7 @@ class Lesson(Struct):
 
 @kernel
 def correct(weights: Weights, lesson: Lesson, seat: int, target: float, rate: float) -> None:
-    """Move what was expected after the seat's last turn towards what came.
+    """Move the estimate after the seat's last turn towards the target.
 
     A weight whose corrections contradict each other moves less (temporal coherence).
     """
@@ -65,7 +65,7 @@ def correct(weights: Weights, lesson: Lesson, seat: int, target: float, rate: fl
 def look_back(
     board: Board, state: State, seat: int, turn: int, weights: Weights, scratch: Scratch, lesson: Lesson, rate: float
 ) -> None:
-    """After a seat's turn: correct what it expected before, and remember what it expects now."""
+    """After a seat's turn, correct its previous estimate and store the new one."""
     player = state.players[seat]
     features = scratch.features[0]
     later = state.round_number
@@ -95,7 +95,7 @@ def learn_games(
     rate: float,
     noise: float,
 ) -> float:
-    """Play games and learn from them; returns the mean points of a seat. With rate 0 nothing is learned."""
+    """Play games and train on them; return the mean points per seat. With rate 0 nothing is trained."""
     now, luck = state[0], rng[0]
     total = 0.0
     for _ in range(games):
@@ -120,13 +120,13 @@ def learn_games(
 
 BLOCK: Final = 5000  # games between two reports
 RATE: Final = 1.0
-NOISE: Final = 2.0  # points by which lines are misjudged on purpose, to see more of the board
-HOPE: Final = 1.0  # points a feature is worth before it was ever seen: what is new gets tried
-SEATS: Final = (2, 1, 2, 3, 2, 4)  # the blocks take turns, with the numbers that the board seats
+NOISE: Final = 2.0  # noise in points for exploration
+HOPE: Final = 1.0  # the initial value of a feature in points, so that new features are tried
+SEATS: Final = (2, 1, 2, 3, 2, 4)  # the blocks alternate between the board's numbers of seats
 
 
 class Training:
-    """The tables of a board as they are learned. The same seed gives the same tables."""
+    """The training of a board's tables. The same seed gives the same tables."""
 
     def __init__(self, board: str, seed: int) -> None:
         rules = games.find(board)
@@ -144,7 +144,7 @@ class Training:
         return fareplay.new(self.board, seats=seats, seed=self.seed, options=options).state_at(0)
 
     def learn(self, count: int) -> Iterator[float]:
-        """Learn from so many games; after each block of them, the points a seat made in it."""
+        """Train on `count` games; after each block yield its mean points per seat."""
         end = self.games + count
         while self.games < end:
             block = self.games // BLOCK
@@ -156,7 +156,7 @@ class Training:
             yield points
 
     def measure(self, seats: int, count: int, seed: int) -> float:
-        """The mean points of a seat when the tables drive alone, without a search."""
+        """Return the mean points per seat when the tables play without a search."""
         return self._play(self._start(seats), seed, count, 0.0, 0.0)
 
     def _play(self, start: Any, seed: int, count: int, rate: float, noise: float) -> float:
@@ -166,7 +166,7 @@ class Training:
         )
 
     def save(self, path: Path) -> None:
-        """Write the training down, to be taken up again."""
+        """Save the training, so that it can be continued."""
         lesson = self._lesson[0]
         write_arrays(
             path,
@@ -179,7 +179,7 @@ class Training:
 
     @classmethod
     def load(cls, board: str, path: Path) -> "Training":
-        """Take a training up where it was left."""
+        """Load a saved training to continue it."""
         kept = read_arrays(path, "seed", "games", "table", "drift", "travel")
         training = cls(board, int(kept["seed"]))
         training.games = int(kept["games"])
@@ -189,11 +189,11 @@ class Training:
         return training
 
     def export(self, path: Path) -> None:
-        """Write the tables alone, as they come with Fareplay: features never seen are worth nothing."""
+        """Write only the tables, in the format that is shipped with Fareplay: features never seen are worth 0."""
         seen = np.asarray(self._lesson[0].travel) > 0
         write_arrays(path, table=np.where(seen, self._weights[0].table, 0).astype(np.float16))
 
 
 def hash_of(seed: int, games: int) -> int:
-    """A seed for the games that come after so many."""
+    """Return a seed for the games after the first `games`."""
     return (seed * 1_000_003 + games) * 2_654_435_761 % 2**63

@@ -1,4 +1,5 @@
-"""What a seat has not seen: the tickets to come, others' objectives, and the departures others may choose."""
+"""Determinisation: deals again what a seat has not seen: the tickets to come, the others' objectives, and their
+departures."""
 
 from typing import Annotated
 
@@ -16,13 +17,13 @@ class Known(Struct):
     """What the seat has seen."""
 
     seat: Small
-    personal: Annotated[Smalls, MAX_SEATS]  # 1 where it has seen the seat's objective
+    personal: Annotated[Smalls, MAX_SEATS]  # 1 if it has seen the objective of that seat
     stops: Annotated[Smalls, (PERSONAL_CARDS + 1, PERSONAL_STOPS)]  # the intersections of each objective
 
 
 @kernel
 def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng: Rng) -> None:
-    """Deal again what the seat has not seen, among itself."""
+    """Shuffle and deal again everything the seat has not seen."""
     shuffle(rng, state.tickets, state.round_number, TICKETS)
     deal_personal(board, state, known, rng)
     if state.phase == DEPARTURE:
@@ -31,7 +32,7 @@ def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng:
 
 @kernel
 def deal_personal(board: Board, state: State, known: Known, rng: Rng) -> None:
-    """Any of the objectives not seen for each seat whose own is hidden."""
+    """Deal one of the unseen objectives to each seat whose own is hidden."""
     unseen = (1 << (PERSONAL_CARDS + 1)) - 2
     for seat in range(state.seats):
         if known.personal[seat]:
@@ -55,7 +56,8 @@ def deal_personal(board: Board, state: State, known: Known, rng: Rng) -> None:
 
 @kernel
 def deal_departures(board: Board, state: State, known: Known, rng: Rng) -> None:
-    """Other hands of tickets, out of those the seat does not hold; who has chosen has chosen one of them."""
+    """Deal other hands of tickets from those the seat does not hold; seats that have chosen get a choice from their
+    hand."""
     mine = state.players[known.seat].deal
     taken = (1 << mine[0]) | (1 << mine[1])
     for seat in range(state.seats):

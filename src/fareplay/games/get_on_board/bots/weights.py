@@ -1,5 +1,4 @@
-"""Weights: what was learned about a board, as tables of points, where each table lies in them, and those that come with
-the game."""
+"""Weights: the trained tables of points for a board, their layout, and the ones shipped with the game."""
 
 from functools import lru_cache
 from importlib import resources
@@ -36,20 +35,20 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 Reals = Annotated[npt.NDArray[np.float32], np.float32]
-Arrays = dict[str, npt.NDArray[Any]]  # of a .npz file, by name
+Arrays = dict[str, npt.NDArray[Any]]  # of an .npz file, by name
 
-# The kinds of things an intersection may have: passengers 1-6, places 7-11, a light or an entrance.
+# The kinds of things at an intersection: passengers 1-6, places 7-11, a light or an entrance.
 THINGS: Final = 14
 FIRST_PLACE: Final = 6
 LIGHT_THING: Final = 12
 ENTRANCE_THING: Final = 13
-NEEDS: Final = 6  # how much a thing is wanted, by what the sheet holds already
+NEEDS: Final = 6  # how much a thing is needed, by the state of the sheet
 NOT_NEEDED: Final = NEEDS - 1
 MOST_THINGS: Final = 3  # at one intersection
 STEPS_TOLD: Final = 9  # steps to the next stop of the personal objective, 8 for more
-MARKERS_TOLD: Final = 32  # markers that the tickets to come ask for, 31 for more
+MARKERS_TOLD: Final = 32  # markers of the tickets to come, 31 for more
 
-# Tables in one round, one after the other: where each begins.
+# The start of each table within one round.
 GRANNIES: Final = 0
 STUDENTS: Final = GRANNIES + GRANNY_BOXES + 1
 TOURISTS: Final = STUDENTS + (STUDENT_BOXES + INTERN_BOXES + 1) * (SCHOOL_BOXES + 1)
@@ -71,25 +70,25 @@ MOST_FEATURES: Final = 96
 
 
 class Weights(Struct):
-    """What was learned about a board."""
+    """The trained weights of a board."""
 
-    objectives: Small  # 1 if the points of objectives count, 0 for practice without
+    objectives: Small  # 1 if the points of objectives count, 0 for practice without them
     kinds: Small  # of things on the board
     kind: Annotated[Smalls, THINGS]
     table: Annotated[Reals, WIDTH]
-    steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # roads between two intersections, at least
-    things: Annotated[Smalls, (MAX_INTERSECTIONS, MOST_THINGS)]  # what there is at an intersection, 0 for no more
-    markers: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # that a sheet asks for, by ticket
-    shapes: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # ... and of what shape
+    steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # the fewest roads between two intersections
+    things: Annotated[Smalls, (MAX_INTERSECTIONS, MOST_THINGS)]  # the things at an intersection; 0 for none
+    markers: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # of a sheet, by ticket
+    shapes: Annotated[Smalls, (SHEETS + 1, TICKETS + 1)]  # and their shape
     stops: Annotated[Smalls, (PERSONAL_CARDS + 1, PERSONAL_STOPS)]  # the intersections of each personal objective
 
 
-STAND_INS: Final = ("new-york", "rome")  # by edition, for boards of the user's own
+STAND_INS: Final = ("new-york", "rome")  # by edition, for custom boards
 
 
 def weights_for(rules: GetOnBoard, path: Path | None = None) -> Rows[Weights]:
-    """What was learned about the board, or what a file of a training says; about a board like it if it is the user's
-    own and there is no file."""
+    """Return the weights of the board, or those of a training's file. A custom board without a file uses those of a
+    similar board."""
     return copy_of(_weights(rules)) if path is None else _weights_in(rules, path)
 
 
@@ -100,7 +99,7 @@ def _weights(rules: GetOnBoard) -> Rows[Weights]:
     board = rules.facts["board"] if at_home else STAND_INS[1 if rules.edition == METROS else 0]
     with resources.as_file(resources.files("fareplay.games.get_on_board.bots.data").joinpath(f"{board}.npz")) as file:
         weights[0].table[:] = read_arrays(file, "table")["table"]
-    if not at_home:  # intersections have other numbers there
+    if not at_home:  # intersections are numbered differently there
         weights[0].table.reshape(-1, ROUND_WIDTH)[:, SPOT:WAYS] = 0
     return weights
 
@@ -112,7 +111,7 @@ def _weights_in(rules: GetOnBoard, path: Path) -> Rows[Weights]:
 
 
 def read_arrays(path: Path, *names: str) -> Arrays:
-    """The arrays of a .npz file; InvalidOption if there are not these among them, or one has the wrong size."""
+    """Return the arrays of an .npz file; raises InvalidOption if one is missing or has the wrong size."""
     try:
         with np.load(path) as file:
             found = {name: file[name] for name in file.files}
@@ -120,21 +119,21 @@ def read_arrays(path: Path, *names: str) -> Arrays:
         raise InvalidOption(f"{path}: cannot be read as weights: {error}") from None
     for name in names:
         if name not in found:
-            raise InvalidOption(f"{path}: holds no {name}")
+            raise InvalidOption(f"{path}: has no array {name}")
     if "table" in found and found["table"].shape != (WIDTH,):
-        raise InvalidOption(f"{path}: its table was made by another version")
+        raise InvalidOption(f"{path}: was made by another version")
     return found
 
 
 def write_arrays(path: Path, **arrays: Any) -> None:
-    """Write a .npz file, whole or not at all."""
+    """Write an .npz file atomically."""
     partial = path.with_suffix(".part.npz")
     np.savez_compressed(partial, **arrays)
     partial.replace(path)
 
 
 def blank_weights(rules: GetOnBoard) -> Rows[Weights]:
-    """Weights of a board of which nothing was learned yet."""
+    """Return untrained weights for a board."""
     weights = blank(Weights)
     weights[0].objectives = 1
     for card in range(1, PERSONAL_CARDS + 1):
@@ -154,7 +153,7 @@ def blank_weights(rules: GetOnBoard) -> Rows[Weights]:
 
 
 def _things(rules: GetOnBoard, spot: int) -> list[int]:
-    """What there is at an intersection: passengers or a place or a light, and perhaps an entrance."""
+    """Return the things at an intersection: passengers, a place or a light, and perhaps an entrance."""
     board: Any = rules.board[0]
     found = [int(passenger) for passenger in board.passengers[spot] if passenger]
     if not found and board.place[spot]:
@@ -166,7 +165,7 @@ def _things(rules: GetOnBoard, spot: int) -> list[int]:
 
 @lru_cache(maxsize=16)
 def steps_between(rules: GetOnBoard) -> npt.NDArray[np.int8]:
-    """The roads between any two intersections, at least."""
+    """Return the fewest roads between any two intersections."""
     near: Any = rules.board[0].next
     steps = np.full((MAX_INTERSECTIONS, MAX_INTERSECTIONS), 127, np.int8)
     for start in range(rules.board[0].intersections):

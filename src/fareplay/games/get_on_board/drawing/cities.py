@@ -1,4 +1,4 @@
-"""The cities' scenery, by the board's key: the features of each in the order they are drawn. Our own drawings."""
+"""The scenery of the cities by board: the features of each in drawing order. All drawings are original."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from fareplay.games.get_on_board.drawing.scenery import (
 
 
 def land(city: str, geometry: Geometry) -> Land:
-    """Return what lies under the roads; a city unknown here is drawn on plain paper."""
+    """Return the scenery under the roads; an unknown city is drawn on plain paper."""
     ground = Land()
     for draw in _CITIES.get(city, ()):
         draw(ground, geometry)
@@ -133,7 +133,8 @@ def _cathedral() -> list[Element]:
 
 
 def _basilica() -> list[Element]:
-    """A broad ribbed dome between two small ones, over a front with a row of statues and the arms of a colonnade."""
+    """Return a broad ribbed dome between two small ones, over a front with a row of statues and the arms of a
+    colonnade."""
     columns = "".join(f"M{x} 0v-11h4v11z" for start in (-124, 74) for x in range(start, start + 50, 9))
     statues = "".join(f"M{x} -42l1.6-6l1.6 6z" for x in range(-60, 60, 13))
     bays = "".join(f"M{x} -6v-18a4 4 0 0 1 8 0v18z" for x in (-54, -36, -18, 10, 28, 46))

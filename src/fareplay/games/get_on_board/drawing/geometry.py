@@ -16,24 +16,24 @@ STEP = 90.0
 SIDE = 76.0
 FOOT = 72.0
 HEAD = 86.0
-"""The least room above the highest intersection."""
+"""The minimum space above the highest intersection."""
 CLEAR = 46.0
-"""What the city's name keeps from an intersection."""
+"""The distance between the city's name and an intersection."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A board laid out: the page's size, whether the grid is turned, and the place of everything."""
+    """The layout of a board: the size of the page, whether the grid is turned, and all positions."""
 
     width: float
     height: float
     turned: bool
     origin: Point
-    """Where the grid's point (0, 0) falls."""
+    """The position of the grid's point (0, 0)."""
     position: Mapping[str, Point]
 
     def at(self, x: float, y: float) -> Point:
-        """The place on the page of a point of the grid, whole or not."""
+        """Return the position on the page of a point of the grid, which may be fractional."""
         return _place(x, y, self.turned, self.origin)
 
 
@@ -47,7 +47,7 @@ def _place(x: float, y: float, turned: bool, origin: Point) -> Point:
 
 
 def is_turned(board: Mapping[str, Any]) -> bool:
-    """New York is drawn turned by 45 degrees: its board file says so in words."""
+    """Return whether the grid is turned by 45 degrees, as the board file of New York specifies."""
     return "turned 45" in str(board.get("drawing", ""))
 
 
@@ -70,7 +70,7 @@ def lay_out(board: Mapping[str, Any]) -> Geometry:
 
 
 def layout(board: Mapping[str, Any]) -> dict[str, Any]:
-    """The picture's ``viewBox`` and the place of every intersection in it."""
+    """Return the picture's ``viewBox`` and the position of every intersection."""
     geometry = lay_out(board)
     return {
         "viewBox": [0, 0, geometry.width, geometry.height],

@@ -1,4 +1,4 @@
-"""The intersections: a sign each, with its departure's number, its objective's letter, its sight's name."""
+"""The intersections: each with its sign, departure number, objective letter and sight name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STAR = "M0-5.4L1.5-1.9L5.3-1.6L2.4.9L3.3 4.6L0 2.6L-3.3 4.6L-2.4.9L-5.3-1.6L-1.5
 
 
 def kinds(spot: Spot) -> list[str]:
-    """The signs of an intersection, as their names in ``<defs>``."""
+    """Return the signs of an intersection, as their names in ``<defs>``."""
     signs = [name for name in spot.get("passengers", ()) if name in PASSENGERS]
     if spot.get("place") in PLACES:
         signs.append(spot["place"])
@@ -29,7 +29,7 @@ def kinds(spot: Spot) -> list[str]:
 
 
 def intersection(spot: Spot, at: Point, turned: bool, seats: Sequence[int]) -> Element:
-    """One intersection; ``seats`` are those whose visible personal objective it is."""
+    """Return one intersection; ``seats`` are those whose visible personal objective it is."""
     signs = kinds(spot)
     parts: list[Element] = []
     if len(signs) == 1:
@@ -59,7 +59,7 @@ def intersection(spot: Spot, at: Point, turned: bool, seats: Sequence[int]) -> E
 
 
 def _departure(label: str, corner: Point) -> Element:
-    """A departure's number on a ticket, notched at both sides: the ticket of that number starts a line here."""
+    """Return a departure's number on a ticket, notched on both sides: the ticket of that number starts a line here."""
     x, y = corner
     half = 12.0 if len(label) < 2 else 14.5
     d = f"M{-half} -11H{half}V-3.6A3.6 3.6 0 0 0 {half} 3.6V11H{-half}V3.6A3.6 3.6 0 0 0 {-half} -3.6Z"
@@ -71,7 +71,7 @@ def _departure(label: str, corner: Point) -> Element:
 
 
 def _letter(label: str, corner: Point, seats: Sequence[int]) -> Element:
-    """An objective's letter in a circle, which grows into a plate with the marks of the players it counts for."""
+    """Return an objective's letter in a circle, extended to a plate with the marks of the players it counts for."""
     x, y = corner
     parts: list[Element] = []
     if seats:
@@ -91,7 +91,7 @@ def _letter(label: str, corner: Point, seats: Sequence[int]) -> Element:
 
 
 def _ribbon(name: str, place: str) -> Element:
-    """A sight's name on a ribbon with folded ends, under the sign."""
+    """Return a sight's name on a ribbon with folded ends, under the sign."""
     sign = PLACES.get(place)
     words = text_width(name, RIBBON_SIZE)
     half = words / 2 + 15
@@ -114,7 +114,7 @@ def _ribbon(name: str, place: str) -> Element:
 
 
 def rules() -> list[str]:
-    """How the labels are painted."""
+    """Return the CSS rules of the labels."""
     return [
         rule(".fp-plain", "stroke-width:3", fill="paper", stroke="soft"),
         rule(".fp-ticket", "stroke-width:2.2", "stroke-linejoin:round", fill="departure", stroke="rim"),

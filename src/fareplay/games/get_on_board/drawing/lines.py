@@ -18,7 +18,7 @@ RING_STEP = 6.0
 
 
 def tracks(lines: Sequence[Sequence[str]], position: Mapping[str, Point], eliminated: Collection[int]) -> Element:
-    """The layer of lines."""
+    """Return the layer of lines."""
     orders = arrange(lines, position)
     drawn = [
         _track(seat, line, orders, position, seat in eliminated) for seat, line in enumerate(lines) if len(line) > 1
@@ -38,7 +38,7 @@ def _track(seat: int, line: Sequence[str], orders: Orders, position: Mapping[str
 def ends(
     lines: Sequence[Sequence[str]], position: Mapping[str, Point], eliminated: Collection[int], turned: bool
 ) -> tuple[Element, Element]:
-    """The rings where lines begin (dashed) and end (full), which lie under the lines, and the marks, above all."""
+    """Return the rings at the start (dashed) and end (solid) of lines, drawn under the lines, and the marks on top."""
     rings: list[Element] = []
     marks: list[Element] = []
     taken: dict[str, int] = {}
@@ -75,13 +75,13 @@ def ends(
 
 
 def _angle(slot: int, turned: bool) -> float:
-    """Around the ring, away from the letter or number at the upper right (at the right on a turned grid)."""
+    """Return an angle on the ring away from the letter or number at the upper right (at the right on a turned grid)."""
     places = (180, 270, 90, 225, 135) if turned else (225, 135, 180, 45, 270)
     return math.radians(places[slot % len(places)])
 
 
 def rules() -> list[str]:
-    """How lines are painted."""
+    """Return the CSS rules of the lines."""
     return [
         rule(
             ".fp-casing", f"stroke-width:{2 * PITCH - WIDTH:.1f}", "stroke-linejoin:round", fill="none", stroke="road"

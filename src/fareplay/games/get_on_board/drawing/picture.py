@@ -15,7 +15,7 @@ from fareplay.games.get_on_board.drawing.geometry import lay_out
 from fareplay.games.get_on_board.drawing.palette import PALETTE
 
 NORTH = 16.0
-"""The avenues of a turned grid run toward the upper right; the north lies between them and the upright."""
+"""The avenues of a turned grid run toward the upper right; north lies between them and the vertical."""
 
 
 def draw(
@@ -27,9 +27,9 @@ def draw(
     fluid: str | None = None,
     caption: str | None = None,
 ) -> str:
-    """The board as SVG text, with the players' lines on it.
+    """Return the board as SVG text, with the players' lines.
 
-    ``lines[seat]`` lists the intersections of a line from its departure on and may be empty. ``objectives`` gives, for
+    ``lines[seat]`` lists the intersections of a line from its departure and may be empty. ``objectives`` gives, for
     an intersection, the seats whose visible personal objective it is. ``fluid`` is the colour of roads that is fluid in
     this game: roads of the other colour are then drawn faded.
     """

@@ -1,7 +1,7 @@
 """The roads: white on paper, black where jammed, rimmed where fluid.
 
-A fluid road is told by its rim, which stays visible beside the lines on it: an unbroken rim is burgundy, a beaded one
-is yellow. Every road is one element with its two ends; what lies under it is drawn for all roads at once.
+A fluid road is recognised by its rim, which stays visible next to the lines on it: a solid rim is burgundy, a beaded
+one is yellow. Every road is one element with its two ends; the layers under it are drawn for all roads at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Road = Mapping[str, Any]
 
 
 def segment(start: Point, end: Point) -> str:
-    """Path data of a straight road."""
+    """Return path data of a straight road."""
     if start[1] == end[1]:
         return f"M{pair(start)}H{number(end[0])}"
     if start[0] == end[0]:
@@ -27,7 +27,7 @@ def segment(start: Point, end: Point) -> str:
 def roads(
     board: Mapping[str, Any], position: Mapping[str, Point], fluid: str | None, bridges: str = ""
 ) -> list[Element]:
-    """The layers of roads, from the ground up; ``bridges`` is path data of the stretches over water."""
+    """Return the layers of roads, from the bottom up; ``bridges`` is path data of the stretches over water."""
     everything: Sequence[Road] = board["roads"]
 
     def whole(some: Iterable[Road]) -> str:
@@ -59,7 +59,7 @@ def _road(road: Road, position: Mapping[str, Point]) -> Element:
 
 
 def rules() -> list[str]:
-    """How roads are painted."""
+    """Return the CSS rules of the roads."""
     return [
         rule(".fp-bridge", "stroke-width:32", fill="none", stroke="shade"),
         rule(".fp-kerb", "stroke-width:25", "stroke-linecap:round", fill="none", stroke="edge"),

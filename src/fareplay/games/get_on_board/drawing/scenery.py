@@ -18,26 +18,26 @@ Block = tuple[float, float, float, float]
 """The grid lines around a piece of ground: left, top, right, bottom."""
 
 INSET = 19.0
-"""How far a park keeps from the middle of the roads around it."""
+"""The distance of a park from the middle of the roads around it."""
 
 
 def river(course: Sequence[Point], width: float) -> Feature:
-    """A river, which roads bridge."""
+    """Return a river, which roads bridge."""
     return lambda land, geometry: land.flow(_places(geometry, course), width)
 
 
 def basin(outline: Sequence[Point]) -> Feature:
-    """A wider piece of a river, drawn under it."""
+    """Return a wider part of a river, drawn under it."""
     return lambda land, geometry: land.add(path("fp-basin", smooth(_places(geometry, outline), closed=True)))
 
 
 def pond(outline: Sequence[Point]) -> Feature:
-    """A pond in a park."""
+    """Return a pond in a park."""
     return lambda land, geometry: land.add(path("fp-sea", smooth(_places(geometry, outline), closed=True)))
 
 
 def island(outline: Sequence[Point]) -> Feature:
-    """An island in a river."""
+    """Return an island in a river."""
     return lambda land, geometry: land.add(landscape.island(_places(geometry, outline)))
 
 
@@ -47,12 +47,12 @@ def waves(*at: Point) -> Feature:
 
 
 def park(block: Block, count: int, seed: int = 0) -> Feature:
-    """A park with so many trees."""
+    """Return a park with `count` trees."""
     return lambda land, geometry: land.add(landscape.park(_outline(geometry, block), count, seed))
 
 
 def lake_park(block: Block, count: int, seed: int, lake: Sequence[Point]) -> Feature:
-    """A park around a long lake."""
+    """Return a park around a long lake."""
 
     def draw(land: Land, geometry: Geometry) -> None:
         course = _places(geometry, lake)
@@ -63,32 +63,32 @@ def lake_park(block: Block, count: int, seed: int, lake: Sequence[Point]) -> Fea
 
 
 def walk(course: Sequence[Point]) -> Feature:
-    """A path through a park."""
+    """Return a path through a park."""
     return lambda land, geometry: land.add(path("fp-walk", smooth(_places(geometry, course))))
 
 
 def square(block: Block, seed: int) -> Feature:
-    """A small garden that fills one block."""
+    """Return a small garden that fills one block."""
     return lambda land, geometry: land.add(landscape.square(_outline(geometry, block), seed))
 
 
 def trees(*at: tuple[float, float, float]) -> Feature:
-    """Trees: where they stand, and how large they are (1 is ordinary)."""
+    """Return trees at positions with sizes (1 is normal)."""
     return lambda land, geometry: land.add(*landscape.trees([(*geometry.at(x, y), size) for x, y, size in at]))
 
 
 def boat(x: float, y: float, mirrored: bool = False) -> Feature:
-    """A sailing boat."""
+    """Return a sailing boat."""
     return lambda land, geometry: land.add(landscape.boat(geometry.at(x, y), mirrored))
 
 
 def skyline(x: float, y: float, parts: Sequence[Element], scale: float = 1) -> Feature:
-    """Silhouettes that stand on a point of the grid."""
+    """Return silhouettes that stand on a point of the grid."""
     return lambda land, geometry: land.add(landscape.skyline(*geometry.at(x, y), parts, scale))
 
 
 def skyline_at_right(right: float, y: float, parts: Sequence[Element], scale: float = 1) -> Feature:
-    """Silhouettes that stand on the page, so far from its right side; y counts from the foot if it is negative."""
+    """Return silhouettes on the page at a distance from its right edge; a negative y counts from the bottom."""
 
     def draw(land: Land, geometry: Geometry) -> None:
         base = y if y >= 0 else geometry.height + y
@@ -98,7 +98,7 @@ def skyline_at_right(right: float, y: float, parts: Sequence[Element], scale: fl
 
 
 def islet(x: float, y: float, parts: Sequence[Element]) -> Feature:
-    """A small island with two trees and a monument."""
+    """Return a small island with two trees and a monument."""
 
     def draw(land: Land, geometry: Geometry) -> None:
         left, top = geometry.at(x, y)

@@ -1,7 +1,8 @@
-"""The signs of the intersections: passengers round, places square, lights and metro entrances of their own outline.
+"""The signs of the intersections: passengers are round, places square; lights and metro entrances have their own
+outlines.
 
-Shape comes first, then the glyph, then colour. All are drawn around the origin and defined once; an intersection uses
-them. Glyphs on yellow and pink are dark, for contrast.
+A sign is recognised by its shape first, then by its glyph, then by its colour. All signs are centred on the origin and
+defined once. Glyphs on yellow and pink are dark, for contrast.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from fareplay.drawing.svg import Element, box, circle, group, path
 from fareplay.games.get_on_board.drawing.palette import rule
 
 RADIUS = 18.0
-"""Of a passenger's circle; places are about as large."""
+"""The radius of a passenger's circle; places are about as large."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ def _solid(d: str) -> Element:
 
 
 def _cut(d: str) -> Element:
-    """A hole in the glyph: painted in the ground's colour."""
+    """Return a hole in the glyph, painted in the colour of the ground."""
     return path("fp-cut", d)
 
 
@@ -38,7 +39,7 @@ def _stroke(d: str, width: float = 2) -> Element:
 
 
 def _carve(d: str, width: float = 1.6) -> Element:
-    """A line cut into the glyph."""
+    """Return a line cut into the glyph."""
     return path("fp-carve", d, stroke_width=None if width == 1.6 else width)
 
 
@@ -203,7 +204,7 @@ def _light() -> Element:
 
 
 def _entrance() -> Element:
-    """A portal with steps going down, and a lamp over it."""
+    """Return a portal with steps going down, and a lamp over it."""
     return group(
         None,
         [
@@ -216,7 +217,7 @@ def _entrance() -> Element:
 
 
 def definitions(kinds: set[str]) -> list[Element]:
-    """The signs that a board needs, for ``<defs>``."""
+    """Return the signs that a board needs, for ``<defs>``."""
     signs = [_passenger(name, sign) for name, sign in PASSENGERS.items() if name in kinds]
     signs += [_place(name, sign) for name, sign in PLACES.items() if name in kinds]
     if "light" in kinds:
@@ -227,7 +228,7 @@ def definitions(kinds: set[str]) -> list[Element]:
 
 
 def rules() -> list[str]:
-    """How the signs are painted."""
+    """Return the CSS rules of the signs."""
     grounds = sorted({sign.ground for sign in (*PASSENGERS.values(), *PLACES.values())})
     return [
         *(rule(f".fp-on-{ground}", color=ground) for ground in grounds),

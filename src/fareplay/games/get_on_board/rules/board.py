@@ -10,7 +10,7 @@ MAX_ROADS: Final = 224
 
 
 class Board(Struct):
-    """What the kernels know of a board. Intersections and roads are numbered in the file's order."""
+    """A board as the kernels read it. Intersections and roads are numbered in the order of the file."""
 
     edition: Small
     has_fluid: Small
@@ -25,7 +25,7 @@ class Board(Struct):
     entrance: Annotated[Smalls, MAX_INTERSECTIONS]
     departures: Small  # 6 on a small board, 12 on a large one
     departure: Annotated[Smalls, TICKETS + 1]  # by ticket
-    personal: Annotated[Smalls, MAX_INTERSECTIONS]  # of which personal objectives it is a stop, a bit each
+    personal: Annotated[Smalls, MAX_INTERSECTIONS]  # the personal objectives it belongs to, one bit each
     # The fewest spaces of the turn zone that the rest of a line costs, by the intersection and the direction in
-    # which it is reached, the kind of joint asked, and the markers left (G36); see line.measure_detours.
+    # which it is reached, the required kind of joint, and the markers left (G36); see line.measure_detours.
     detours: Annotated[Smalls, (MAX_INTERSECTIONS, 4, 3, 3)]

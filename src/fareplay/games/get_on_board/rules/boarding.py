@@ -33,19 +33,19 @@ from fareplay.games.get_on_board.rules.state import Player
 
 @kernel
 def tick_granny(player: Player) -> None:
-    """The top free box, if there is one (G51)."""
+    """Tick the top free box, if there is one (G51)."""
     player.grannies = min(player.grannies + 1, GRANNY_BOXES)
 
 
 @kernel
 def tick_student(player: Player) -> None:
-    """A box, if one is free (G52)."""
+    """Tick a box, if one is free (G52)."""
     player.students = min(player.students + 1, STUDENT_BOXES)
 
 
 @kernel
 def tick_tourist(player: Player) -> None:
-    """The leftmost free box of the top row not parked, if there is one (G54)."""
+    """Tick the leftmost free box of the top row that is not parked, if there is one (G54)."""
     row = player.tourist_row
     if row < ROWS and player.tourists[row] < TOURIST_BOXES:
         player.tourists[row] += 1
@@ -53,7 +53,7 @@ def tick_tourist(player: Player) -> None:
 
 @kernel
 def tick_business(player: Player) -> None:
-    """As tourists, in rows of three (G56)."""
+    """Tick a box as for tourists, in rows of three (G56)."""
     row = player.business_row
     if row < ROWS and player.business[row] < BUSINESS_BOXES:
         player.business[row] += 1
@@ -61,7 +61,7 @@ def tick_business(player: Player) -> None:
 
 @kernel
 def tick_lover(player: Player, passenger: int) -> None:
-    """A box of that background in the top row not resolved, if one is free (G60)."""
+    """Tick a box of that background in the top row that is not resolved, if one is free (G60)."""
     row = player.lover_row
     if row == ROWS:
         return
@@ -74,7 +74,7 @@ def tick_lover(player: Player, passenger: int) -> None:
 
 @kernel
 def board_passenger(player: Player, passenger: int) -> None:
-    """One passenger gets on, if there is room."""
+    """Board one passenger, if there is room."""
     if passenger == TOURIST:
         tick_tourist(player)
     elif passenger == STUDENT:
@@ -89,7 +89,7 @@ def board_passenger(player: Player, passenger: int) -> None:
 
 @kernel
 def park_tourists(player: Player) -> None:
-    """The tourists of the top row get off at a landmark or museum (G55)."""
+    """Let the tourists of the top row get off at a landmark or museum (G55)."""
     row = player.tourist_row
     if row < ROWS and player.tourists[row]:
         player.tourists_parked[row] = TOURIST_WORTH[player.tourists[row]]
@@ -98,7 +98,7 @@ def park_tourists(player: Player) -> None:
 
 @kernel
 def park_business(player: Player) -> None:
-    """The business people of the top row get off at an office, and a bonus passenger gets on (G57, G58)."""
+    """Let the business people of the top row get off at an office, and board a bonus passenger (G57, G58)."""
     row = player.business_row
     if row == ROWS or not player.business[row]:
         return
@@ -115,13 +115,13 @@ def park_business(player: Player) -> None:
 
 @kernel
 def lovers_worth(light: int, dark: int) -> int:
-    """A row of lovers: couples first, for pairing is never worse (G60)."""
+    """Return the points of a row of lovers: couples first, since pairing is never worse (G60)."""
     return COUPLE_WORTH * min(light, dark) + SINGLE_WORTH * abs(light - dark)
 
 
 @kernel
 def park_lovers(player: Player) -> None:
-    """The lovers of the top row get off at a restaurant (G61)."""
+    """Let the lovers of the top row get off at a restaurant (G61)."""
     row = player.lover_row
     if row < ROWS and player.lovers_light[row] + player.lovers_dark[row]:
         player.lovers_parked[row] = lovers_worth(player.lovers_light[row], player.lovers_dark[row])
@@ -130,7 +130,7 @@ def park_lovers(player: Player) -> None:
 
 @kernel
 def reach_place(player: Player, place: int) -> None:
-    """The ordinary effect of a place (G53, G55, G57, G61)."""
+    """Apply the ordinary effect of a place (G53, G55, G57, G61)."""
     if place == SCHOOL:
         player.schools = min(player.schools + 1, SCHOOL_BOXES)
     elif place == LANDMARK:
@@ -158,7 +158,7 @@ def reach_sight(player: Player, place: int) -> None:
 
 @kernel
 def board_intersection(board: Board, player: Player, there: int) -> None:
-    """Everything the intersection brings, in the order of the rules (G46, G50-G62)."""
+    """Apply everything at the intersection, in the order of the rules (G46, G50-G62)."""
     passenger = board.passengers[there, 0]
     if passenger:
         board_passenger(player, passenger)

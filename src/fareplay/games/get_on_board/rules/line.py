@@ -25,19 +25,19 @@ NO_WAY: Final = 100  # more spaces than the turn zone has
 
 @kernel
 def shape_asked(sheet: int, ticket: int) -> int:
-    """What a sheet asks for a ticket: sheet k + 1 is sheet k moved one column to the right (G3, G4)."""
+    """Return the shape on a sheet for a ticket: sheet k + 1 is sheet k moved one column to the right (G3, G4)."""
     return (ticket - 1 - (sheet - 1)) % 6
 
 
 @kernel
 def is_u_turn(heading: int, direction: int) -> bool:
-    """A line never goes straight back along the road it came by (G34)."""
+    """Return whether a direction goes straight back along the last road, which is never allowed (G34)."""
     return heading != NO_HEADING and direction == (heading + 2) % 4
 
 
 @kernel
 def joint_cost(joints: int, heading: int, direction: int) -> int:
-    """How many spaces of the turn zone a joint costs: one if it is of the other kind than asked (G32, G35)."""
+    """Return the spaces of the turn zone that a joint costs: one if it is not of the required kind (G32, G35)."""
     if joints == FREE:
         return 0
     return 0 if (heading == direction) == (joints == STRAIGHT) else 1
@@ -45,10 +45,10 @@ def joint_cost(joints: int, heading: int, direction: int) -> int:
 
 @kernel
 def find_ways(board: Board, state: State) -> int:
-    """The directions in which the next marker may be placed, a bit each: there is a road, and the line can be
-    completed with the spaces left (G34, G36).
+    """Return the directions of the next marker, one bit each: there is a road, and the line can be completed with the
+    spaces left (G34, G36).
 
-    Intersections visited and roads driven play no part: that line is available, and eliminates (G37).
+    Visited intersections and roads do not matter here: such a line is available, but it eliminates (G37).
     """
     player = state.players[state.seat]
     in_line = state.phase == LINE
@@ -73,7 +73,7 @@ def find_ways(board: Board, state: State) -> int:
 
 @kernel
 def ask_for_line(board: Board, state: State) -> None:
-    """Begin a turn with the shape that the sheet asks for the round's ticket (G20)."""
+    """Begin a turn with the sheet's shape for the round's ticket (G20)."""
     ask_for_shape(board, state, shape_asked(state.players[state.seat].sheet, state.tickets[state.round_number - 1]))
 
 
@@ -93,7 +93,7 @@ def ask_for_shape(board: Board, state: State, shape: int) -> None:
 
 @kernel
 def measure_detours(board: Board) -> None:
-    """Fill in the board's `detours` once its roads are known, from the end of a line backwards (G36)."""
+    """Compute the board's `detours` from its roads, from the end of a line backwards (G36)."""
     for left in range(1, MOST_MARKERS):
         for joints in (STRAIGHT, TURN, FREE):
             for at in range(board.intersections):
@@ -109,7 +109,7 @@ def measure_detours(board: Board) -> None:
 
 @kernel
 def others_on(markers: int, seat: int) -> int:
-    """How many other players have a marker on the road (G42)."""
+    """Return the number of other players with a marker on the road (G42)."""
     others = markers & ~(1 << seat)
     count = 0
     while others:
@@ -120,7 +120,8 @@ def others_on(markers: int, seat: int) -> int:
 
 @kernel
 def traffic_on(board: Board, state: State, road: int) -> int:
-    """The spaces a marker on this road ticks: one per other marker, one more if jammed or fluid (G42, G43)."""
+    """Return the spaces that a marker on this road ticks: one per other marker, one more if jammed or fluid (G42,
+    G43)."""
     kind = board.kind[road]
     always = kind == JAMMED or (kind != PLAIN and kind == state.fluid)
     return others_on(state.roads[road], state.seat) + (1 if always else 0)

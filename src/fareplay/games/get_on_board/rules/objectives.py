@@ -21,7 +21,7 @@ from fareplay.games.get_on_board.rules.state import Player, State
 
 @kernel
 def passengers_of_objective(edition: int, player: Player, objective: int) -> int:
-    """How many the player has ticked of what a passenger objective asks for, over all rows (G70)."""
+    """Return the number of passengers ticked for a passenger objective, over all rows (G70)."""
     if objective == FIVE_GRANNIES:
         return player.grannies
     if objective == FIVE_STUDENTS:
@@ -39,7 +39,7 @@ def passengers_of_objective(edition: int, player: Player, objective: int) -> int
 
 @kernel
 def meets(edition: int, player: Player, objective: int) -> bool:
-    """Whether the player's sheet meets the objective (G5, G70)."""
+    """Return whether the player's sheet meets the objective (G5, G70)."""
     if objective == THREE_LANDMARKS:
         return player.landmarks >= OBJECTIVE_PLACES
     if objective == THREE_MUSEUMS:
@@ -49,7 +49,7 @@ def meets(edition: int, player: Player, objective: int) -> bool:
 
 @kernel
 def points_due(board: Board, state: State, seat: int) -> int:
-    """What the objectives that a player meets and has not written will be worth at the round's end (G23, G71)."""
+    """Return the points at the end of the round for objectives that a player meets and has not scored (G23, G71)."""
     player = state.players[seat]
     points = 0
     if player.eliminated:
@@ -62,7 +62,7 @@ def points_due(board: Board, state: State, seat: int) -> int:
 
 @kernel
 def check_objectives(board: Board, state: State) -> None:
-    """All players still in check both objectives; a yellow one met by any is then flipped (G23, G41, G71)."""
+    """Check both objectives for all players still in; then flip a yellow one that anybody met (G23, G41, G71)."""
     for card in range(COMMON_DEALT):
         worth = BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
         for seat in range(state.seats):

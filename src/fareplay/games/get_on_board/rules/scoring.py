@@ -1,4 +1,4 @@
-"""Scoring: the zones of a sheet, at any time as if the game ended now (G80-G86)."""
+"""Scoring: the zones of a sheet as if the game ended now (G80-G86)."""
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +30,7 @@ Zones = npt.NDArray[np.int16]
 
 @kernel
 def turn_zone(player: Player) -> int:
-    """What the spaces crossed off cost (G35)."""
+    """Return the cost of the spaces crossed off (G35)."""
     points = 0
     for space in range(player.turn_zone):
         points -= TURN_ZONE[space]
@@ -39,7 +39,7 @@ def turn_zone(player: Player) -> int:
 
 @kernel
 def tourists(player: Player) -> int:
-    """Rows parked count what was written, open ones half of what they would score (G82); the better sight (G59)."""
+    """Return the points of tourists: parked rows as written, open ones half (G82), and the better sight (G59)."""
     points = 0
     for row in range(ROWS):
         points += player.tourists_parked[row] if row < player.tourist_row else TOURIST_WORTH[player.tourists[row]] // 2
@@ -48,7 +48,7 @@ def tourists(player: Player) -> int:
 
 @kernel
 def business(player: Player) -> int:
-    """As the tourists, with one sight (G80, G82)."""
+    """Return the points of business people: as tourists, with one sight (G80, G82)."""
     points = 0
     for row in range(ROWS):
         points += (
@@ -59,7 +59,7 @@ def business(player: Player) -> int:
 
 @kernel
 def lovers(player: Player) -> int:
-    """As the tourists, without a sight (G81, G82)."""
+    """Return the points of lovers: as tourists, without a sight (G81, G82)."""
     points = 0
     for row in range(ROWS):
         points += (
@@ -72,13 +72,13 @@ def lovers(player: Player) -> int:
 
 @kernel
 def students(player: Player) -> int:
-    """Students and interns times schools or cinemas, and the school sight (G80, G81)."""
+    """Return students and interns times schools or cinemas, plus the school sight (G80, G81)."""
     return (player.students + player.interns) * player.schools + int(player.sights[SCHOOL])
 
 
 @kernel
 def fill_buses(player: Player, zones: Zones) -> int:
-    """The zones of a bus sheet in the order of ZONES (G80); returns how many."""
+    """Write the zones of a bus sheet in the order of ZONES (G80); return their number."""
     zones[0] = turn_zone(player)
     zones[1] = GRANNY_WORTH[player.grannies]
     zones[2] = students(player)
@@ -92,7 +92,7 @@ def fill_buses(player: Player, zones: Zones) -> int:
 
 @kernel
 def fill_metros(player: Player, zones: Zones) -> int:
-    """The zones of a metro sheet in the order of ZONES (G81); returns how many."""
+    """Write the zones of a metro sheet in the order of ZONES (G81); return their number."""
     zones[0] = ENTRANCE_WORTH * (player.entrances - player.entrances_used)
     zones[1] = turn_zone(player)
     zones[2] = GRANNY_WORTH[player.grannies]
@@ -107,7 +107,7 @@ def fill_metros(player: Player, zones: Zones) -> int:
 
 @kernel
 def score(board: Board, state: State, seat: int, zones: Zones) -> int:
-    """Fill in the zones of a seat's sheet; returns their sum."""
+    """Write the zones of a seat's sheet; return their sum."""
     player = state.players[seat]
     filled = fill_metros(player, zones) if board.edition == METROS else fill_buses(player, zones)
     total = 0
@@ -118,8 +118,8 @@ def score(board: Board, state: State, seat: int, zones: Zones) -> int:
 
 @kernel
 def winners(board: Board, state: State, zones: Zones) -> int:
-    """Who has won, a bit for each seat: the highest total, shared by equals; nobody before the end, or if all are out
-    (G86)."""
+    """Return the winners, one bit per seat: the highest total, shared in a tie; nobody before the end, or if all are
+    out (G86)."""
     won, best = 0, 0
     if state.phase != OVER:
         return won

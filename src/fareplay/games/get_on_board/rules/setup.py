@@ -1,4 +1,4 @@
-"""Setting up: the cards that are shuffled, and what each player is dealt (G10-G14)."""
+"""The setup: the shuffled cards, and what each player is dealt (G10-G14)."""
 
 from typing import Annotated
 
@@ -25,15 +25,16 @@ class Cards(Struct):
 
     first: Small  # the seat of the first inspector
     sheets: Annotated[Smalls, SHEETS]
-    common: Annotated[Smalls, COMMON_CARDS]  # by place in OBJECTIVES
+    common: Annotated[Smalls, COMMON_CARDS]  # by index in OBJECTIVES
     personal: Annotated[Smalls, PERSONAL_CARDS]
-    departures: Annotated[Smalls, TICKETS]  # the tickets among which the departures are chosen
+    departures: Annotated[Smalls, TICKETS]  # the tickets for choosing departures
     tickets: Annotated[Smalls, TICKETS]  # of the game, in the order they are revealed
 
 
 @kernel
 def tickets_each(departures: int, seats: int) -> int:
-    """Two to each player (G12); one if the house rule seats more than a small board has tickets for."""
+    """Return the tickets per player: two (G12), or one if the house rule seats more than a small board has tickets
+    for."""
     return 2 if 2 * seats <= departures else 1
 
 
@@ -50,7 +51,7 @@ def shuffle_cards(board: Board, seats: int, cards: Cards, rng: Rng) -> None:
 
 @kernel
 def shuffle_from(lowest: int, rng: Rng, cards: npt.NDArray[np.int8], count: int) -> None:
-    """Lay out so many cards, numbered from the lowest on, in random order."""
+    """Write `count` cards, numbered from the lowest, in random order."""
     for card in range(count):
         cards[card] = lowest + card
     shuffle(rng, cards, 0, count)

@@ -6,26 +6,26 @@ from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MAX_SEATS, ROWS, TICKETS
 
-# What the player to move is asked for.
+# What the player to move has to choose.
 DEPARTURE: Final = 0  # keep one ticket (G12)
 LINE: Final = 1  # a marker of the round's line (G31)
 LIGHT: Final = 2  # one more marker, at a green light (G45)
 ENTRANCE: Final = 3  # one more marker at a metro entrance's price, or stop (G46)
 OVER: Final = 4
 
-# What a mask has blanked in a player (fareplay.games.get_on_board.mask), a bit each.
+# What a mask has blanked in a player (fareplay.games.get_on_board.mask), one bit each.
 SECRETS: Final = 1  # the personal objective
-SHEET: Final = 2  # the sheet, which the table hides until the end; it follows from the moves, so it stays
+SHEET: Final = 2  # the sheet, which is hidden until the end; it follows from the moves, so it is not blanked
 
 
 class Player(Struct):
     """One player's line and sheet."""
 
-    hidden: Small  # from the viewer of a masked state: SECRETS, SHEET; 0 in a game's own states
+    hidden: Small  # hidden from the viewer of a masked state: SECRETS, SHEET; 0 in unmasked states
     sheet: Small  # 1-5 (G4)
     personal: Small  # 1-5 (G6)
     deal: Annotated[Smalls, 2]  # tickets dealt, 0 where only one was
-    ticket: Small  # the one kept, 0 until then
+    ticket: Small  # the kept ticket, 0 until then
 
     at: Small  # the intersection where the line ends
     heading: Small  # the direction of the last marker, NO_HEADING at the departure
@@ -42,7 +42,7 @@ class Player(Struct):
     schools: Small  # or cinemas
     tourists: Annotated[Smalls, ROWS]
     tourists_parked: Annotated[Smalls, ROWS]  # the points written for a row
-    tourist_row: Small  # the top row not parked, ROWS if all are
+    tourist_row: Small  # the top row that is not parked, ROWS if all are
     business: Annotated[Smalls, ROWS]
     business_parked: Annotated[Smalls, ROWS]
     business_row: Small
@@ -50,9 +50,9 @@ class Player(Struct):
     lovers_dark: Annotated[Smalls, ROWS]
     lovers_parked: Annotated[Smalls, ROWS]
     lover_row: Small
-    landmarks: Small  # or operas; only the common objectives read it
+    landmarks: Small  # or operas; only used by the common objectives
     museums: Small  # or theatres
-    sights: Annotated[Smalls, 6]  # the number written, by place; 0 before
+    sights: Annotated[Smalls, 6]  # the numbers written, by place; 0 before
     personal_stops: Small  # intersections of the personal objective reached
     common: Annotated[Smalls, COMMON_DEALT]  # points written for each common objective, 0 before
 
@@ -67,14 +67,14 @@ class State(Struct):
     seat: Small  # to move
     inspector: Small
     round_number: Small  # 1-12, 0 before the first
-    markers: Small  # the round's line asks this player for so many
-    joints: Small  # ... with this kind of joint between them
+    markers: Small  # of this player's line in the round
+    joints: Small  # the kind of joint between them
     placed: Small  # markers of the line placed in this turn
-    ways: Small  # the directions in which the next marker may be placed, a bit each
+    ways: Small  # the directions of the next marker, one bit each
     fluid: Small  # the colour of fluid roads in this game (G21), PLAIN for none
-    common: Annotated[Smalls, COMMON_DEALT]  # which objectives lie out, by place in OBJECTIVES
+    common: Annotated[Smalls, COMMON_DEALT]  # the objectives in play, by index in OBJECTIVES
     flipped: Annotated[Smalls, COMMON_DEALT]  # to their blue side (G71)
     tickets: Annotated[Smalls, TICKETS]  # in the order they are revealed
-    visited: Annotated[Smalls, MAX_INTERSECTIONS]  # by which seats, a bit each
-    roads: Annotated[Smalls, MAX_ROADS]  # whose markers lie there, a bit each
+    visited: Annotated[Smalls, MAX_INTERSECTIONS]  # by which seats, one bit each
+    roads: Annotated[Smalls, MAX_ROADS]  # the seats with a marker there, one bit each
     players: Annotated[Rows[Player], MAX_SEATS]

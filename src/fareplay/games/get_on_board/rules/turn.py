@@ -22,7 +22,7 @@ MOST_LEGAL: Final = 5
 
 @kernel
 def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int:
-    """Write the legal moves of the seat to move; returns how many there are."""
+    """Write the legal moves of the seat to move; return their number."""
     if state.phase == OVER:
         return 0
     player = state.players[state.seat]
@@ -41,7 +41,7 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
 
 @kernel
 def departures(player: Player, moves: npt.NDArray[np.int16]) -> int:
-    """Write the tickets that a player may keep (G12); returns how many."""
+    """Write the tickets that a player may keep (G12); return their number."""
     count = 0
     for ticket in player.deal:
         if ticket:
@@ -52,7 +52,7 @@ def departures(player: Player, moves: npt.NDArray[np.int16]) -> int:
 
 @kernel
 def attempt(board: Board, state: State, move: int) -> bool:
-    """Play a move if it is legal; says whether it was."""
+    """Play a move if it is legal; return whether it was."""
     if state.phase == OVER or move < 0 or move >= MOVES:
         return False
     player = state.players[state.seat]
@@ -76,7 +76,7 @@ def attempt(board: Board, state: State, move: int) -> bool:
 
 @kernel
 def play(board: Board, state: State, move: int) -> None:
-    """Play a move known to be legal."""
+    """Play a legal move."""
     if state.phase == DEPARTURE:
         keep_ticket(board, state, move - KEEP)
     elif move == STOP:
@@ -91,7 +91,7 @@ def play(board: Board, state: State, move: int) -> None:
 
 @kernel
 def keep_ticket(board: Board, state: State, ticket: int) -> None:
-    """Choose a departure; once all have, the lines begin there and the first round with them (G12, G13, G15)."""
+    """Choose a departure; once all have chosen, the lines and the first round begin (G12, G13, G15)."""
     state.players[state.seat].ticket = ticket
     state.seat += 1
     if state.seat < state.seats:
@@ -111,7 +111,7 @@ def keep_ticket(board: Board, state: State, ticket: int) -> None:
 
 @kernel
 def begin_round(board: Board, state: State) -> None:
-    """The inspector, or the next player still in, begins (G22, G41)."""
+    """Begin a round with the inspector, or the next player still in (G22, G41)."""
     state.seat = state.inspector
     while state.players[state.seat].eliminated:
         state.seat = (state.seat + 1) % state.seats
@@ -120,7 +120,7 @@ def begin_round(board: Board, state: State) -> None:
 
 @kernel
 def place_marker(board: Board, state: State, direction: int) -> None:
-    """Place a marker, tick what it costs, board what it reaches, and see whether the turn goes on."""
+    """Place a marker, tick its costs, board the passengers it reaches, and check whether the turn continues."""
     player = state.players[state.seat]
     road = board.road[player.at, direction]
     mine = 1 << state.seat
@@ -139,7 +139,7 @@ def place_marker(board: Board, state: State, direction: int) -> None:
 
 @kernel
 def drive_on(board: Board, state: State, player: Player, direction: int) -> None:
-    """Pay for a marker of the seat to move, and let its line end where the marker leads (G30, G35, G42-G46)."""
+    """Pay for a marker of the seat to move, and extend its line to the intersection reached (G30, G35, G42-G46)."""
     if state.phase == ENTRANCE:
         player.entrances_used += 1
     elif state.phase == LINE and state.placed > 0:
@@ -151,13 +151,13 @@ def drive_on(board: Board, state: State, player: Player, direction: int) -> None
 
 @kernel
 def turn_goes_on(board: Board, state: State, player: Player) -> bool:
-    """Count a marker, and say whether another may follow in this turn: of the line (G31), at a light (G45), or at an
-    entrance's price (G46). The phase then says which."""
+    """Count a marker and return whether another may follow in this turn: of the line (G31), at a light (G45), or at an
+    entrance's price (G46). The phase is set accordingly."""
     if state.phase == LINE:
         state.placed += 1
         if state.placed < state.markers:
             return True
-    elif state.phase == ENTRANCE:  # one only
+    elif state.phase == ENTRANCE:  # only one
         return False
     if board.light[player.at]:
         state.phase = LIGHT
@@ -170,7 +170,8 @@ def turn_goes_on(board: Board, state: State, player: Player) -> bool:
 
 @kernel
 def eliminate(board: Board, state: State, player: Player) -> None:
-    """An intersection reached twice: out of the game; the markers stay (G40). The last one out ends it (G24)."""
+    """Eliminate a player who reached an intersection twice; the markers stay (G40). The game ends if nobody is left
+    (G24)."""
     player.eliminated = 1
     for seat in range(state.seats):
         if not state.players[seat].eliminated:
@@ -181,7 +182,7 @@ def eliminate(board: Board, state: State, player: Player) -> None:
 
 @kernel
 def end_turn(board: Board, state: State) -> None:
-    """The next player still in, clockwise; when all have played, the round ends (G22)."""
+    """Pass the turn clockwise to the next player still in; when all have played, end the round (G22)."""
     seat = (state.seat + 1) % state.seats
     while seat != state.inspector:
         if not state.players[seat].eliminated:
@@ -194,7 +195,7 @@ def end_turn(board: Board, state: State) -> None:
 
 @kernel
 def end_round(board: Board, state: State) -> None:
-    """Objectives, then the inspector pawn passes, to an eliminated player too (G23, G24, G41)."""
+    """Check the objectives, then pass the inspector pawn, even to an eliminated player (G23, G24, G41)."""
     check_objectives(board, state)
     if state.round_number == ROUNDS:
         state.phase = OVER
@@ -206,7 +207,7 @@ def end_round(board: Board, state: State) -> None:
 
 @kernel
 def same_turn(before: State, after: State) -> bool:
-    """Whether the player who was to move before is still at the same turn after."""
+    """Return whether the player to move before is still in the same turn after."""
     return (
         after.phase != OVER
         and after.seat == before.seat

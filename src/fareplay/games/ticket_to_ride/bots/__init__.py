@@ -1,4 +1,4 @@
-"""Ticket to Ride for the bots: a planner of networks, and the kernels that the search plays it by."""
+"""The bots of Ticket to Ride: a planner of networks, and the kernels for the search."""
 
 from dataclasses import replace
 from typing import Final
@@ -9,7 +9,7 @@ from fareplay.games.ticket_to_ride.bots.novice import Novice
 from fareplay.games.ticket_to_ride.bots.planner import PlannerBot
 from fareplay.games.ticket_to_ride.bots.policy import Policy
 
-# A situation is worth what playouts make of it. The game is a race: a rival's points count as one's own.
+# Situations are evaluated by playouts. The game is a race, so an opponent's points count as much as the seat's own.
 RACE: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explore=20.0, spread=3.0)
 
 BOTS: Final = GameBots(

@@ -1,8 +1,8 @@
-"""The exact search of Ticket to Ride's puzzles: whether a seat completes a ticket within so many turns of its own, the
-deck being known, if the others only draw from it, or whatever they do.
+"""The exact search for Ticket to Ride's puzzles: with a known deck, whether a seat can complete a ticket within a
+number of its own turns, if the others only draw from the deck, or whatever they do.
 
-Every move of the seat is tried, and every one of the others if they are free. A position is given up only when a count
-that never errs the wrong way shows that the turns left are too few: of routes to be claimed, and of cards for them.
+Every move of the seat is tried, and every move of the others if they are free to choose. A position is only pruned when
+a lower bound of the routes to claim and the cards for them shows that too few turns are left.
 """
 
 from typing import Annotated, Final
@@ -27,36 +27,36 @@ OPEN: Final = 2
 
 
 class Level(Struct):
-    """A position on the way that is being looked at, and the moves from it that are left to be tried."""
+    """A position on the current path, and its moves that are still to be tried."""
 
     state: Annotated[Rows[State], 1]
-    turns: Small  # that the seat still has, the one under way with them
+    turns: Small  # that the seat still has, including the current one
     left: Short
     moves: Annotated[Shorts, MOST_LEGAL]
 
 
 class Forcing(Struct):
-    """A search, and what is asked."""
+    """A search and its question."""
 
     seat: Small
     ticket: Small
     free: Small  # 1 if the others may do anything, 0 if they only draw from the deck
-    emptied: Small  # 1 if the deck ran out somewhere: what comes then is not known
+    emptied: Small  # 1 if the deck ran out in some line: the cards after that are unknown
     nodes: Long
-    lack: Annotated[Shorts, (MOST_TURNS + 1, MAX_LOCATIONS)]  # cards lacking on the way to a group, by claims
+    lack: Annotated[Shorts, (MOST_TURNS + 1, MAX_LOCATIONS)]  # cards missing on the way to a group, by claims
     length: Annotated[Shorts, (MOST_TURNS + 1, MAX_LOCATIONS)]  # of the routes on it
     levels: Annotated[Rows[Level], LEVELS]
 
 
 @kernel
 def is_forced(board: Rows[Board], search: Rows[Forcing]) -> bool:
-    """Whether the ticket is completed in time from the position of the first level on, with the turns given there."""
+    """Return whether the ticket is completed in time from the position of the first level, within its turns."""
     return look_through(board[0], search[0])
 
 
 @kernel
 def look_through(board: Board, search: Forcing) -> bool:
-    """Try moves, deepest first: one of the seat's must do, and all of the others'."""
+    """Search depth first: one move of the seat must succeed, against all moves of the others."""
     depth = 0
     found = enter(board, search, search.levels[0])
     while True:
@@ -78,12 +78,12 @@ def look_through(board: Board, search: Forcing) -> bool:
             return found == YES
         depth -= 1
         if (found == YES) != (search.levels[depth].state[0].seat == search.seat):
-            found = OPEN  # another move may do, or the next may not
+            found = OPEN  # another move may succeed, or the next may fail
 
 
 @kernel
 def enter(board: Board, search: Forcing, level: Level) -> int:
-    """What is plain about a position; else its moves are written down to be tried."""
+    """Return the result of a position if it is obvious; otherwise write its moves to be tried."""
     state = level.state[0]
     search.nodes += 1
     if is_completed(board, state.players[search.seat], search.ticket):
@@ -106,7 +106,7 @@ def enter(board: Board, search: Forcing, level: Level) -> int:
 
 @kernel
 def has_time(board: Board, search: Forcing, state: State, turns: int) -> bool:
-    """False only if the turns left are too few: each claims one route or draws two cards."""
+    """Return False only if too few turns are left: each claims one route or draws two cards."""
     player = state.players[search.seat]
     cards = 0
     if state.seat == search.seat and state.phase == SECOND:
@@ -131,8 +131,8 @@ def has_time(board: Board, search: Forcing, state: State, turns: int) -> bool:
 
 @kernel
 def measure(board: Board, search: Forcing, player: Player, turns: int) -> None:
-    """The fewest cards that the hand lacks, and the fewest buses, to join the ticket's start to each group with so many
-    claims or fewer. Each route counts by itself, so that cards for one may count for another too."""
+    """Find the fewest missing cards, and the fewest buses, to join the ticket's start to each group with at most a
+    number of claims. Each route is counted separately, so that cards for one may count for another too."""
     for location in range(board.locations):
         search.lack[0, location] = search.length[0, location] = FAR
     start = player.group[board.ticket_start[search.ticket]]
@@ -141,7 +141,7 @@ def measure(board: Board, search: Forcing, player: Player, turns: int) -> None:
     for colour in range(len(COLOURS)):
         most = max(most, int(player.hand[colour]))
     for claims in range(1, turns + 1):
-        for location in range(board.locations):  # not as a whole, which would take memory for a copy
+        for location in range(board.locations):  # field by field, because assigning the whole would allocate a copy
             search.lack[claims, location] = search.lack[claims - 1, location]
             search.length[claims, location] = search.length[claims - 1, location]
         for route in range(board.routes):

@@ -1,4 +1,4 @@
-"""Networks: the cheapest routes that join a player's tickets, given the hand and the routes left."""
+"""Networks: the cheapest routes that join a player's tickets, given the hand and the free routes."""
 
 from typing import Annotated, Final
 
@@ -20,38 +20,38 @@ FAR: Final = 1.0e6
 
 
 class Scratch(Struct):
-    """Buffers to work in: options found, every seat's plan, and what planning needs; one for each thread."""
+    """Buffers for options, every seat's plan, and planning; one per thread."""
 
     count: Long
     lines: Annotated[Longs, MOST_OPTIONS]
     values: Annotated[Reals, MOST_OPTIONS]
 
-    plans: Annotated[Longs, MAX_SEATS]  # the routes a seat means to claim, a bit each
-    planned: Annotated[Longs, MAX_SEATS]  # the tickets it held when it planned
-    fresh: Annotated[Smalls, MAX_SEATS]  # 1 if the plan is of this game
+    plans: Annotated[Longs, MAX_SEATS]  # the routes a seat plans to claim, one bit each
+    planned: Annotated[Longs, MAX_SEATS]  # the tickets it held when the plan was made
+    fresh: Annotated[Smalls, MAX_SEATS]  # 1 if the plan belongs to this game
 
-    cost: Annotated[Reals, MAX_LOCATIONS]  # of the cheapest way to a location
-    came_by: Annotated[Smalls, MAX_LOCATIONS]  # ... and the route it ends with
-    group: Annotated[Smalls, MAX_LOCATIONS]  # as the player's, with the plan's routes joined too
-    short: Annotated[Smalls, KINDS]  # cards of each kind that the plan still lacks
+    cost: Annotated[Reals, MAX_LOCATIONS]  # the cost of the cheapest way to a location
+    came_by: Annotated[Smalls, MAX_LOCATIONS]  # and its last route
+    group: Annotated[Smalls, MAX_LOCATIONS]  # as the player's, with the planned routes joined too
+    short: Annotated[Smalls, KINDS]  # the cards of each kind that the plan still needs
     zones: Annotated[Shorts, 4]
 
 
 class Style(Struct):
-    """How a planner weighs things: all in turns, but for points."""
+    """The weights of a planner, in turns unless stated otherwise."""
 
-    card: Real  # turns that a missing card costs
-    claim: Real  # ... and a claim
-    point: Real  # turns that a point of a route makes up for
-    ticket: Real  # points that must be had for a turn, or a ticket is given up
-    draw_buses: Small  # buses left that make drawing more tickets worth while
-    surplus: Small  # a route so long is claimed off the plan too, with cards that the plan does not need
-    wild: Small  # a bus is taken face up when so few cards are lacking
+    card: Real  # the cost of a missing card
+    claim: Real  # the cost of a claim
+    point: Real  # the value of a point for a route
+    ticket: Real  # the least points per turn; below that a ticket is given up
+    draw_buses: Small  # the buses left that make drawing more tickets worthwhile
+    surplus: Small  # a route of this length is also claimed outside the plan, with cards that the plan does not need
+    wild: Small  # a face-up bus is taken when at most this many cards are missing
 
 
 @kernel
 def best_colour(board: Board, player: Player, route: int) -> int:
-    """The colour to pay a route in: its own, or for a gray one what the hand has most of."""
+    """Return the colour to pay for a route: its own, or for a gray one the most frequent colour in the hand."""
     if board.colour[route] != GRAY:
         return int(board.colour[route])
     best = 0
@@ -63,13 +63,13 @@ def best_colour(board: Board, player: Player, route: int) -> int:
 
 @kernel
 def missing(board: Board, player: Player, route: int) -> int:
-    """How many cards the hand lacks for a route, buses not counted."""
+    """Return how many cards the hand lacks for a route, buses not counted."""
     return max(0, int(board.length[route]) - int(player.hand[best_colour(board, player, route)]))
 
 
 @kernel
 def turns_for(board: Board, player: Player, route: int, style: Style) -> float:
-    """What a route costs in turns, less what its own points are worth."""
+    """Return the cost of a route in turns, less the value of its points."""
     cost = style.claim + style.card * missing(board, player, route)
     cost -= style.point * board.points[board.length[route]]
     return max(float(cost), 0.1)
@@ -77,7 +77,7 @@ def turns_for(board: Board, player: Player, route: int, style: Style) -> float:
 
 @kernel
 def measure(board: Board, player: Player, plan: int, start: int, buses: int, style: Style, scratch: Scratch) -> None:
-    """The cheapest way from a location to all others, what is joined or planned already being free."""
+    """Find the cheapest ways from a location to all others; joined or planned routes are free."""
     for location in range(board.locations):
         same = scratch.group[location] == scratch.group[start]
         scratch.cost[location] = 0.0 if same else FAR
@@ -95,7 +95,7 @@ def measure(board: Board, player: Player, plan: int, start: int, buses: int, sty
 
 @kernel
 def relax(board: Board, scratch: Scratch, route: int, near: int, far: int, cost: float) -> bool:
-    """Whether a route makes a shorter way to its far end; all that is joined to that comes with it."""
+    """Relax a route; return whether it shortens the way to its far end and all locations joined to it."""
     there = scratch.cost[near] + cost
     if there >= scratch.cost[far] - 1.0e-9:
         return False
@@ -108,7 +108,7 @@ def relax(board: Board, scratch: Scratch, route: int, near: int, far: int, cost:
 
 @kernel
 def way_to(board: Board, scratch: Scratch, end: int) -> int:
-    """The routes of the way found to a location, a bit each."""
+    """Return the routes of the way found to a location, one bit each."""
     routes = 0
     at = end
     while scratch.came_by[at] != NOWHERE:
@@ -126,7 +126,7 @@ def way_to(board: Board, scratch: Scratch, end: int) -> int:
 
 @kernel
 def buses_for(board: Board, routes: int) -> int:
-    """How many buses routes take."""
+    """Return the number of buses that routes need."""
     buses = 0
     for route in range(board.routes):
         if routes >> route & 1:
@@ -148,10 +148,10 @@ def join_routes(board: Board, scratch: Scratch, routes: int) -> None:
 
 @kernel
 def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, scratch: Scratch) -> int:
-    """A network for tickets: one way after the other, each time the one that brings most for its turns.
+    """Return a network for tickets, built greedily: each step adds the way with the most points per turn.
 
-    A ticket not completed costs its value, so it is worth twice of it. Tickets that do not fit into the buses
-    left, or bring too little, are given up.
+    An incomplete ticket costs its value, so completing one is worth twice its value. Tickets that need more buses than
+    are left, or bring too little, are given up.
     """
     player = state.players[seat]
     for location in range(board.locations):
@@ -188,7 +188,7 @@ def draw_up(board: Board, state: State, seat: int, tickets: int, style: Style, s
 
 @kernel
 def filler(board: Board, player: Player, style: Style) -> int:
-    """A route worth claiming for its points alone; 0 if there is none."""
+    """Return a route worth claiming for its points alone; 0 if there is none."""
     best, most = 0, 0.0
     for route in range(board.routes):
         if player.open >> route & 1 and board.length[route] <= player.buses:
@@ -200,7 +200,7 @@ def filler(board: Board, player: Player, style: Style) -> int:
 
 @kernel
 def plan_for(board: Board, state: State, seat: int, style: Style, scratch: Scratch) -> int:
-    """The routes the seat means to claim: its plan as long as it holds, a new one when it does not."""
+    """Return the routes the seat plans to claim: its current plan if still possible, otherwise a new one."""
     player = state.players[seat]
     plan = scratch.plans[seat]
     gone = plan & ~player.open
@@ -222,7 +222,7 @@ def plan_for(board: Board, state: State, seat: int, style: Style, scratch: Scrat
 
 @kernel
 def has_open_ticket(board: Board, player: Player) -> bool:
-    """Whether a ticket kept is not completed."""
+    """Return whether the player has an incomplete ticket."""
     for ticket in range(1, board.tickets + 1):
         if holds(player, ticket) and player.group[board.ticket_start[ticket]] != player.group[board.ticket_end[ticket]]:
             return True
@@ -231,7 +231,7 @@ def has_open_ticket(board: Board, player: Player) -> bool:
 
 @kernel
 def count_short(board: Board, player: Player, plan: int, scratch: Scratch) -> None:
-    """Which cards the plan lacks: for gray routes of the colour that is there most."""
+    """Count the cards that the plan needs; for gray routes, of the most frequent colour."""
     for kind in range(BUS + 1):
         scratch.short[kind] = -player.hand[kind]
     for route in range(board.routes):

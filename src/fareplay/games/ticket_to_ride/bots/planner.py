@@ -1,4 +1,5 @@
-"""The planner: claim what the network needs, draw what it lacks, ask for tickets when it is done. A bot too."""
+"""The planner: claims the routes of its network, draws the cards it needs, and takes tickets when it is done. Also a
+bot."""
 
 from fareplay.bots.bot import Clock, seat_of
 from fareplay.engine.kernel import kernel
@@ -25,7 +26,7 @@ from fareplay.view import View
 
 @kernel
 def payment(board: Board, player: Player, route: int, scratch: Scratch) -> int:
-    """The move that claims a route with the fewest buses and the cards least needed, or -1 if the hand cannot."""
+    """Return the move that claims a route with the fewest buses and the least needed cards, or -1 if impossible."""
     length = board.length[route]
     if not player.open >> route & 1 or player.buses < length:
         return -1
@@ -48,7 +49,7 @@ def payment(board: Board, player: Player, route: int, scratch: Scratch) -> int:
 
 @kernel
 def is_last_chance(state: State) -> bool:
-    """Whether the seat to move may not move again, or only once."""
+    """Return whether the seat to move may not move again, or only once."""
     if state.turns_left > 0:
         return True
     fewest = state.players[0].buses
@@ -59,7 +60,8 @@ def is_last_chance(state: State) -> bool:
 
 @kernel
 def best_claim(board: Board, state: State, plan: int, scratch: Scratch) -> int:
-    """Of the routes planned and paid for, the longest, one without a twin first; -1 if there is none."""
+    """Return the longest planned route that the hand can pay for, preferring one without a twin; -1 if there is
+    none."""
     player = state.players[state.seat]
     best, most = -1, -1
     for route in range(board.routes):
@@ -74,7 +76,7 @@ def best_claim(board: Board, state: State, plan: int, scratch: Scratch) -> int:
 
 @kernel
 def surplus_claim(board: Board, state: State, least: int, scratch: Scratch) -> int:
-    """A long route that cards pay for which the plan does not need, the longest; -1 if there is none."""
+    """Return the longest route that can be paid with cards the plan does not need; -1 if there is none."""
     player = state.players[state.seat]
     for length in range(MAX_LENGTH, least - 1, -1):
         routes = player.open & board.long[length]
@@ -92,7 +94,7 @@ def surplus_claim(board: Board, state: State, least: int, scratch: Scratch) -> i
 
 @kernel
 def best_card(state: State, wild: int, scratch: Scratch) -> int:
-    """What to draw: the colour most lacking that lies there, a bus if one is short of a single card, else blind."""
+    """Return the card to draw: the most needed face-up colour, a bus if only a few cards are missing, else the deck."""
     faces = kinds_in_row(state)
     best, most = -1, 0
     lacking = 0
@@ -115,7 +117,7 @@ def best_card(state: State, wild: int, scratch: Scratch) -> int:
 
 @kernel
 def best_keep(board: Board, state: State, style: Style, scratch: Scratch) -> int:
-    """The tickets of the offer that can be had, both if both can; the cheaper one if neither."""
+    """Return the tickets of the offer that can be completed, both if possible; the cheaper one if neither."""
     player = state.players[state.seat]
     one = int(min(player.offer[0], player.offer[1]))
     other = int(max(player.offer[0], player.offer[1]))
@@ -133,7 +135,7 @@ def best_keep(board: Board, state: State, style: Style, scratch: Scratch) -> int
 
 @kernel
 def choose(board: Board, state: State, style: Style, scratch: Scratch) -> int:
-    """The planner's move."""
+    """Return the planner's move."""
     if state.phase == DEAL or state.phase == CHOICE:
         return best_keep(board, state, style, scratch)
     seat = state.seat
@@ -165,13 +167,13 @@ def choose(board: Board, state: State, style: Style, scratch: Scratch) -> int:
 
 @kernel
 def planned_move(board: Rows[Board], state: Rows[State], seat: int, style: Rows[Style], scratch: Rows[Scratch]) -> int:
-    """What the planner does for a seat, also for one that chooses before its turn."""
+    """Return the planner's move for a seat, even for one that chooses before its turn."""
     state[0].seat = seat
     return choose(board[0], state[0], style[0], scratch[0])
 
 
 def style(**changes: float) -> Rows[Style]:
-    """How the planner weighs things, but for some changes."""
+    """Return the default weights of the planner with some changes."""
     usual = {"card": 0.4, "claim": 1.0, "point": 0.4, "ticket": 0.5, "draw_buses": 12, "surplus": 4, "wild": 1}
     rows = blank(Style)
     for name, value in (usual | changes).items():
@@ -180,7 +182,7 @@ def style(**changes: float) -> Rows[Style]:
 
 
 class PlannerBot:
-    """Plays by its plan and looks no further: it uses its own hand and tickets and what lies open."""
+    """A bot that follows its plan without a search; it uses its own hand and tickets and the open cards."""
 
     def __init__(self, **changes: float) -> None:
         self._style = style(**changes)

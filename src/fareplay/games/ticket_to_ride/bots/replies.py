@@ -1,5 +1,4 @@
-"""What the others do in a puzzle: they only draw from the deck, or they do what keeps the seat from its ticket, else
-what delays it most."""
+"""The opponents' turns in a puzzle: they only draw from the deck, or they prevent the ticket, or else delay it most."""
 
 from typing import Annotated
 
@@ -17,19 +16,19 @@ from fareplay.games.ticket_to_ride.rules.turn import play
 
 
 class Reply(Struct):
-    """The turns that are tried, and the best of them so far."""
+    """The turns tried, and the best of them so far."""
 
     after: Annotated[Rows[State], 2]  # the first move, and the second
     first: Annotated[Shorts, MOST_LEGAL]
     second: Annotated[Shorts, MOST_LEGAL]
-    needed: Short  # turns that the seat needs after the best; 0 if it is kept from the ticket
+    needed: Short  # turns that the seat needs after the best reply; 0 if the ticket is prevented
     count: Short
     moves: Annotated[Shorts, 2]
 
 
 @kernel
 def completes(board: Rows[Board], state: Rows[State], seat: int, ticket: int) -> int:
-    """Whether a seat's routes join the locations of a ticket: 1 or 0."""
+    """Return whether a seat's routes join the locations of a ticket: 1 or 0."""
     return int(scoring.is_completed(board[0], state[0].players[seat], ticket))
 
 
@@ -45,8 +44,8 @@ def find_reply(
     turns: int,
     moves: npt.NDArray[np.int16],
 ) -> int:
-    """Write the turn of the player to move, when the seat has so many turns left; returns the number of its moves. The
-    order decides between equals: claims first, then as moves are numbered."""
+    """Write the turn of the player to move when the seat has `turns` turns left; return the number of its moves. Ties
+    are broken by order: claims first, then by move number."""
     best = reply[0]
     search[0].seat = seat
     search[0].ticket = ticket
@@ -65,7 +64,7 @@ def find_reply(
 
 @kernel
 def look_for_reply(board: Board, state: State, search: Forcing, best: Reply, turns: int) -> None:
-    """Try all turns until one keeps the seat from the ticket."""
+    """Try all turns until one prevents the ticket."""
     best.needed = -1
     best.count = 0
     count = legal_moves(board, state, best.first)
@@ -90,7 +89,7 @@ def look_for_reply(board: Board, state: State, search: Forcing, best: Reply, tur
 
 @kernel
 def weigh(board: Board, search: Forcing, best: Reply, turns: int, first: int, second: int) -> bool:
-    """Keep a turn if it delays the seat more than those before; True if it keeps it from the ticket."""
+    """Keep a turn if it delays the seat more than the others so far; return True if it prevents the ticket."""
     after = best.after[1 if second >= 0 else 0]
     needed = 0
     prevents = turns == 0 or not is_forced_after(board, search, after, 1, turns)
@@ -109,7 +108,7 @@ def weigh(board: Board, search: Forcing, best: Reply, turns: int, first: int, se
 
 @kernel
 def is_forced_after(board: Board, search: Forcing, state: State, free: int, turns: int) -> bool:
-    """Whether the seat completes its ticket from a position within so many turns."""
+    """Return whether the seat completes its ticket from a position within a number of turns."""
     search.free = free
     level = search.levels[0]
     level.state[0] = state
@@ -119,5 +118,5 @@ def is_forced_after(board: Board, search: Forcing, state: State, free: int, turn
 
 @kernel
 def goes_on(before: State, after: State) -> bool:
-    """Whether the same turn goes on after a move."""
+    """Return whether the same turn continues after a move."""
     return after.seat == before.seat and after.phase != OVER and after.waiting == NOTHING

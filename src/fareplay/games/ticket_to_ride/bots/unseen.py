@@ -1,4 +1,4 @@
-"""What a seat has not seen: cards drawn blind and still to come, others' tickets and those of the deck."""
+"""Determinisation: deals again what a seat has not seen: cards drawn blind and still to come, and others' tickets."""
 
 from typing import Annotated
 
@@ -15,22 +15,22 @@ class Known(Struct):
     """What the seat has seen."""
 
     seat: Small
-    open: Small  # 1 if it has seen all hands and tickets, and only what is to come is hidden
-    cards: Annotated[Smalls, MAX_CARDS]  # scratch to shuffle in
+    open: Small  # 1 if it has seen all hands and tickets, so that only the decks are hidden
+    cards: Annotated[Smalls, MAX_CARDS]  # a buffer for shuffling
     tickets: Annotated[Smalls, MAX_TICKETS]
 
 
 @kernel
 def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng: Rng) -> None:
-    """Deal again what the seat has not seen, among itself."""
-    scratch.fresh[:] = 0  # plans are made for what is dealt
+    """Shuffle and deal again everything the seat has not seen."""
+    scratch.fresh[:] = 0  # plans depend on the deal
     deal_cards(board, state, known, rng)
     deal_tickets(board, state, known, rng)
 
 
 @kernel
 def deal_cards(board: Board, state: State, known: Known, rng: Rng) -> None:
-    """All cards that are not seen anywhere: some into the others' hands, the rest are the deck."""
+    """Deal all unseen cards: some to the others' hands, the rest to the deck."""
     count = 0
     for kind in range(KINDS):
         unseen = board.cards[kind] - state.discards[kind]
@@ -62,7 +62,7 @@ def deal_cards(board: Board, state: State, known: Known, rng: Rng) -> None:
 
 @kernel
 def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
-    """All tickets that the seat does not hold: as many to the others as they keep, the rest are the deck."""
+    """Deal all tickets that the seat does not hold: to the others as many as they keep, the rest to the deck."""
     seen = 0
     for seat in range(state.seats):
         if seat == known.seat or known.open:
@@ -79,7 +79,7 @@ def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
             continue
         player = state.players[seat]
         player.hidden = 0
-        if state.phase == DEAL and seat < state.seat and player.kept == 0:  # has chosen, nobody knows how many (T3)
+        if state.phase == DEAL and seat < state.seat and player.kept == 0:  # has chosen, but the number is unknown (T3)
             player.kept = 1 + below(rng, OFFER)
             player.offer[:] = 0
         player.tickets = 0
@@ -97,5 +97,5 @@ def deal_tickets(board: Board, state: State, known: Known, rng: Rng) -> None:
 
 @kernel
 def find_known(board: Rows[Board], root: Rows[State], seat: int, known: Rows[Known]) -> None:
-    """Write whose view it is; the state says which cards everybody has seen."""
+    """Write the viewer; the state contains the cards that everybody has seen."""
     known[0].seat = seat

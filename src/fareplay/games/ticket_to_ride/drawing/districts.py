@@ -1,4 +1,4 @@
-"""The districts: every point of the ground belongs to the district of the nearest location, tinted a little."""
+"""The districts: every point belongs to the district of the nearest location and has its light tint."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Side = tuple[Point, str | None]
 
 
 def area(name: str, position: Mapping[str, Point]) -> list[Side]:
-    """The part of the page that is nearer to one location than to any other (a Voronoi cell)."""
+    """Return the part of the page that is nearer to one location than to any other (a Voronoi cell)."""
     low, right, bottom = _INSET, WIDTH - _INSET, HEIGHT - _INSET
     sides: list[Side] = [((low, low), None), ((right, low), None), ((right, bottom), None), ((low, bottom), None)]
     for other, there in position.items():
@@ -26,7 +26,7 @@ def area(name: str, position: Mapping[str, Point]) -> list[Side]:
 
 
 def _clip(sides: Sequence[Side], here: Point, there: Point, other: str) -> list[Side]:
-    """Cut away what is nearer to ``there``."""
+    """Cut off the part that is nearer to ``there``."""
     across = (there[0] - here[0], there[1] - here[1])
     limit = (there[0] ** 2 + there[1] ** 2 - here[0] ** 2 - here[1] ** 2) / 2
 
@@ -49,7 +49,7 @@ def _clip(sides: Sequence[Side], here: Point, there: Point, other: str) -> list[
 
 
 def districts(board: Mapping[str, Any], position: Mapping[str, Point]) -> Element:
-    """The tinted ground, one group a district, and the borders between districts."""
+    """Return the tinted ground, one group per district, and the borders between districts."""
     belongs: dict[str, Any] = {spot["id"]: spot.get("district") for spot in board["locations"]}
     grounds: dict[Any, list[str]] = {}
     border: list[str] = []
@@ -67,17 +67,17 @@ def districts(board: Mapping[str, Any], position: Mapping[str, Point]) -> Elemen
 
 
 def _key(district: Any) -> int:
-    """A district's place among the five tints."""
+    """Return a district's place among the five tints."""
     return (int(district) - 1) % 5 + 1 if isinstance(district, int) else 1
 
 
 def district_class(district: Any) -> str:
-    """The class that gives a location its district's colour."""
+    """Return the class that gives a location its district's colour."""
     return f"fp-district-{_key(district)}"
 
 
 def rules() -> list[str]:
-    """How districts are painted."""
+    """Return the CSS rules of the districts."""
     return [
         *(rule(f".fp-district-{k}", color=f"district-{k}") for k in range(1, 6)),
         ".fp-ground{fill:currentColor;stroke:currentColor;stroke-width:1;opacity:.13}",

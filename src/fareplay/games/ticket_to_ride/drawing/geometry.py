@@ -19,9 +19,9 @@ STOP = 18.0
 CELL = 56.0
 BREADTH = 21.0
 CLEAR = 25.0
-"""What a route leaves free around the middle of a location."""
+"""The space that a route leaves free around the centre of a location."""
 APART = 28.0
-"""Between the middles of the two routes of a double route."""
+"""The distance between the centre lines of a double route."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Route:
-    """A route laid out: its ends and the handle of the curve between them, and its cells from a to b."""
+    """The layout of a route: its ends, the handle of the curve between them, and its cells from a to b."""
 
     number: int
     start: Point
@@ -44,7 +44,7 @@ class Route:
     cells: tuple[Cell, ...]
 
     def at(self, share: float) -> Point:
-        """A point of the route, 0 at a and 1 at b."""
+        """Return a point of the route, 0 at a and 1 at b."""
         p, q, r = (1 - share) ** 2, 2 * share * (1 - share), share**2
         return (
             p * self.start[0] + q * self.handle[0] + r * self.end[0],
@@ -52,7 +52,8 @@ class Route:
         )
 
     def bed(self, a: Point, b: Point) -> str:
-        """Path data of the ground under the cells; beside a twin it draws in toward the middle of both locations."""
+        """Return path data of the ground under the cells; next to a twin it narrows toward the centres of both
+        locations."""
         length = math.dist(self.start, self.end) or 1.0
         near = (CLEAR - 4) / length
         tips = [
@@ -77,11 +78,11 @@ BOWS: dict[tuple[str, str], float] = {
     ("st-pauls", "tower-of-london"): -0.06,
     ("regents-park", "british-museum"): -0.04,
 }
-"""How far a route swings to the right of the straight line from a to b, as a part of its length, to make room."""
+"""How far a route bends to the right of the straight line from a to b, as a fraction of its length."""
 
 
 def place(x: float, y: float) -> Point:
-    """The place on the page of a point given in fractions of the board."""
+    """Return the position on the page of a point given in fractions of the board."""
     return (round(LEFT + x * ACROSS, 1), round(TOP + y * DOWN, 1))
 
 
@@ -95,7 +96,7 @@ NUDGES: dict[str, Point] = {
 
 
 def positions(board: Mapping[str, Any]) -> dict[str, Point]:
-    """The middle of every location."""
+    """Return the centre of every location."""
     places = {}
     for spot in board["locations"]:
         (x, y), (right, down) = place(spot["x"], spot["y"]), NUDGES.get(spot["id"], (0.0, 0.0))
@@ -104,7 +105,7 @@ def positions(board: Mapping[str, Any]) -> dict[str, Point]:
 
 
 def routes(board: Mapping[str, Any]) -> list[Route]:
-    """All routes, in the order of the board file; the first is number 1."""
+    """Return all routes, in the order of the board file; the first is number 1."""
     position = positions(board)
     twins: dict[tuple[str, str], list[int]] = {}
     for number, route in enumerate(board["routes"], 1):
@@ -144,7 +145,8 @@ def _upright(angle: float) -> float:
 
 
 def layout(board: Mapping[str, Any]) -> dict[str, Any]:
-    """The picture's ``viewBox``, the place of every location, and the cells (middle, length, angle) of every route."""
+    """Return the picture's ``viewBox``, the position of every location, and the cells (centre, length, angle) of all
+    routes."""
     return {
         "viewBox": [0, 0, int(WIDTH), int(HEIGHT)],
         "positions": {name: [x, y] for name, (x, y) in positions(board).items()},

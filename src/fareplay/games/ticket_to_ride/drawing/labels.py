@@ -1,4 +1,4 @@
-"""Where the names of locations go: beside their stop, clear of routes, stops and each other."""
+"""The placement of location names: next to their stop, clear of routes, stops and each other."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP
 
 SIZE = 16.0
 LARGE = 28.0
-"""For where the whole board is small: on a phone."""
+"""The font size for small screens, such as a phone."""
 LEADING = 17 / 16
-"""From line to line, of the size."""
+"""The line height as a multiple of the font size."""
 MARGIN = 22.0
 AIR = 6.0
 SHRINKING = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""A large name that would cover a route is set smaller, as little as will do."""
+"""The scales tried for a large name that would cover a route, the largest first."""
 
 
 @dataclass(frozen=True)
@@ -37,18 +37,18 @@ class Label:
 
     @property
     def middle(self) -> Point:
-        """Of the box."""
+        """The centre of the box."""
         return (self.left + self.width / 2, self.top + self.height / 2)
 
     def overlap(self, other: Label) -> float:
-        """The area shared with another box, both with a little air around them."""
+        """Return the area shared with another box, both with a small margin."""
         across = min(self.left + self.width, other.left + other.width) - max(self.left, other.left) + AIR
         down = min(self.top + self.height, other.top + other.height) - max(self.top, other.top) + AIR
         return across * down if across > 0 and down > 0 else 0.0
 
 
 def _settings(name: str) -> list[tuple[str, ...]]:
-    """The name in one line and, if it has several words, in two of about the same width."""
+    """Return the name in one line and, if it has several words, in two of about the same width."""
     words = name.split()
     settings: list[tuple[str, ...]] = [(name,)]
     if len(words) > 1:
@@ -58,7 +58,7 @@ def _settings(name: str) -> list[tuple[str, ...]]:
 
 
 def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]]:
-    """Boxes around a stop, each with what it costs before anything is in its way."""
+    """Return boxes around a stop, each with its cost before any obstacles."""
     candidates = []
     for lines in _settings(name):
         for part in SHRINKING if size > SIZE else SHRINKING[:1]:
@@ -76,7 +76,7 @@ def _candidates(name: str, stop: Point, size: float) -> list[tuple[float, Label]
 
 
 def _touching(stop: Point, way: Point, width: float, height: float, gap: float) -> Point:
-    """The middle of a box that lies in a direction and just touches a circle around the stop."""
+    """Return the middle of a box that lies in a direction and just touches a circle around the stop."""
     low, high = 0.0, 400.0
     for _ in range(24):
         far = (low + high) / 2
@@ -87,7 +87,7 @@ def _touching(stop: Point, way: Point, width: float, height: float, gap: float) 
 
 
 def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
-    """Points that cover the cells, and points along the rest of the routes."""
+    """Return points that cover the cells, and points along the rest of the routes."""
     cells: list[Point] = []
     beds: list[Point] = []
     for route in routes:
@@ -105,7 +105,7 @@ def _samples(routes: Sequence[Route]) -> tuple[list[Point], list[Point]]:
 def place_labels(
     names: Mapping[str, str], position: Mapping[str, Point], routes: Sequence[Route], size: float = SIZE
 ) -> dict[str, Label]:
-    """A box for every name: the cheapest for each, those with the least choice first, then once more around."""
+    """Return a box for every name: the cheapest for each, those with the least choice first, then once more around."""
     return dict(_placed(tuple(names.items()), tuple(position.items()), tuple(routes), size))
 
 
@@ -113,7 +113,7 @@ def place_labels(
 def _placed(
     names: tuple[tuple[str, str], ...], stops: tuple[tuple[str, Point], ...], routes: tuple[Route, ...], size: float
 ) -> tuple[tuple[str, Label], ...]:
-    """The same for every picture of a board, so it is worked out once."""
+    """Return the labels of a board; they are the same for every picture, so they are computed once."""
     position = dict(stops)
     cells, beds = _samples(routes)
     options = {name: _weighed(name, words, position, cells, beds, size) for name, words in names}
@@ -130,7 +130,7 @@ def _placed(
 def _weighed(
     name: str, words: str, position: Mapping[str, Point], cells: Sequence[Point], beds: Sequence[Point], size: float
 ) -> list[tuple[float, Label]]:
-    """The candidates for one name with their full cost: nothing is worse than to leave the page or to cover a cell."""
+    """Return the candidates for one name with their full cost; leaving the page or covering a cell costs most."""
     x, y = position[name]
     reach = text_width(words, size) + STOP + 60
 
@@ -151,7 +151,7 @@ def _weighed(
 
 
 def _held(boxes: Sequence[Label], points: Sequence[Point], grown: float) -> npt.NDArray[np.float64]:
-    """How many of some points lie in each box, or nearer to it than ``grown``."""
+    """Return the number of points in each box, or closer to it than ``grown``."""
     at = np.array(points, np.float64).reshape(-1, 2)
     left, top, width, height = np.array([(box.left, box.top, box.width, box.height) for box in boxes]).T[..., None]
     across = (left - grown < at[:, 0]) & (at[:, 0] < left + width + grown)
@@ -160,5 +160,5 @@ def _held(boxes: Sequence[Label], points: Sequence[Point], grown: float) -> npt.
 
 
 def _inside(box: Label) -> bool:
-    """Whether a box lies on the page."""
+    """Return whether a box lies on the page."""
     return MARGIN < box.left < WIDTH - MARGIN - box.width and MARGIN < box.top < HEIGHT - MARGIN - box.height

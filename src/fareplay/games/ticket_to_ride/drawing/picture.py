@@ -25,10 +25,10 @@ def draw(
     tickets: Sequence[int] = (),
     caption: str | None = None,
 ) -> str:
-    """The board as SVG text.
+    """Return the board as SVG text.
 
     ``claims`` gives the seat that owns a route, by the route's number (the first of the board file is 1). ``tickets``
-    are the numbers of tickets whose two ends are lit up.
+    are the numbers of tickets whose two ends are highlighted.
     """
     owned = dict(claims or {})
     laid = routes(board)
@@ -91,7 +91,7 @@ def draw(
 
 
 def _lit(board: Mapping[str, Any], tickets: Sequence[int]) -> dict[str, list[int]]:
-    """For each lit location, the tickets that end there."""
+    """Return the tickets that end at each highlighted location."""
     lit: dict[str, list[int]] = {}
     for ticket in tickets:
         if not 1 <= ticket <= len(board["tickets"]):
@@ -102,7 +102,7 @@ def _lit(board: Mapping[str, Any], tickets: Sequence[int]) -> dict[str, list[int
 
 
 def _strings(board: Mapping[str, Any], tickets: Sequence[int], position: Mapping[str, Point]) -> list[Element]:
-    """A fine thread between the two ends of each lit ticket."""
+    """Return a thin line between the two ends of each highlighted ticket."""
     strings = []
     for ticket in tickets:
         a, b = (position[board["tickets"][ticket - 1][end]] for end in ("a", "b"))

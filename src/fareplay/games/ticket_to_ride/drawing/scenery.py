@@ -1,4 +1,4 @@
-"""The river through London and its parks, by the board's key. A city unknown here is drawn on plain ground."""
+"""The river through London and its parks, by the board's key. An unknown city is drawn on plain ground."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SERPENTINE = ((0.026, 0.66), (0.05, 0.63), (0.07, 0.61), (0.082, 0.575))
 
 
 def scenery(city: str) -> list[Element]:
-    """What lies under the routes."""
+    """Return the scenery under the routes."""
     return _london() if city == "london" else []
 
 

@@ -1,4 +1,4 @@
-"""What stands for the colours of the cards, and the buses that are put on claimed routes. Our own drawings."""
+"""The symbols of the cards' colours, and the buses on claimed routes. All drawings are original."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GLYPHS: dict[str, str] = {
 
 
 def card_class(colour: str) -> str:
-    """The class that paints a cell of a colour."""
+    """Return the class that paints a cell of a colour."""
     return f"fp-card-{colour}"
 
 
@@ -45,7 +45,7 @@ def definitions(colours: set[str], claimed: set[int], player_colours: Sequence[s
 
 
 def _bus(seat: int, colour: str) -> Element:
-    """A double-decker from the side, with the player's mark on a round plate amidships."""
+    """Return a double-decker from the side, with the player's mark on a round plate amidships."""
     panes = "".join(f"M{x} -8.2h6.6v5h-6.6z" for x in (-24, -16, 9.6, 17.6))
     lower = "".join(f"M{x} -.6h6.6v4.8h-6.6z" for x in (-24, -16, 9.6))
     return group(
@@ -63,7 +63,7 @@ def _bus(seat: int, colour: str) -> Element:
 
 
 def rules(player_colours: Sequence[str]) -> list[str]:
-    """How cells and buses are painted."""
+    """Return the CSS rules of cells and buses."""
     colours = []
     for colour in (*CARD_SYMBOLS, "gray"):
         colours.append(rule(f".fp-card-{colour} .fp-cell", fill=f"card-{colour}"))

@@ -1,5 +1,5 @@
 """The rulebook of Ticket to Ride, as kernels. Rule numbers such as T14 are those of docs/ticket-to-ride.md.
 
-Read it in this order: `material`, `board` and `state` say what there is; `setup` deals; `moves` says what is legal and
-`turn` does it, with the `cards`, the `routes` and the `tickets`; `scoring` ends it. `kernels` is what Python calls.
+Read it in this order: `material`, `board` and `state` define the data; `setup` deals; `moves` defines the legal moves
+and `turn` makes them, using `cards`, `routes` and `tickets`; `scoring` counts the points. Python calls `kernels`.
 """

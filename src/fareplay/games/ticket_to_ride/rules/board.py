@@ -7,7 +7,7 @@ from fareplay.games.ticket_to_ride.rules.material import KINDS
 
 # The largest board there is room for.
 MAX_LOCATIONS: Final = 32
-MAX_ROUTES: Final = 62  # a set of routes is a number with a bit for each
+MAX_ROUTES: Final = 62  # a set of routes is a number with one bit for each
 MAX_LENGTH: Final = 6
 MAX_TICKETS: Final = 32
 MAX_DISTRICTS: Final = 9
@@ -33,7 +33,7 @@ class Board(Struct):
     length: Annotated[Smalls, MAX_ROUTES]
     colour: Annotated[Smalls, MAX_ROUTES]
     twin: Annotated[Smalls, MAX_ROUTES]  # the other route of a double one, or NOWHERE (T24)
-    alike: Annotated[Longs, (MAX_LENGTH + 1, KINDS)]  # the routes of a length and colour, a bit each
+    alike: Annotated[Longs, (MAX_LENGTH + 1, KINDS)]  # the routes of a length and colour, one bit each
     long: Annotated[Longs, MAX_LENGTH + 1]  # the routes of a length
 
     ticket_start: Annotated[Smalls, MAX_TICKETS + 1]

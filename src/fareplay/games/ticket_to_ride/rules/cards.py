@@ -12,20 +12,20 @@ from fareplay.games.ticket_to_ride.rules.state import SECOND, TURNING_UP, Player
 
 @kernel
 def top_card(state: State) -> int:
-    """Take a card off the deck, which has one."""
+    """Take the top card off the deck, which must not be empty."""
     state.deck_top += 1
     return int(state.deck[state.deck_top - 1])
 
 
 @kernel
 def can_draw_blind(state: State) -> bool:
-    """Whether there is a card to draw unseen, from the deck or from one made new (T15)."""
+    """Return whether there is a card to draw blind, from the deck or from a new one (T15)."""
     return state.deck_top < state.deck_end or state.discarded > 0
 
 
 @kernel
 def kinds_in_row(state: State) -> int:
-    """Which cards lie face up, a bit each."""
+    """Return which cards lie face up, one bit each."""
     kinds = 0
     for slot in range(ROW):
         if state.row[slot] != NO_CARD:
@@ -35,26 +35,26 @@ def kinds_in_row(state: State) -> int:
 
 @kernel
 def drawable(state: State) -> int:
-    """Which face-up cards may be taken, a bit each: a bus only as the first card (T12, T13)."""
+    """Return which face-up cards may be taken, one bit each: a bus only as the first card (T12, T13)."""
     return kinds_in_row(state) & ~(1 << BUS) if state.phase == SECOND else kinds_in_row(state)
 
 
 @kernel
 def can_draw_second(state: State) -> bool:
-    """Whether there is a second card: unseen, or face up and no bus (T13, T15)."""
+    """Return whether there is a second card: unseen, or face up and no bus (T13, T15)."""
     return can_draw_blind(state) or kinds_in_row(state) & ~(1 << BUS) != 0
 
 
 @kernel
 def give(player: Player, card: int) -> None:
-    """A card comes into a hand, which has no limit (T16)."""
+    """Add a card to a hand, which has no limit (T16)."""
     player.hand[card] += 1
     player.held += 1
 
 
 @kernel
 def take(player: Player, card: int, count: int) -> None:
-    """Cards leave a hand; those that everybody saw coming are taken to leave first."""
+    """Remove cards from a hand; those that everybody has seen are assumed to leave first."""
     player.hand[card] -= count
     player.seen[card] = max(0, player.seen[card] - count)
     player.held -= count
@@ -62,14 +62,14 @@ def take(player: Player, card: int, count: int) -> None:
 
 @kernel
 def discard(state: State, card: int, count: int) -> None:
-    """Cards go to the discards."""
+    """Add cards to the discards."""
     state.discards[card] += count
     state.discarded += count
 
 
 @kernel
 def lift(state: State, card: int) -> None:
-    """Take a card, which lies there, out of the row."""
+    """Take a face-up card out of the row."""
     slot = 0
     while state.row[slot] != card:
         slot += 1
@@ -79,9 +79,9 @@ def lift(state: State, card: int) -> None:
 
 @kernel
 def tidy(board: Board, state: State) -> bool:
-    """Fill the row, sweep it if too many buses lie in it, and so on (T11, T14, T15).
+    """Fill the row, sweep it if it has too many buses, and repeat as needed (T11, T14, T15).
 
-    Says whether the row is tidy; if not, the game waits for a new deck and `tidy` goes on from there.
+    Return whether the row is tidy; if not, the game waits for a new deck and `tidy` continues from there.
     """
     while True:
         if not fill_row(state):
@@ -93,7 +93,7 @@ def tidy(board: Board, state: State) -> bool:
 
 @kernel
 def fill_row(state: State) -> bool:
-    """Turn up cards until five lie there or there are no more; false if a new deck is needed first (T11, T15)."""
+    """Turn up cards until there are five or none are left; return False if a new deck is needed first (T11, T15)."""
     slot = 0
     while state.row_cards < ROW:
         if state.deck_top == state.deck_end:
@@ -110,7 +110,7 @@ def fill_row(state: State) -> bool:
 
 @kernel
 def buses_in_row(state: State) -> int:
-    """How many buses lie face up."""
+    """Return how many buses lie face up."""
     buses = 0
     for slot in range(ROW):
         if state.row[slot] == BUS:
@@ -120,7 +120,7 @@ def buses_in_row(state: State) -> int:
 
 @kernel
 def must_sweep(board: Board, state: State) -> bool:
-    """Three buses or more, and three other cards or more outside the hands (T14)."""
+    """Return whether the row has three buses or more, with three other cards or more outside the hands (T14)."""
     if buses_in_row(state) < SWEEPING_BUSES:
         return False
     others = int(board.colours)
@@ -132,7 +132,7 @@ def must_sweep(board: Board, state: State) -> bool:
 
 @kernel
 def sweep(state: State) -> None:
-    """The whole row goes to the discards, before any card is turned up (T14)."""
+    """Discard the whole row before any card is turned up (T14)."""
     for slot in range(ROW):
         if state.row[slot] != NO_CARD:
             discard(state, state.row[slot], 1)
@@ -143,7 +143,7 @@ def sweep(state: State) -> None:
 
 @kernel
 def lay_deck(state: State, cards: npt.NDArray[np.int8]) -> None:
-    """The discards, in the order given, are the new deck (T15)."""
+    """Make the discards, in the given order, the new deck (T15)."""
     for place in range(state.discarded):
         state.deck[place] = cards[place]
     empty_discards(state)
@@ -151,7 +151,7 @@ def lay_deck(state: State, cards: npt.NDArray[np.int8]) -> None:
 
 @kernel
 def shuffle_discards(state: State, rng: Rng) -> None:
-    """The discards, shuffled, are the new deck (T15)."""
+    """Shuffle the discards into the new deck (T15)."""
     place = 0
     for card in range(KINDS):
         for _ in range(state.discards[card]):
@@ -163,7 +163,7 @@ def shuffle_discards(state: State, rng: Rng) -> None:
 
 @kernel
 def empty_discards(state: State) -> None:
-    """What was discarded lies in the deck now."""
+    """Empty the discards, which are now the deck."""
     state.deck_top = 0
     state.deck_end = state.discarded
     state.discarded = 0

@@ -1,4 +1,4 @@
-"""The kernels that Python calls. They take arrays of one state, which cost 1 µs a call where a record costs 8."""
+"""The kernels that Python calls. They take arrays of one state: passing one takes 1 µs, passing a record 8 µs."""
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +25,7 @@ def deal(board: Rows[Board], state: Rows[State]) -> None:
 
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
-    """Make a move if it is legal: returns the seat that moved, or -1. The game may wait for a new deck then."""
+    """Make a move if it is legal; return the seat that moved, or -1. The game may then wait for a new deck."""
     if not moves.is_legal(board[0], state[0], move):
         return -1
     seat = state[0].seat
@@ -35,20 +35,20 @@ def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
 
 @kernel
 def renew(board: Rows[Board], state: Rows[State], deck: npt.NDArray[np.int8]) -> None:
-    """Lay the new deck that the game waits for (T15): the discards in this order."""
+    """Place the new deck that the game waits for (T15): the discards in this order."""
     cards.lay_deck(state[0], deck)
     turn.resume(board[0], state[0])
 
 
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], found: npt.NDArray[np.int16]) -> int:
-    """Write the legal moves; returns how many."""
+    """Write the legal moves; return how many."""
     return moves.legal_moves(board[0], state[0], found)
 
 
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, found: npt.NDArray[np.int16]) -> int:
-    """Write what a seat may choose now, also where all choose at the same time (T3); returns how many."""
+    """Write the current choices of a seat, also when all choose at the same time (T3); return their number."""
     if state[0].phase == DEAL:
         return 0 if seat < state[0].seat else moves.legal_keeps(state[0].players[seat], found)
     return moves.legal_moves(board[0], state[0], found) if seat == state[0].seat else 0
@@ -63,7 +63,7 @@ def score(
     completed: npt.NDArray[np.bool_],
     districts: npt.NDArray[np.bool_],
 ) -> int:
-    """Fill in a seat's sheet: its zones, which tickets are completed and which districts joined; returns the points."""
+    """Write a seat's sheet: its zones, the completed tickets and the joined districts; return the points."""
     player = state[0].players[seat]
     for ticket in range(1, board[0].tickets + 1):
         completed[ticket] = scoring.is_completed(board[0], player, ticket)
@@ -74,11 +74,11 @@ def score(
 
 @kernel
 def score_zones(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
-    """Fill in the zones of a seat's sheet; returns the points."""
+    """Write the zones of a seat's sheet; return the points."""
     return scoring.score(board[0], state[0], seat, zones)
 
 
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
-    """Who has won, a bit for each seat; nobody before the end."""
+    """Return who has won, one bit per seat; nobody before the end."""
     return scoring.winners(board[0], state[0], np.zeros(len(ZONES), np.int16))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-# T1: players and cards. How many of each card, and how many buses a player has, the board file says.
+# T1: players and cards. The board file defines the number of each card and of the buses of a player.
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 4
 COLOURS: Final = ("blue", "green", "black", "pink", "yellow", "orange")
@@ -17,11 +17,11 @@ HAND: Final = 2
 OFFER: Final = 2  # tickets to choose from, also during the game (T30)
 ROW: Final = 5
 
-# T14: so many buses in the row sweep it, if so many other cards are not in hands.
+# T14: this many buses in the row sweep it, if this many other cards are not in hands.
 SWEEPING_BUSES: Final = 3
 NEEDED_COLOURS: Final = 3
 
-# T40: a turn that ends with so many buses or fewer begins the last turns.
+# T40: a turn that ends with this many buses or fewer begins the last turns.
 LAST_BUSES: Final = 2
 
 NOBODY: Final = -1

@@ -28,13 +28,14 @@ MOST_LEGAL: Final = CLAIM_STEP * MAX_ROUTES + KINDS + 3
 
 @kernel
 def kept_by(move: int) -> tuple[int, int]:
-    """The tickets that a move keeps, the second 0 if there is none."""
+    """Return the tickets that a move keeps, the second 0 if there is none."""
     return (move - KEEP) % KEEP_STEP, (move - KEEP) // KEEP_STEP
 
 
 @kernel
 def claimed_by(board: Board, move: int) -> tuple[int, int, int]:
-    """The route that a move claims, the colour it is paid in and the buses among the cards; BUS if all are."""
+    """Return the route that a move claims, the colour of the payment (BUS if only buses) and the buses among the
+    cards."""
     route, payment = (move - CLAIM) // CLAIM_STEP, (move - CLAIM) % CLAIM_STEP
     if payment == ALL_BUSES:
         return route, BUS, int(board.length[route])
@@ -43,7 +44,7 @@ def claimed_by(board: Board, move: int) -> tuple[int, int, int]:
 
 @kernel
 def is_legal(board: Board, state: State, move: int) -> bool:
-    """Whether the player to move may make a move."""
+    """Return whether the player to move may make a move."""
     if state.phase == OVER or move < 0 or move >= MOVES:
         return False
     player = state.players[state.seat]
@@ -64,14 +65,14 @@ def is_legal(board: Board, state: State, move: int) -> bool:
 
 @kernel
 def is_legal_keep(player: Player, move: int) -> bool:
-    """Whether the tickets named are on offer, the lower number first (T3, T30)."""
+    """Return whether the named tickets are on offer and in ascending order (T3, T30)."""
     one, other = kept_by(move)
     return is_offered(player, one) and (other == 0 or (one < other and is_offered(player, other)))
 
 
 @kernel
 def is_legal_claim(board: Board, player: Player, move: int) -> bool:
-    """Whether the route can be claimed and paid so (T20-T22, T24)."""
+    """Return whether the route can be claimed with this payment (T20-T22, T24)."""
     if move >= CLAIM + CLAIM_STEP * int(board.routes):
         return False
     route, colour, buses = claimed_by(board, move)
@@ -80,7 +81,7 @@ def is_legal_claim(board: Board, player: Player, move: int) -> bool:
 
 @kernel
 def must_pass(board: Board, state: State) -> bool:
-    """Whether none of the three actions is available (T31)."""
+    """Return whether none of the three actions is available (T31)."""
     if state.row_cards > 0 or can_draw_blind(state) or state.tickets_left > 0:
         return False
     return count_claims(board, state.players[state.seat]) == 0
@@ -88,7 +89,7 @@ def must_pass(board: Board, state: State) -> bool:
 
 @kernel
 def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int:
-    """Write the legal moves of the seat to move; returns how many there are."""
+    """Write the legal moves of the seat to move; return their number."""
     if state.phase == OVER:
         return 0
     player = state.players[state.seat]
@@ -118,7 +119,7 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
 
 @kernel
 def legal_claims(board: Board, player: Player, route: int, moves: npt.NDArray[np.int16], count: int) -> int:
-    """Write every way to claim a route after the moves written before; returns how many there are in all (T21)."""
+    """Append every way to claim a route to the moves; return the new number of moves (T21)."""
     length = board.length[route]
     if not is_open(player, route) or player.buses < length:
         return count
@@ -136,7 +137,7 @@ def legal_claims(board: Board, player: Player, route: int, moves: npt.NDArray[np
 
 @kernel
 def legal_keeps(player: Player, moves: npt.NDArray[np.int16]) -> int:
-    """Write each ticket of the offer, and both (T3); the last one there is must be kept (T30)."""
+    """Write each ticket of the offer, and both (T3); a single ticket must be kept (T30)."""
     one, other = int(min(player.offer[0], player.offer[1])), int(max(player.offer[0], player.offer[1]))
     if one == 0:
         moves[0] = KEEP + other

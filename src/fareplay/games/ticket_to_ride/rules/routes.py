@@ -9,13 +9,13 @@ from fareplay.games.ticket_to_ride.rules.state import Player, State
 
 @kernel
 def is_open(player: Player, route: int) -> bool:
-    """Whether ownership leaves a route to the player: free, and no twin in the way (T20, T24)."""
+    """Return whether a route is open to the player: nobody owns it, and its twin does not close it (T20, T24)."""
     return player.open >> route & 1 == 1
 
 
 @kernel
 def can_pay(board: Board, player: Player, route: int, colour: int, buses: int) -> bool:
-    """Whether the hand has the cards: some of a colour that fits, the rest buses, or buses only (T21)."""
+    """Return whether the hand has the cards: some of a colour that fits, the rest buses, or buses only (T21)."""
     length = board.length[route]
     if colour == BUS:
         return bool(buses == length and player.hand[BUS] >= length)
@@ -25,7 +25,7 @@ def can_pay(board: Board, player: Player, route: int, colour: int, buses: int) -
 
 @kernel
 def can_claim(board: Board, player: Player, route: int, colour: int, buses: int) -> bool:
-    """Whether the player may claim a route and pay so (T20-T22, T24)."""
+    """Return whether the player may claim a route with this payment (T20-T22, T24)."""
     return (
         is_open(player, route) and player.buses >= board.length[route] and can_pay(board, player, route, colour, buses)
     )
@@ -33,7 +33,8 @@ def can_claim(board: Board, player: Player, route: int, colour: int, buses: int)
 
 @kernel
 def ways_to_pay(length: int, cards: int, buses: int) -> int:
-    """In how many ways so many cards of one colour and so many buses pay a length, one card of the colour at least."""
+    """Return the number of ways to pay a length with cards of one colour and buses, with at least one card of the
+    colour."""
     fewest = max(0, length - cards)
     most = min(length - 1, buses)
     return max(0, most - fewest + 1)
@@ -41,7 +42,8 @@ def ways_to_pay(length: int, cards: int, buses: int) -> int:
 
 @kernel
 def count_claims(board: Board, player: Player) -> int:
-    """How many claims are legal, every way to pay counted (T21): routes of one length and colour are paid alike."""
+    """Return the number of legal claims, counting every payment (T21); routes of one length and colour have the same
+    payments."""
     buses = int(player.hand[BUS])
     count = 0
     for length in range(1, min(MAX_LENGTH, player.buses) + 1):
@@ -59,7 +61,7 @@ def count_claims(board: Board, player: Player) -> int:
 
 @kernel
 def pay(board: Board, state: State, player: Player, route: int, colour: int, buses: int) -> None:
-    """The cards go to the discards (T21), buses onto the board (T22)."""
+    """Move the cards to the discards (T21) and the buses to the board (T22)."""
     length = board.length[route]
     take(player, BUS, buses)
     discard(state, BUS, buses)
@@ -71,7 +73,7 @@ def pay(board: Board, state: State, player: Player, route: int, colour: int, bus
 
 @kernel
 def own(board: Board, state: State, route: int) -> None:
-    """The route is the player's: points at once (T23), closed to others, and its twin to whom T24 says."""
+    """Give the route to the player: score its points (T23), and close it to the others and its twin by T24."""
     player = state.players[state.seat]
     state.owner[route] = state.seat
     player.points += board.points[board.length[route]]
@@ -85,7 +87,7 @@ def own(board: Board, state: State, route: int) -> None:
 
 @kernel
 def join(board: Board, player: Player, start: int, end: int) -> None:
-    """All that was joined to one end is joined to the other now."""
+    """Join everything connected to one end with the other."""
     old, new = player.group[start], player.group[end]
     if old != new:
         for location in range(board.locations):
@@ -95,7 +97,7 @@ def join(board: Board, player: Player, start: int, end: int) -> None:
 
 @kernel
 def bits(number: int) -> int:
-    """How many bits are set."""
+    """Return the number of set bits."""
     count = 0
     while number:
         number &= number - 1

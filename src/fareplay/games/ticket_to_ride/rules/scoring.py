@@ -11,19 +11,19 @@ from fareplay.games.ticket_to_ride.rules.state import OVER, Player, State
 
 @kernel
 def holds(player: Player, ticket: int) -> bool:
-    """Whether the player has kept a ticket."""
+    """Return whether the player has kept a ticket."""
     return player.tickets >> ticket & 1 == 1
 
 
 @kernel
 def is_completed(board: Board, player: Player, ticket: int) -> bool:
-    """Whether the player's own routes join the two locations (T41)."""
+    """Return whether the player's own routes join the two locations (T41)."""
     return bool(player.group[board.ticket_start[ticket]] == player.group[board.ticket_end[ticket]])
 
 
 @kernel
 def ticket_points(board: Board, player: Player) -> int:
-    """The value of each ticket kept, for or against (T41)."""
+    """Return the sum of the kept tickets' values, negative for incomplete ones (T41)."""
     points = 0
     for ticket in range(1, board.tickets + 1):
         if holds(player, ticket):
@@ -34,7 +34,7 @@ def ticket_points(board: Board, player: Player) -> int:
 
 @kernel
 def completed_points(board: Board, player: Player) -> int:
-    """The value of each ticket kept that is completed, which cannot be lost again (T41)."""
+    """Return the value of the completed tickets, which cannot be lost again (T41)."""
     points = 0
     for ticket in range(1, board.tickets + 1):
         if holds(player, ticket) and is_completed(board, player, ticket):
@@ -44,7 +44,7 @@ def completed_points(board: Board, player: Player) -> int:
 
 @kernel
 def has_district(board: Board, player: Player, district: int) -> bool:
-    """Whether the player's own routes join all locations of a district (T42)."""
+    """Return whether the player's own routes join all locations of a district (T42)."""
     corner = board.corner[district]
     if corner == NOWHERE:
         return False
@@ -56,7 +56,7 @@ def has_district(board: Board, player: Player, district: int) -> bool:
 
 @kernel
 def district_points(board: Board, player: Player) -> int:
-    """The number of each district joined (T42)."""
+    """Return the sum of the numbers of the joined districts (T42)."""
     points = 0
     for district in range(1, board.districts + 1):
         if has_district(board, player, district):
@@ -66,7 +66,7 @@ def district_points(board: Board, player: Player) -> int:
 
 @kernel
 def completed(board: Board, player: Player) -> int:
-    """How many of the tickets kept are completed (T43)."""
+    """Return the number of completed tickets (T43)."""
     count = 0
     for ticket in range(1, board.tickets + 1):
         if holds(player, ticket) and is_completed(board, player, ticket):
@@ -76,7 +76,7 @@ def completed(board: Board, player: Player) -> int:
 
 @kernel
 def score(board: Board, state: State, seat: int, zones: npt.NDArray[np.int16]) -> int:
-    """Fill in the zones of a seat's sheet in the order of ZONES; returns the points, which `completed` is not."""
+    """Write the zones of a seat's sheet in the order of ZONES; return the points, which do not include `completed`."""
     player = state.players[seat]
     zones[0] = player.points
     zones[1] = ticket_points(board, player)
@@ -87,13 +87,13 @@ def score(board: Board, state: State, seat: int, zones: npt.NDArray[np.int16]) -
 
 @kernel
 def rank(points: int, completed: int) -> int:
-    """What the winner has most of: points, then tickets completed (T43)."""
+    """Return a number that ranks seats by points, then by completed tickets (T43)."""
     return points * (MAX_TICKETS + 1) + completed
 
 
 @kernel
 def winners(board: Board, state: State, zones: npt.NDArray[np.int16]) -> int:
-    """Who has won, a bit for each seat, nobody before the end; equals share the victory (T43)."""
+    """Return who has won, one bit per seat, nobody before the end; equals share the victory (T43)."""
     won, best = 0, 0
     if state.phase != OVER:
         return won

@@ -12,7 +12,7 @@ from fareplay.games.ticket_to_ride.rules.turn import tidy_then
 
 @kernel
 def unpack(board: Board, state: State, seats: int) -> None:
-    """Seat the players and lay both decks out, every card and every ticket in order (T1)."""
+    """Seat the players and prepare both decks, with all cards and tickets in order (T1)."""
     state.seats = seats
     place = 0
     for card in range(KINDS):

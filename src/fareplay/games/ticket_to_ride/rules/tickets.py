@@ -25,7 +25,7 @@ def put_under(state: State, ticket: int) -> None:
 
 @kernel
 def is_offered(player: Player, ticket: int) -> bool:
-    """Whether a ticket is among those to choose from."""
+    """Return whether a ticket is among those to choose from."""
     return ticket > 0 and (player.offer[0] == ticket or player.offer[1] == ticket)
 
 

@@ -1,4 +1,4 @@
-"""The turn: drawing cards, claiming a route or drawing tickets, and how the last turns come (T10-T13, T20, T30-T40)."""
+"""The turn: drawing cards, claiming a route or drawing tickets, and the last turns (T10-T13, T20, T30-T40)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng
@@ -25,7 +25,7 @@ from fareplay.games.ticket_to_ride.rules.tickets import choose, offer_tickets
 
 @kernel
 def play(board: Board, state: State, move: int) -> None:
-    """Make a move known to be legal."""
+    """Make a legal move."""
     if move >= CLAIM:
         route, colour, buses = claimed_by(board, move)
         claim(board, state, route, colour, buses)
@@ -56,7 +56,7 @@ def draw_face_up(board: Board, state: State, card: int) -> None:
 
 @kernel
 def draw_blind(board: Board, state: State) -> None:
-    """Take the top card of the deck, made new before if need be; a bus is as good as any other card (T13, T15)."""
+    """Take the top card of the deck, after a reshuffle if necessary; a bus counts as any other card (T13, T15)."""
     if state.deck_top == state.deck_end:
         state.waiting = BLIND_DRAW
         return
@@ -69,7 +69,7 @@ def draw_blind(board: Board, state: State) -> None:
 
 @kernel
 def claim(board: Board, state: State, route: int, colour: int, buses: int) -> None:
-    """Pay, own the route, and the turn is over (T20)."""
+    """Pay for the route, own it and end the turn (T20)."""
     pay(board, state, state.players[state.seat], route, colour, buses)
     own(board, state, route)
     tidy_then(board, state, END)
@@ -87,7 +87,7 @@ def draw_tickets(state: State) -> None:
 
 @kernel
 def keep(state: State, one: int, other: int) -> None:
-    """Keep tickets; at the start the next seat chooses then (T3), later it ends the turn (T30)."""
+    """Keep tickets; at the start the next seat chooses (T3), later this ends the turn (T30)."""
     choose(state, one, other)
     if state.phase == CHOICE:
         end_turn(state, False)
@@ -103,7 +103,7 @@ def keep(state: State, one: int, other: int) -> None:
 
 @kernel
 def tidy_then(board: Board, state: State, then: int) -> None:
-    """Tidy the row; what comes then comes at once, or when a new deck has let the row be tidied."""
+    """Tidy the row, then continue with `then`, at once or after a new deck."""
     state.then = then
     if tidy(board, state):
         go_on(state)
@@ -111,7 +111,7 @@ def tidy_then(board: Board, state: State, then: int) -> None:
 
 @kernel
 def settle(board: Board, state: State, rng: Rng) -> None:
-    """Shuffle the discards as often as a new deck is needed (T15)."""
+    """Shuffle the discards whenever a new deck is needed (T15)."""
     while state.waiting != NOTHING:
         shuffle_discards(state, rng)
         resume(board, state)
@@ -119,7 +119,7 @@ def settle(board: Board, state: State, rng: Rng) -> None:
 
 @kernel
 def resume(board: Board, state: State) -> None:
-    """Go on with what waited for a new deck, which lies there now (T15)."""
+    """Continue with whatever waited for the new deck (T15)."""
     waiting = state.waiting
     state.waiting = NOTHING
     if waiting == BLIND_DRAW:
@@ -130,7 +130,8 @@ def resume(board: Board, state: State) -> None:
 
 @kernel
 def go_on(state: State) -> None:
-    """The row is tidy: a second card if this was the first and there is one (T10, T15), or the next player's turn."""
+    """Continue after the row is tidy: with a second card if this was the first and there is one (T10, T15), or the next
+    turn."""
     if state.then == BEGIN:
         return
     if state.then == GO_ON and state.phase == TURN and can_draw_second(state):
@@ -144,7 +145,7 @@ def go_on(state: State) -> None:
 
 @kernel
 def end_turn(state: State, passed: bool) -> None:
-    """The next player, clockwise (T4), unless that was the last turn or the whole table has passed (T31, T40)."""
+    """Pass the turn clockwise (T4), unless that was the last turn or the whole table has passed (T31, T40)."""
     state.passes = state.passes + 1 if passed else 0
     if state.turns_left > 0:
         state.turns_left -= 1

@@ -1,1 +1,1 @@
-"""What the bots have learned, as tables of numbers; `fareplay train` makes them again."""
+"""The trained weights of the bots; `fareplay train` makes them again."""
