@@ -106,6 +106,9 @@ class PuzzleKind(Protocol):
     def result(self, puzzle: Puzzle, game: Game) -> Result | None:
         """How a try ended that was played so far; None while it goes on."""
 
+    def about(self, puzzle: Puzzle, game: Game) -> str:
+        """What the goal is about, in words; nothing if it is about points."""
+
 
 def from_dict(values: Mapping[str, Any]) -> Puzzle:
     """A puzzle out of JSON; InvalidRecord if something is missing."""
