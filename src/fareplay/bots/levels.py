@@ -1,7 +1,8 @@
 """The levels, the same for every game: what a player chooses an opponent by."""
 
+from operator import index
 from pathlib import Path
-from typing import Final
+from typing import Final, SupportsIndex
 
 from fareplay import games
 from fareplay.bots import general
@@ -57,6 +58,9 @@ def make(
     """
     if not isinstance(level, str):
         raise InvalidOption(f"a bot is a name such as 'casual', not {short_repr(level)}")
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+    seed = index(seed)  # a NumPy number is welcome
     if level.startswith(PREFIX):
         return EngineBot(level.removeprefix(PREFIX), seed)
     rules = games.find(game)
