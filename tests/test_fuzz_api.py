@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay import envs
+from fareplay import envs, puzzles
 from fareplay.envs import Batch, IllegalAction
 from fareplay.errors import InvalidOption, InvalidRecord
+from fareplay.puzzles import puzzle
 
 
 def fuzz(calls: int) -> None:
@@ -106,3 +107,10 @@ def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -
     assert "get-on-board/london" in done.stdout
     assert "the game 'broken' of the package 'broken-game' is left out" in done.stderr
     assert "there_is_no_such_module" in done.stderr
+
+
+@pytest.mark.parametrize(("part", "value"), [("zones", 3), ("best", float("inf")), ("answer", None), ("record", [])])
+def test_a_puzzle_with_parts_of_the_wrong_kind_is_refused(part: str, value: object) -> None:
+    good = puzzles.load_all()[0].to_dict()
+    with pytest.raises(InvalidRecord):
+        puzzle.from_dict({**good, part: value})

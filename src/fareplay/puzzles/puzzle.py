@@ -127,7 +127,7 @@ def from_dict(values: Mapping[str, Any]) -> Puzzle:
             subject=_number(values.get("subject")),
             seat=int(values.get("seat", 0)),
         )
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
         raise InvalidRecord("the puzzle", f"is not complete: {error!r}") from None
 
 
