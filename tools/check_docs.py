@@ -26,6 +26,8 @@ PUBLIC: Final = (
     "fareplay.client",
     "fareplay.dataset",
     "fareplay.envs",
+    "fareplay.llm",
+    "fareplay.openspiel",
     "fareplay.puzzles",
 )
 FOREIGN: Final = re.compile(r"<(?:script|img|link|iframe)\b[^>]*(?:src|href)=[\"']?(https?:|//)[^\"' >]*")

@@ -41,12 +41,14 @@ LAYERS = (
     "arena",
     "dataset",
     "puzzles",
+    "llm",
     "api",
     "server",
     "client",
     "cli",
     "__main__",
     "envs",
+    "openspiel",
 )
 OWN_LAYERS = ("bots", "browser", "puzzles")  # folders and modules of a game that belong to the layer of that name
 LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # Python, NumPy and Numba are all they need

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fareplay import manifest
-from fareplay.errors import InvalidBoard, InvalidOption
+from fareplay.errors import InvalidBoard, InvalidOption, short_repr
 
 MAX_BYTES: Final = 1_000_000
 
@@ -21,9 +21,12 @@ def names() -> list[str]:
 
 
 def read(name: str) -> Any:
-    """Return the board file of a board that is shipped with its game."""
-    game, _, board = name.partition("/")
-    file = manifest.of(game).files / "boards" / f"{board}.json"
+    """Return the board file of a board that is shipped with its game; raises InvalidOption if there is none."""
+    found = manifest.of(name)
+    board = name.partition("/")[2]
+    if board not in found.boards:
+        raise InvalidOption(f"there is no board {short_repr(name)}; there are {', '.join(names())}")
+    file = found.files / "boards" / f"{board}.json"
     return json.loads(file.read_text(encoding="utf-8"))
 
 

@@ -173,6 +173,6 @@ def encoding_of(rules: Rules, seats: int, options: Options) -> Encoding:
             f"{games.name_of(rules)} has no encoding: its manifest names no encoding_class, so there are no action ids "
             "and observations for environments"
         )
-    made = manifest.load(name)(rules, seats, options)
+    made = manifest.load(name)(rules, seats, rules.check_options(seats, options))
     assert isinstance(made, Encoding)
     return made

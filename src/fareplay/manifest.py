@@ -13,7 +13,7 @@ from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
-from fareplay.errors import InvalidOption
+from fareplay.errors import InvalidOption, short_repr
 
 if TYPE_CHECKING:
     from fareplay.rules import Rules
@@ -83,9 +83,11 @@ def installed() -> Mapping[str, Manifest]:
 
 def of(name: str) -> Manifest:
     """Return the manifest of a game, `get-on-board`, or of the game of a board, `get-on-board/london`."""
+    if not isinstance(name, str):
+        raise InvalidOption(f"a game is a name, not {short_repr(name)}")
     game = name.partition("/")[0]
     if game not in installed():
-        raise InvalidOption(f"there is no game {game!r}; the installed games are {', '.join(installed())}")
+        raise InvalidOption(f"there is no game {short_repr(game)}; the installed games are {', '.join(installed())}")
     return installed()[game]
 
 

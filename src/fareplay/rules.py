@@ -7,7 +7,7 @@ game replaces one where it can do better, or faster in a kernel. `docs/a-new-gam
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, SupportsIndex
 
 from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
@@ -74,6 +74,7 @@ class Rules(ABC):
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         """Return the options that differ from the usual game; raises InvalidOption."""
+        check_kinds(seats, options)
         offered = self.offered
         for name, value in options.items():
             if name not in offered:
@@ -368,6 +369,14 @@ class Rules(ABC):
             setup = self.resolve_chance(state, setup, again) or setup
             plies += 1
         return state, plies
+
+
+def check_kinds(seats: object, options: object) -> None:
+    """Raise InvalidOption unless there are a number of seats and an object of options."""
+    if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
+        raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
+    if not isinstance(options, Mapping):
+        raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
 
 
 def _is_flat(value: Any) -> bool:

@@ -14,7 +14,7 @@ from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.levels import strength_of
 from fareplay.bots.playouts import Playouts, play_on
 from fareplay.bots.search_bot import Advice, Adviser, SearchBot
-from fareplay.errors import InvalidOption
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import determinise
 from fareplay.rules import Rules
 from fareplay.view import View
@@ -35,6 +35,8 @@ def advise(view: View, playouts: int | None = None) -> list[Advice]:
     """Return all ways to play the turn as the search ranks them, the best first."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("only a seat with a choice to make can get a hint")
+    if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 1):
+        raise InvalidOption(f"playouts must be 1 or more, not {short_repr(playouts)}")
     game = determinise(view, 0)
     return adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
 

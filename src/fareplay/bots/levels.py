@@ -1,7 +1,8 @@
 """The levels of bots, which are the same for every game."""
 
+from operator import index
 from pathlib import Path
-from typing import Final
+from typing import Final, SupportsIndex
 
 from fareplay import games
 from fareplay.bots import general
@@ -11,7 +12,7 @@ from fareplay.bots.game_bots import bots_of, policy_with
 from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import SearchBot
-from fareplay.errors import InvalidOption
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import Rules
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
@@ -55,6 +56,11 @@ def make(
         >>> novice.choose(game.view(0), bots.Clock()) in game.legal_moves
         True
     """
+    if not isinstance(level, str):
+        raise InvalidOption(f"a bot is a name such as 'casual', not {short_repr(level)}")
+    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+    seed = index(seed)  # a NumPy number is welcome
     if level.startswith(PREFIX):
         return EngineBot(level.removeprefix(PREFIX), seed)
     rules = games.find(game)

@@ -10,7 +10,9 @@ from fareplay.cli import (
     arena,
     boards,
     dataset,
+    evaluate_llm,
     kernels,
+    mcp,
     play,
     puzzle,
     records,
@@ -86,7 +88,12 @@ def _fareplay(
 
 
 COMMANDS = {
-    "Play": ((play.play, play.EXAMPLES), (serve.serve, serve.EXAMPLES), (site.site, site.EXAMPLES)),
+    "Play": (
+        (play.play, play.EXAMPLES),
+        (serve.serve, serve.EXAMPLES),
+        (site.site, site.EXAMPLES),
+        (mcp.mcp, mcp.EXAMPLES),
+    ),
     "Records": (
         (records.new, records.NEW_EXAMPLES),
         (records.show, records.SHOW_EXAMPLES),
@@ -102,6 +109,7 @@ COMMANDS = {
         (analyse.analyse, analyse.EXAMPLES),
         (solve.solve, solve.EXAMPLES),
         (arena.arena, arena.EXAMPLES),
+        (evaluate_llm.evaluate_llm, evaluate_llm.EXAMPLES),
         (train.train, train.EXAMPLES),
         (kernels.kernels, kernels.EXAMPLES),
     ),
@@ -109,7 +117,9 @@ COMMANDS = {
 for panel, commands in COMMANDS.items():
     for function, epilog in commands:
         help_text = paragraphs(function.__doc__ or "")
-        app.command(function.__name__, cls=Command, help=help_text, epilog=epilog, rich_help_panel=panel)(function)
+        app.command(
+            function.__name__.replace("_", "-"), cls=Command, help=help_text, epilog=epilog, rich_help_panel=panel
+        )(function)
 app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
 app.add_typer(dataset.dataset, name="dataset", epilog=dataset.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from fareplay.bots.bot import Bot
 from fareplay.envs.batch import Batch, IllegalAction, Reward, Step
 from fareplay.errors import InvalidOption
+from fareplay.llm.text_game import PATIENCE, AfterIllegal, TextGame
 from fareplay.rules import OptionValue, Rules
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from fareplay.envs.games_env import GamesEnv
     from fareplay.envs.seat_env import SeatEnv
 
-__all__ = ["Batch", "IllegalAction", "Step", "aec", "single", "vector"]
+__all__ = ["Batch", "IllegalAction", "Step", "aec", "single", "text", "vector"]
 
 Options = Mapping[str, OptionValue]
 
@@ -75,6 +76,44 @@ def single(
 
     return SeatEnv(
         game, seat, opponents, seats, options=options, reward=reward, illegal=illegal, render_mode=render_mode
+    )
+
+
+def text(
+    game: str | Rules,
+    seats: int | None = None,
+    *,
+    seat: int = 0,
+    opponents: Sequence[str | Bot] = (),
+    options: Options | None = None,
+    seed: int | None = None,
+    patience: int = PATIENCE,
+    after_illegal: AfterIllegal = "forfeit",
+    language: str | None = None,
+) -> TextGame:
+    """A game for players who read and write text, with the methods of TextArena's environments.
+
+    Without `opponents` every seat is asked in turn; with them, bots play all seats but one. After `patience` illegal
+    answers to one question the seat forfeits the game, or a random legal move is made (`after_illegal="random"`).
+
+    Examples:
+        >>> env = fareplay.envs.text("get-on-board/rome", opponents=["novice"])
+        >>> env.reset(seed=1)
+        >>> seat, observation = env.get_observation()
+        >>> done, info = env.step("MOVE: " + env.game.legal_moves[0])
+        >>> info["illegal"] is None
+        True
+    """
+    return TextGame(
+        game,
+        seats,
+        seat=seat,
+        opponents=opponents,
+        options=options,
+        seed=seed,
+        patience=patience,
+        after_illegal=after_illegal,
+        language=language,
     )
 
 

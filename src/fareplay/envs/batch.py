@@ -128,7 +128,7 @@ class Batch:
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
-        self._rng = seeded(seed)
+        self._rng = seeded(0)
         self._seed(seed)
 
     def reset(self, seed: int | None = None) -> Step:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from operator import index
 from random import Random
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -71,6 +71,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
         """Deal a new game and let the others move first, if they are to. The same seed gives the same game."""
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0):
+            raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
         super().reset(seed=seed)
         deal, opponents = (int(self.np_random.integers(2**63)) for _ in range(2))
         self._game = new_game(self.rules, self.seats, deal, self.options)

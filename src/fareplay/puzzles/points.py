@@ -72,6 +72,10 @@ class PointsPuzzles:
         made = game.scores[0]
         return Result(made, made == puzzle.best) if game.is_over else None
 
+    def about(self, puzzle: Puzzle, game: Game) -> str:
+        """Nothing but the points."""
+        return ""
+
 
 def expert_game(name: str, seed: int) -> Game:
     """Return a solo game of an expert."""

@@ -106,6 +106,9 @@ class PuzzleKind(Protocol):
     def result(self, puzzle: Puzzle, game: Game) -> Result | None:
         """Return the result of an attempt; None while it is unfinished."""
 
+    def about(self, puzzle: Puzzle, game: Game) -> str:
+        """What the goal is about, in words; nothing if it is about points."""
+
 
 def from_dict(values: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle in a JSON object; raises InvalidRecord if something is missing."""
@@ -124,7 +127,7 @@ def from_dict(values: Mapping[str, Any]) -> Puzzle:
             subject=_number(values.get("subject")),
             seat=int(values.get("seat", 0)),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
         raise InvalidRecord("the puzzle", f"is not complete: {error!r}") from None
 
 

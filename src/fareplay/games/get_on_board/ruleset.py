@@ -35,7 +35,7 @@ from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
-from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup
+from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
@@ -69,6 +69,7 @@ class GetOnBoard(Rules):
         return setup.offered(self.edition)
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        check_kinds(seats, options)
         return setup.check_options(self.facts, self.edition, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:

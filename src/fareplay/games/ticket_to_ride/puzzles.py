@@ -14,6 +14,7 @@ from fareplay import bots
 from fareplay.bots.bot import Bot
 from fareplay.engine.struct import blank
 from fareplay.game import Game, determinise
+from fareplay.games.ticket_to_ride.board_file import ticket_name
 from fareplay.games.ticket_to_ride.bots.forcing import Forcing, is_forced
 from fareplay.games.ticket_to_ride.bots.replies import Reply, completes, find_reply
 from fareplay.games.ticket_to_ride.rules.state import TURN
@@ -90,6 +91,11 @@ class TicketPuzzles:
             return Result(turns, turns <= puzzle.best)
         most = puzzle.best + (SPARE if puzzle.goal == FEWEST else 0)
         return Result(None, False) if game.is_over or turns >= most else None
+
+    def about(self, puzzle: Puzzle, game: Game) -> str:
+        """The ticket: `Covent Garden – Hyde Park (3)`."""
+        assert puzzle.subject is not None
+        return ticket_name(game.rules.facts, puzzle.subject)
 
 
 PUZZLES: Final = TicketPuzzles()

@@ -30,7 +30,7 @@ from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET
 from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
-from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup
+from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
@@ -66,6 +66,7 @@ class TicketToRide(Rules):
         return [name for name in self.offered if name != "scores"]
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
+        check_kinds(seats, options)
         least, most = self.facts["players"]
         if not least <= seats <= most:
             title = self.facts["title"]

@@ -1,4 +1,4 @@
-"""No call of the public library crashes, whatever numbers it is given: see boundaries.py."""
+"""No call of the public library crashes, whatever numbers it is given: see fuzz_api.py."""
 
 import os
 import subprocess
@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay import envs
+from fareplay import envs, puzzles
 from fareplay.envs import Batch, IllegalAction
 from fareplay.errors import InvalidOption, InvalidRecord
+from fareplay.puzzles import puzzle
 
 
 def fuzz(calls: int) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.boundaries", str(calls)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert "observed refused" in done.stdout
+    command = [sys.executable, "-m", "tests.fuzz_api", "--calls", str(calls)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-5000:]
+    assert f"{calls} calls, 0 defects" in done.stdout
 
 
 def test_odd_numbers() -> None:
@@ -28,6 +28,7 @@ def test_odd_numbers() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 def test_many_odd_numbers() -> None:
     fuzz(100_000)
 
@@ -106,3 +107,10 @@ def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -
     assert "get-on-board/london" in done.stdout
     assert "the game 'broken' of the package 'broken-game' is left out" in done.stderr
     assert "there_is_no_such_module" in done.stderr
+
+
+@pytest.mark.parametrize(("part", "value"), [("zones", 3), ("best", float("inf")), ("answer", None), ("record", [])])
+def test_a_puzzle_with_parts_of_the_wrong_kind_is_refused(part: str, value: object) -> None:
+    good = puzzles.load_all()[0].to_dict()
+    with pytest.raises(InvalidRecord):
+        puzzle.from_dict({**good, part: value})

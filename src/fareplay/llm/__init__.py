@@ -1,0 +1,9 @@
+"""Language models as players: a game as text, a server of tools, and an evaluation (docs/language-models.md).
+
+A model reads what its seat may know and answers with moves. An answer that the rules forbid is counted, explained, and
+changes nothing.
+"""
+
+from fareplay.llm.text_game import SeatInfo, StepInfo, TextGame
+
+__all__ = ["SeatInfo", "StepInfo", "TextGame"]

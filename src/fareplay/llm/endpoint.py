@@ -1,0 +1,86 @@
+"""Endpoints: a language model behind an HTTP API of the kind that OpenAI's chat completions have."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypedDict
+
+import httpx
+
+from fareplay.errors import FareplayError, short_repr
+
+RETRIED: Final = (408, 409, 425, 429, 500, 502, 503, 504)
+LONGEST_WAIT: Final = 60.0  # seconds before a request is repeated
+
+
+class Message(TypedDict):
+    """One message of a conversation."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True)
+class Completion:
+    """An answer, and the tokens it took as the endpoint counts them."""
+
+    text: str
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+
+
+class EndpointError(FareplayError):
+    """An endpoint cannot be reached, refuses a request, or answers something else than a completion."""
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A model at an address such as http://localhost:8000/v1. The key is sent and written down nowhere."""
+
+    url: str
+    model: str
+    key: str | None = field(default=None, repr=False)
+    temperature: float | None = None
+    max_tokens: int | None = None
+    timeout: float = 120.0  # seconds
+    retries: int = 3
+
+    def complete(self, messages: Sequence[Message]) -> Completion:
+        """Return the model's answer; raises EndpointError."""
+        body: dict[str, object] = {"model": self.model, "messages": list(messages)}
+        if self.temperature is not None:
+            body["temperature"] = self.temperature
+        if self.max_tokens is not None:
+            body["max_tokens"] = self.max_tokens
+        headers = {"Authorization": f"Bearer {self.key}"} if self.key else {}
+        address = f"{self.url.rstrip('/')}/chat/completions"
+        for left in range(self.retries, -1, -1):
+            try:
+                response = httpx.post(address, json=body, headers=headers, timeout=self.timeout)
+            except (httpx.HTTPError, httpx.InvalidURL) as error:
+                raise EndpointError(f"{address}: {error or type(error).__name__}") from None
+            if response.status_code not in RETRIED or not left:
+                return _read(address, response)
+            time.sleep(_wait(response, self.retries - left))
+        raise AssertionError
+
+
+def _wait(response: httpx.Response, attempt: int) -> float:
+    """Return the seconds to wait: as many as the endpoint asks for, or more each time."""
+    asked = response.headers.get("Retry-After", "")
+    return min(LONGEST_WAIT, float(asked) if asked.isdecimal() else 0.5 * 2**attempt)
+
+
+def _read(address: str, response: httpx.Response) -> Completion:
+    if response.status_code != 200:
+        raise EndpointError(f"{address}: status {response.status_code}: {short_repr(response.text, 200)}")
+    try:
+        found = response.json()
+        text = found["choices"][0]["message"]["content"]
+        used = found.get("usage") or {}
+        counts = (used.get("prompt_tokens") or 0, used.get("completion_tokens") or 0)
+        if text is not None and not isinstance(text, str):
+            raise TypeError("the content is no text")
+        return Completion(text or "", int(counts[0]), int(counts[1]))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise EndpointError(f"{address}: the answer is no chat completion: {error!r}") from None

@@ -1,0 +1,81 @@
+"""Draws: what chance decides, as a list of numbers that somebody else supplies.
+
+A game deals and shuffles with a `random.Random`. Every method of it that games use picks one of n things with equal
+chances, again and again; so a deal is a list of such picks, and each pick is a chance node.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NoReturn
+
+from fareplay import record
+from fareplay.errors import InvalidOption
+from fareplay.game import Game
+from fareplay.record import Record
+from fareplay.rules import Options, Rules, Setup
+
+DRAWN = "this game draws random numbers that cannot be listed: use choice, randrange, sample or shuffle"
+
+
+class Undecided(Exception):  # no error: chance is to act
+    """The picks that are known do not decide everything; the next is one of `count`."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+
+
+class Draws(Random):
+    """A source of chance that picks what it is told; raises Undecided at the first pick that is not known."""
+
+    def __init__(self, picks: Sequence[int] = ()) -> None:
+        super().__init__(0)
+        self._left = list(reversed(picks))
+
+    def _randbelow(self, n: int) -> int:
+        if n == 1:
+            return 0
+        if not self._left:
+            raise Undecided(n)
+        return self._left.pop()
+
+    def random(self) -> NoReturn:
+        raise InvalidOption(DRAWN)
+
+    def getrandbits(self, k: int) -> NoReturn:
+        raise InvalidOption(DRAWN)
+
+
+class DrawnGame(Game):
+    """A game whose chance, after the deal too, picks what it is told."""
+
+    def __init__(self, rules: Rules, seats: int, options: Options, setup: Setup, draws: Draws) -> None:
+        self._draws = draws
+        super().__init__(rules, seats, options, setup, 0)
+
+    def push_drawn(self, move: str, picks: Sequence[int]) -> None:
+        """Make a move; raises Undecided, and changes nothing, if chance has more to pick."""
+        self._draws = Draws(picks)
+        self.push(move)
+
+    def _chance(self, time: int) -> Random:
+        return self._draws
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return replay, (self.record(),)
+
+
+def deal(rules: Rules, seats: int, options: Options, picks: Sequence[int]) -> DrawnGame:
+    """Deal a game by these picks; raises Undecided if chance has more to pick."""
+    draws = Draws(picks)
+    setup = rules.check_setup(seats, options, rules.deal(seats, options, {}, draws))
+    return DrawnGame(rules, seats, options, setup, draws)
+
+
+def replay(written: Record) -> DrawnGame:
+    """Return the game of a record. What chance did is in it, and what it has still to do is not decided."""
+    rules = record.rules_of(written)
+    game = DrawnGame(rules, written["seats"], written.get("options", {}), written["setup"], Draws())
+    for move in written["moves"]:
+        game.push(move)
+    return game
