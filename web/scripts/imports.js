@@ -73,11 +73,13 @@ function* importsOf(file, all) {
 
 /** The largest sets of nodes of which each reaches all others. */
 function circles(graph) {
-  const reached = new Map([...graph.keys()].map((from) => {
-    const [seen, waiting] = [new Set(), [from]];
-    while (waiting.length) for (const next of graph.get(waiting.pop()) ?? []) if (!seen.has(next)) seen.add(next) && waiting.push(next);
-    return [from, seen];
-  }));
+  const reached = new Map(
+    [...graph.keys()].map((from) => {
+      const [seen, waiting] = [new Set(), [from]];
+      while (waiting.length) for (const next of graph.get(waiting.pop()) ?? []) if (!seen.has(next)) seen.add(next) && waiting.push(next);
+      return [from, seen];
+    }),
+  );
   const found = new Map();
   for (const [from, seen] of reached) {
     const circle = [...seen].filter((to) => reached.get(to)?.has(from)).sort();

@@ -40,7 +40,8 @@ for (const game of games) {
   const to = join(out, 'games', game);
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(from)) copyFileSync(join(from, file), join(to, file));
-  for (const file of readdirSync(join(web, 'boards', game)).filter((name) => name.endsWith('.json'))) copyFileSync(join(web, 'boards', game, file), join(to, file));
+  for (const file of readdirSync(join(web, 'boards', game)).filter((name) => name.endsWith('.json')))
+    copyFileSync(join(web, 'boards', game, file), join(to, file));
 }
 
 const version = /VERSION[^"]*"([^"]+)"/.exec(readFileSync(here('../../src/fareplay/version.py'), 'utf8'))[1];
@@ -56,7 +57,10 @@ if (process.argv.includes('--types')) {
   for (const file of readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
     const path = join(types, file);
     const root = relative(dirname(path), join(types, 'src')) || '.';
-    const written = readFileSync(path, 'utf8').replace(/(['"])((?:\$|\.\.?)\/[\w./$-]+)\1/g, (_, quote, to) => `${quote}${to.replace(/^\$/, root.startsWith('.') ? root : `./${root}`)}.js${quote}`);
+    const written = readFileSync(path, 'utf8').replace(
+      /(['"])((?:\$|\.\.?)\/[\w./$-]+)\1/g,
+      (_, quote, to) => `${quote}${to.replace(/^\$/, root.startsWith('.') ? root : `./${root}`)}.js${quote}`,
+    );
     writeFileSync(path, written);
   }
   appendFileSync(join(types, 'package/index.d.ts'), games.map((game) => `import '../src/games/${game}/film.js';\n`).join(''));

@@ -27,7 +27,13 @@ const all = new Set(first.flatMap((name) => [...needed(name)]));
 
 /** The chunks of a page that is loaded when it is asked for. */
 function withPage(name) {
-  const root = readFileSync(join(DIST, first.find((one) => one.endsWith('.js'))), 'utf8');
+  const root = readFileSync(
+    join(
+      DIST,
+      first.find((one) => one.endsWith('.js')),
+    ),
+    'utf8',
+  );
   const chunk = new RegExp(`(?:\\./)?(?:assets/)?(${name}-[\\w-]+)\\.(js|css)`, 'g');
   const found = new Set(all);
   for (const [, stem, kind] of root.matchAll(chunk)) for (const one of needed(`assets/${stem}.${kind}`)) found.add(one);

@@ -12,7 +12,10 @@ const GAMES = 'src/games';
 const PLAIN = 'plain';
 const TEXT = /\.(ts|svelte|js|json|css|html|svg|webmanifest)$/;
 
-const folders = (at) => readdirSync(at, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const folders = (at) =>
+  readdirSync(at, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 const camel = (slug) => slug.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** What names a game. */
@@ -48,11 +51,13 @@ const isGames = (path) => games.some((game) => path.startsWith(`${GAMES}/${game}
 
 let found = 0;
 for (const path of PLACES.flatMap((place) => [...files(place)]).filter((path) => !isGames(path))) {
-  readFileSync(path, 'utf8').split('\n').forEach((line, k) => {
-    for (const [name] of line.matchAll(pattern)) {
-      console.log(`${path}:${k + 1}: ${name} belongs to a game`);
-      found += 1;
-    }
-  });
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .forEach((line, k) => {
+      for (const [name] of line.matchAll(pattern)) {
+        console.log(`${path}:${k + 1}: ${name} belongs to a game`);
+        found += 1;
+      }
+    });
 }
 process.exit(found ? 1 : 0);

@@ -12,9 +12,7 @@ class Attention {
   /** Whether it was ever asked. */
   known = $state(false);
   /** Those in which it is my turn. */
-  turns = $derived(
-    this.mine.filter((table) => table.waiting_for.some((seat) => table.seats[seat]?.person?.id === session.person?.id)),
-  );
+  turns = $derived(this.mine.filter((table) => table.waiting_for.some((seat) => table.seats[seat]?.person?.id === session.person?.id)));
   count = $derived(this.turns.length + (people.known?.invitations.length ?? 0) + (people.known?.asked_me.length ?? 0));
   private at = 0;
   private who: string | null = null;
@@ -22,10 +20,7 @@ class Attention {
   async load(): Promise<void> {
     if (!session.me) await session.load();
     [this.at, this.who] = [Date.now(), session.person?.id ?? null];
-    const [list] = await Promise.all([
-      session.person ? tables.list({ mine: '1', limit: '40' }) : { tables: [] },
-      people.load(),
-    ]);
+    const [list] = await Promise.all([session.person ? tables.list({ mine: '1', limit: '40' }) : { tables: [] }, people.load()]);
     this.mine = list.tables.filter((table) => table.state !== 'closed');
     this.known = true;
   }

@@ -8,8 +8,7 @@ const report = (one: sent.ReportEntry): string => `/api/operator/reports/${encod
 export const operators = {
   server: (): Promise<sent.ServerState> => get('/api/operator'),
   backUp: (): Promise<sent.BackupState> => post('/api/operator/backup'),
-  people: (find: string, skip = 0): Promise<sent.PersonEntries> =>
-    get(`/api/operator/people?${new URLSearchParams({ find, skip: String(skip) })}`),
+  people: (find: string, skip = 0): Promise<sent.PersonEntries> => get(`/api/operator/people?${new URLSearchParams({ find, skip: String(skip) })}`),
   suspend: (id: string): Promise<void> => post(`${person(id)}/suspend`),
   unsuspend: (id: string): Promise<void> => post(`${person(id)}/unsuspend`),
   signOut: (id: string): Promise<void> => post(`${person(id)}/sign-out`),

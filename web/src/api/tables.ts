@@ -32,8 +32,7 @@ export const toWatchers = <S extends Pick<Snapshot, 'you'>>(snapshot: S): S => (
 let justMade: Snapshot | null = null;
 
 export const tables = {
-  list: (asked: Record<string, string>): Promise<sent.TableList> =>
-    get(`/api/tables?${new URLSearchParams(asked)}`),
+  list: (asked: Record<string, string>): Promise<sent.TableList> => get(`/api/tables?${new URLSearchParams(asked)}`),
   /** Open a table; the game begins in a second step, when the server's secret is fixed and this browser adds its number. */
   make: async (wish: sent.TableRequest): Promise<Snapshot> => {
     const made = await postSnapshot('/api/tables', { ...wish, start: false });
@@ -46,8 +45,7 @@ export const tables = {
     if (from !== 'spectator') return getSnapshot(`${at(id)}${from === null ? '' : `?seat=${from}`}`);
     return toWatchers(await getSnapshot(`${at(id)}?spectator=true`));
   },
-  turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> =>
-    post(`${at(id)}/turn`, { ply, moves, seat }),
+  turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> => post(`${at(id)}/turn`, { ply, moves, seat }),
   /** Lay my next turn for the server to play. */
   lay: (id: string, ply: number, order: sent.ConditionalRequest['order'], seat: number): Promise<sent.ConditionalTurn> =>
     post(`${at(id)}/conditional`, { ply, order, seat }),
@@ -56,14 +54,11 @@ export const tables = {
   /** What the expert would have done in my last turn. */
   review: (id: string, seat: number): Promise<sent.Review> => post(`${at(id)}/review`, { seat }),
   ghosts: (id: string): Promise<sent.Ghost[]> => get(`${at(id)}/ghosts`),
-  join: (id: string, seat?: number): Promise<Snapshot> =>
-    postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
+  join: (id: string, seat?: number): Promise<Snapshot> => postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
   leave: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/leave`),
   comeBack: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/return`),
-  change: (id: string, wish: sent.TableChanges): Promise<Snapshot> =>
-    request<Snapshot>('PATCH', at(id), wish),
-  ready: (id: string, ready: boolean): Promise<Snapshot> =>
-    postSnapshot(`${at(id)}/ready`, ready ? { ready, nonce: nonceFor(id) } : { ready }),
+  change: (id: string, wish: sent.TableChanges): Promise<Snapshot> => request<Snapshot>('PATCH', at(id), wish),
+  ready: (id: string, ready: boolean): Promise<Snapshot> => postSnapshot(`${at(id)}/ready`, ready ? { ready, nonce: nonceFor(id) } : { ready }),
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
   seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),
@@ -72,8 +67,7 @@ export const tables = {
     const again = await postSnapshot(`${at(id)}/rematch`, { ready: false });
     return again.table.state === 'open' ? tables.ready(again.table.id, true) : again;
   },
-  replay: (id: string, seat: number | null = null): Promise<sent.Replay<Shapes>> =>
-    get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
+  replay: (id: string, seat: number | null = null): Promise<sent.Replay<Shapes>> => get(`${at(id)}/replay${seat === null ? '' : `?seat=${seat}`}`),
   analysis: (id: string): Promise<sent.Analysis> => get(`${at(id)}/analysis`),
   analyse: (id: string): Promise<sent.Analysis> => post(`${at(id)}/analysis`),
   close: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/close`),

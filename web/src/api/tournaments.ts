@@ -13,8 +13,7 @@ export const clubs = {
   join: (id: string): Promise<sent.Club> => post(`${club(id)}/join`),
   leave: (id: string): Promise<sent.Club> => post(`${club(id)}/leave`),
   change: (id: string, wish: sent.ClubChange): Promise<sent.Club> => request('PATCH', club(id), wish),
-  remove: (id: string, person: string): Promise<sent.Club> =>
-    request('DELETE', `${club(id)}/members/${encodeURIComponent(person)}`),
+  remove: (id: string, person: string): Promise<sent.Club> => request('DELETE', `${club(id)}/members/${encodeURIComponent(person)}`),
   close: (id: string): Promise<void> => request('DELETE', club(id)),
   open: (id: string, wish: sent.TournamentRequest): Promise<sent.Tournament> => post(`${club(id)}/tournaments`, wish),
 };

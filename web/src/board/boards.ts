@@ -12,7 +12,16 @@ const pictures = import.meta.glob<string>('$boards/*/*.svg', { query: '?url', im
 
 /** Modules by the names of their boards: of `…/game/board.json` by `game/board`. */
 function byName<T>(modules: Record<string, T>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(modules).map(([path, module]) => [path.split('/').slice(-2).join('/').replace(/\.\w+$/, ''), module]));
+  return new Map(
+    Object.entries(modules).map(([path, module]) => [
+      path
+        .split('/')
+        .slice(-2)
+        .join('/')
+        .replace(/\.\w+$/, ''),
+      module,
+    ]),
+  );
 }
 
 const [files, addresses] = [byName(drawn), byName(pictures)];

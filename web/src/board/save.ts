@@ -50,9 +50,7 @@ export async function picture(layers: readonly SVGSVGElement[], caption: Caption
     }
   }
   if (caption) write(canvas.getContext('2d')!, caption, width, height);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  );
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }
 
 const MARGIN = 44;

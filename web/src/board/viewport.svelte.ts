@@ -64,19 +64,13 @@ export class Viewport {
   /** Where a point of the picture is in the frame, in CSS pixels. */
   toFrame([x, y]: Point): [number, number] {
     const { width, height } = this.board();
-    return [
-      this.width / 2 + this.x + (x - width / 2) * this.now,
-      this.height / 2 + this.y + (y - height / 2) * this.now,
-    ];
+    return [this.width / 2 + this.x + (x - width / 2) * this.now, this.height / 2 + this.y + (y - height / 2) * this.now];
   }
 
   /** Which point of the picture is at a point of the frame. */
   toPicture([x, y]: Point): [number, number] {
     const { width, height } = this.board();
-    return [
-      width / 2 + (x - this.width / 2 - this.x) / this.now,
-      height / 2 + (y - this.height / 2 - this.y) / this.now,
-    ];
+    return [width / 2 + (x - this.width / 2 - this.x) / this.now, height / 2 + (y - this.height / 2 - this.y) / this.now];
   }
 
   /** The whole board. */
@@ -230,9 +224,7 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
     const { target, clientX, clientY } = finger;
     if (!(target instanceof SVGElement) || !target.closest('[data-board]')) return;
     event.preventDefault();
-    target.dispatchEvent(
-      new PointerEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: 'touch', clientX, clientY }),
-    );
+    target.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: 'touch', clientX, clientY }));
   };
 
   const unlisten = new AbortController();

@@ -6,20 +6,7 @@ import { people } from '$/account/relations.svelte';
 import { session } from '$/account/session.svelte';
 
 /** The phrases that are ready to say, in the order of a game. */
-export const PHRASES = [
-  'hello',
-  'good_luck',
-  'nice',
-  'ouch',
-  'oops',
-  'sorry',
-  'moment',
-  'your_turn',
-  'thanks',
-  'well_played',
-  'again',
-  'bye',
-] as const;
+export const PHRASES = ['hello', 'good_luck', 'nice', 'ouch', 'oops', 'sorry', 'moment', 'your_turn', 'thanks', 'well_played', 'again', 'bye'] as const;
 
 export type Phrase = (typeof PHRASES)[number];
 
@@ -37,9 +24,7 @@ export class Talk {
   constructor(private readonly roomOf: () => Room) {}
 
   /** All but what people said who are muted or blocked. */
-  messages = $derived(
-    this.all.filter(({ person }) => !session.me?.muted?.includes(person.id) && people.to(person.id) !== 'blocked'),
-  );
+  messages = $derived(this.all.filter(({ person }) => !session.me?.muted?.includes(person.id) && people.to(person.id) !== 'blocked'));
   unread = $derived(this.messages.filter(({ n, person }) => n > this.read && person.id !== session.person?.id).length);
 
   /** Ask for what was said before, once. */

@@ -39,7 +39,5 @@ export function card(title: string, points: string, gains: readonly number[]): P
   paint.fillStyle = '#6b675c';
   paint.font = `500 34px ${family}`;
   paint.fillText('Fareplay', 64, 510);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  );
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
 }

@@ -7,10 +7,7 @@ export class Device {
   readonly table: Remote<TableWorker>;
   private readonly workers: Worker[];
 
-  constructor(
-    board: string,
-    hear: { turn(turn: FilmPart): void; failed(message: string): void },
-  ) {
+  constructor(board: string, hear: { turn(turn: FilmPart): void; failed(message: string): void }) {
     const rules = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const bots = new Worker(new URL('./botWorker.ts', import.meta.url), { type: 'module' });
     this.workers = [rules, bots];

@@ -294,7 +294,11 @@ export class Game {
       const count = call.new_deck(rules.board, rules.state, rules.rng, rules.deck);
       if (count < 0) return;
       const given = recorded[this.decks.length];
-      if (given) rules.kernels.write(rules.deck, Uint8Array.from(given, (card) => codeOf(part, card)));
+      if (given)
+        rules.kernels.write(
+          rules.deck,
+          Uint8Array.from(given, (card) => codeOf(part, card)),
+        );
       const cards = given ?? Array.from(rules.kernels.copy(rules.deck, count), (card) => part.names![card] as string);
       if (!call.lay_deck(rules.board, rules.state, rules.deck, cards.length)) throw new Refused(`setup.${part.key}[${this.decks.length}]`);
       this.decks.push({ ply: this.ply + 1, cards: [...cards] });

@@ -12,15 +12,43 @@ type Many = (view: DataView, at: number, count: number) => ArrayLike<number | bi
 
 /** How to read one number, and how many: a copy, because a struct's fields are not aligned for typed arrays. */
 const NUMBERS: Readonly<Record<string, readonly [one: Reader, many: Many]>> = {
-  i1: numbers((view, at) => view.getInt8(at), 1, (count) => new Int8Array(count)),
-  i2: numbers((view, at) => view.getInt16(at, true), 2, (count) => new Int16Array(count)),
-  i4: numbers((view, at) => view.getInt32(at, true), 4, (count) => new Int32Array(count)),
-  i8: numbers((view, at) => view.getBigInt64(at, true), 8, (count) => new BigInt64Array(count)),
-  f4: numbers((view, at) => view.getFloat32(at, true), 4, (count) => new Float32Array(count)),
-  f8: numbers((view, at) => view.getFloat64(at, true), 8, (count) => new Float64Array(count)),
+  i1: numbers(
+    (view, at) => view.getInt8(at),
+    1,
+    (count) => new Int8Array(count),
+  ),
+  i2: numbers(
+    (view, at) => view.getInt16(at, true),
+    2,
+    (count) => new Int16Array(count),
+  ),
+  i4: numbers(
+    (view, at) => view.getInt32(at, true),
+    4,
+    (count) => new Int32Array(count),
+  ),
+  i8: numbers(
+    (view, at) => view.getBigInt64(at, true),
+    8,
+    (count) => new BigInt64Array(count),
+  ),
+  f4: numbers(
+    (view, at) => view.getFloat32(at, true),
+    4,
+    (count) => new Float32Array(count),
+  ),
+  f8: numbers(
+    (view, at) => view.getFloat64(at, true),
+    8,
+    (count) => new Float64Array(count),
+  ),
 };
 
-function numbers<T extends number | bigint>(one: (view: DataView, at: number) => T, bytes: number, blank: (count: number) => { [place: number]: T; readonly length: number }): readonly [Reader, Many] {
+function numbers<T extends number | bigint>(
+  one: (view: DataView, at: number) => T,
+  bytes: number,
+  blank: (count: number) => { [place: number]: T; readonly length: number },
+): readonly [Reader, Many] {
   const many = (view: DataView, at: number, count: number): ArrayLike<T> => {
     const found = blank(count);
     for (let place = 0; place < count; place++) found[place] = one(view, at + place * bytes);

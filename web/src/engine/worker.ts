@@ -64,7 +64,13 @@ function terms({ record, seed: _, ...rest }: LocalGame): LocalTerms {
 async function sit(localGame: LocalGame): Promise<LocalTerms> {
   const rules = await loadRules(localGame.record.game);
   table?.close();
-  table = new DeviceTable(rules.load(localGame.record, BigInt(localGame.seed)), localGame, bots, (turn) => postMessage({ turn }), (game) => localGames.save(game));
+  table = new DeviceTable(
+    rules.load(localGame.record, BigInt(localGame.seed)),
+    localGame,
+    bots,
+    (turn) => postMessage({ turn }),
+    (game) => localGames.save(game),
+  );
   return terms(localGame);
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Played, TableSeat } from '$/api/api.generated';
 import { playedNames, seatNames, shortNames } from './names';
 
-const person = (name: string): TableSeat =>
-  ({ kind: 'person', person: { id: name, name, guest: true }, level: null }) as unknown as TableSeat;
+const person = (name: string): TableSeat => ({ kind: 'person', person: { id: name, name, guest: true }, level: null }) as unknown as TableSeat;
 const bot = (level: string): TableSeat => ({ kind: 'bot', person: null, level }) as unknown as TableSeat;
 
 describe('names at a table', () => {

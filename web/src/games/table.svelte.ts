@@ -42,9 +42,7 @@ export class Table<G extends Shapes = Shapes> {
   shortNames = $derived(shortNames(this.info));
 
   /** Whether I am to play at the moment that is shown: not while the turns before mine are. */
-  isMyTurn = $derived(
-    this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over,
-  );
+  isMyTurn = $derived(this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over);
 
   /** Those whose turn it is at the moment that is shown. */
   awaited = $derived.by((): readonly (number | null | undefined)[] => {

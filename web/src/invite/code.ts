@@ -13,7 +13,13 @@ export const shownCode = (code: string): string => `${code.slice(0, 3)} ${code.s
 
 /** The table that a link or a code leads to; null if there is none. */
 export async function tableOf(typed: string): Promise<string | null> {
-  const last = typed.trim().replace(/[?#].*$/, '').split('/').filter(Boolean).at(-1) ?? '';
+  const last =
+    typed
+      .trim()
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? '';
   const code = readCode(last); // a table's id is longer
   if (!code) return last || null;
   try {

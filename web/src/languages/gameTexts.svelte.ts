@@ -72,9 +72,7 @@ export class GameTexts {
   private sentence(section: string, event: Subject, names: readonly string[], times = 1): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };
-    const words = Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, this.put(name, value, names, times)]),
-    );
+    const words = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, this.put(name, value, names, times)]));
     let template = this.find(section, key);
     while (template && typeof template === 'object' && !Array.isArray(template)) {
       const value = facts[template.by as string];

@@ -74,9 +74,7 @@ class Language {
 
   /** An entry with its parameters filled in. */
   text(entry: Entry, params: Params = {}, type: Intl.PluralRuleType = 'cardinal'): string {
-    return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n), type), params, (value) =>
-      this.number(value),
-    );
+    return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n), type), params, (value) => this.number(value));
   }
 
   /** The form of a plural that a number takes, or that a place in an order takes: 1st, 2nd. */
@@ -91,9 +89,7 @@ class Language {
 
   /** A number with one digit behind the point: 24.0. */
   tenth(value: number): string {
-    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-      .format(value)
-      .replace('-', '−');
+    return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value).replace('-', '−');
   }
 
   /** A number with its sign: +3, −2, 0. */
@@ -158,10 +154,7 @@ export function fill(template: string, params: Record<string, unknown>, number: 
 
 export const language = new Language();
 
-const shared = language.add(
-  en,
-  import.meta.glob<Entries>(['$fareplay/texts/*/site.json', '!**/en/site.json'], { import: 'default' }),
-);
+const shared = language.add(en, import.meta.glob<Entries>(['$fareplay/texts/*/site.json', '!**/en/site.json'], { import: 'default' }));
 
 /** The text of a key in the reader's language. */
 export function t(key: Key, params?: Params, type?: Intl.PluralRuleType): string {

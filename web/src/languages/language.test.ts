@@ -4,9 +4,7 @@ import { gainText, language, ordinalText, pointsText, t } from './language.svelt
 afterEach(() => language.choose('en'));
 
 test('one point is one point, won, lost or counted', async () => {
-  expect([gainText(1), gainText(-1), gainText(3), pointsText(1), pointsText(0)]).toEqual([
-    '+1 point', '−1 point', '+3 points', '1 point', '0 points',
-  ]);
+  expect([gainText(1), gainText(-1), gainText(3), pointsText(1), pointsText(0)]).toEqual(['+1 point', '−1 point', '+3 points', '1 point', '0 points']);
   await language.choose('it');
   expect([gainText(1), gainText(2)]).toEqual(['+1 punto', '+2 punti']);
 });
@@ -25,9 +23,7 @@ test('a place in an order is said as each language says it', async () => {
   expect([1, 2, 3, 4, 5].map(ordinalText)).toEqual(['1st', '2nd', '3rd', '4th', '5th']);
   await language.choose('fr');
   expect([1, 2].map(ordinalText)).toEqual(['1re', '2e']);
-  expect(t('end.place', { place: ordinalText(2), of: 3, points: pointsText(41) })).toBe(
-    'Vous terminez à la 2e place sur 3, avec 41 points.',
-  );
+  expect(t('end.place', { place: ordinalText(2), of: 3, points: pointsText(41) })).toBe('Vous terminez à la 2e place sur 3, avec 41 points.');
 });
 
 test('percentages of a whole sum up to 100', () => {

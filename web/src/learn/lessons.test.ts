@@ -36,7 +36,10 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
       for (const { ply, moves, lines } of turns) {
         expect(viewAt(tutorial, ply).to_move, id).toBe(0);
         expect(viewAt(tutorial, ply + moves.length).moves.slice(ply), id).toEqual(moves);
-        expect(lines.map((line) => line.moves), id).toContainEqual(moves);
+        expect(
+          lines.map((line) => line.moves),
+          id,
+        ).toContainEqual(moves);
       }
   });
 

@@ -9,11 +9,7 @@ export interface ComparedTurn {
 }
 
 /** Turn beside turn. In the answer of a puzzle with another player each turn is followed by the reply to it. */
-export function compareTurns(
-  mine: readonly (readonly string[])[],
-  answer: readonly (readonly string[])[],
-  hasReplies: boolean,
-): ComparedTurn[] {
+export function compareTurns(mine: readonly (readonly string[])[], answer: readonly (readonly string[])[], hasReplies: boolean): ComparedTurn[] {
   const best = hasReplies ? answer.filter((_, k) => k % 2 === 0) : answer;
   return Array.from({ length: Math.max(best.length, mine.length) }, (_, k) => ({
     mine: mine[k] ?? null,

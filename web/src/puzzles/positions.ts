@@ -26,12 +26,7 @@ export function smallPictures(game: string): Promise<ReadonlyMap<string, SmallPi
 }
 
 async function draw(game: string): Promise<ReadonlyMap<string, SmallPicture>> {
-  const [rules, [kernels, , facts], ground, puzzles] = await Promise.all([
-    loadRules(game),
-    kernelsOf(game, 'rules'),
-    groundOf(game),
-    puzzlesOf(game),
-  ]);
+  const [rules, [kernels, , facts], ground, puzzles] = await Promise.all([loadRules(game), kernelsOf(game, 'rules'), groundOf(game), puzzlesOf(game)]);
   if (!ground) return new Map();
   const reader = await gameOf(game).films!(kernels, game.split('/')[1]!, facts, ground);
   return new Map(

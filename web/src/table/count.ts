@@ -12,36 +12,30 @@ const TOTAL = { ms: 800, still: 900 };
 const VICTORY = { ms: 1200, still: 1400 };
 
 /** The scenes of the count, those of a player together. */
-export function countScenes<G extends Shapes>(
-  view: View<G>,
-  counting: Counting<G>,
-  uncounted: readonly string[] = [],
-): Scene<G, CountCue>[][] {
+export function countScenes<G extends Shapes>(view: View<G>, counting: Counting<G>, uncounted: readonly string[] = []): Scene<G, CountCue>[][] {
   const built = new Set<number>();
-  const acts: Scene<G, CountCue>[][] = finalOrder(view).reverse().map((seat) => {
-    built.add(seat);
-    const position = counting.built(view.position, new Set(built));
-    const sheet = view.sheets[seat] ?? null;
-    const isOut = sheet === null || sheet.total === null;
-    const items = isOut ? [] : (counting.items?.(view, seat) ?? zonesOf(sheet, uncounted));
-    const counted = [...built];
-    const scene = (times: { ms: number; still: number }, done: number, isTotal = false): Scene<G, CountCue> => ({
-      ...times,
-      view: {
-        ...view,
-        to_move: null,
-        winners: [],
-        position,
-        sheets: view.sheets.map((one, of) => (of === seat ? part(one, items.slice(0, done), isTotal) : counted.includes(of) ? one : part(one, [], false))),
-      },
-      cue: { kind: 'count', seat, items, done, total: isOut ? null : pointsOf(items.slice(0, done)), isTotal },
+  const acts: Scene<G, CountCue>[][] = finalOrder(view)
+    .reverse()
+    .map((seat) => {
+      built.add(seat);
+      const position = counting.built(view.position, new Set(built));
+      const sheet = view.sheets[seat] ?? null;
+      const isOut = sheet === null || sheet.total === null;
+      const items = isOut ? [] : (counting.items?.(view, seat) ?? zonesOf(sheet, uncounted));
+      const counted = [...built];
+      const scene = (times: { ms: number; still: number }, done: number, isTotal = false): Scene<G, CountCue> => ({
+        ...times,
+        view: {
+          ...view,
+          to_move: null,
+          winners: [],
+          position,
+          sheets: view.sheets.map((one, of) => (of === seat ? part(one, items.slice(0, done), isTotal) : counted.includes(of) ? one : part(one, [], false))),
+        },
+        cue: { kind: 'count', seat, items, done, total: isOut ? null : pointsOf(items.slice(0, done)), isTotal },
+      });
+      return [scene(BUILD, 0), ...items.map((item, k) => scene(item.part === undefined ? ZONE : THING, k + 1)), scene(TOTAL, items.length, true)];
     });
-    return [
-      scene(BUILD, 0),
-      ...items.map((item, k) => scene(item.part === undefined ? ZONE : THING, k + 1)),
-      scene(TOTAL, items.length, true),
-    ];
-  });
   acts.push([{ ...VICTORY, view: { ...view, to_move: null }, cue: { kind: 'victory', winners: view.winners } }]);
   return acts;
 }

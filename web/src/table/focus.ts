@@ -1,13 +1,7 @@
 /** The focus never falls to the page: where what had it goes away, it goes to what is nearest in meaning. */
 
 /** Where the keys go on, the most wanted first. */
-const NEXT = [
-  '.bottom button.primary:enabled',
-  '.board [tabindex="0"]',
-  '.market button:enabled',
-  '.bottom button:enabled',
-  '.bottom',
-];
+const NEXT = ['.bottom button.primary:enabled', '.board [tabindex="0"]', '.market button:enabled', '.bottom button:enabled', '.bottom'];
 
 /** Where the focus waits while nothing in the place that keeps it can be pressed. */
 const WAITING = '.bottom';

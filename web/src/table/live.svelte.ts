@@ -145,7 +145,11 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
         this.arrive(after, turn, heard);
       },
     });
-    if (after.is_over && !before.is_over) this.countUp(entries.filter(({ key }) => key === 'end'), before);
+    if (after.is_over && !before.is_over)
+      this.countUp(
+        entries.filter(({ key }) => key === 'end'),
+        before,
+      );
     // A show never takes the time of a player whose clock runs.
     if (this.info.clock.kind === 'live' && turn?.choosers.some((seat) => this.you.seats.includes(seat))) this.queue.finish();
   }

@@ -176,7 +176,9 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
     const { before } = this.terms;
     if (!before) return [];
     const seats = [...before.names.keys()].sort((a, b) => Number(b === before.mine) - Number(a === before.mine));
-    return Promise.all(seats.map((seat) => this.ghostOf(before.record, seat, seat === before.mine ? 'mine' : 'player', before.names[seat]!, before.levels[seat]!)));
+    return Promise.all(
+      seats.map((seat) => this.ghostOf(before.record, seat, seat === before.mine ? 'mine' : 'player', before.names[seat]!, before.levels[seat]!)),
+    );
   }
 
   /** Let the expert play my seat of the deal. */

@@ -63,7 +63,10 @@ export class Practice {
   /** Whether an expert can still be asked to play the deal. */
   mayPlay = $derived.by(
     () =>
-      this.source.expertGhost !== undefined && this.table.info.purpose === 'position' && this.parts.turnsMade !== undefined && !this.ghosts.some(({ kind }) => kind === 'expert'),
+      this.source.expertGhost !== undefined &&
+      this.table.info.purpose === 'position' &&
+      this.parts.turnsMade !== undefined &&
+      !this.ghosts.some(({ kind }) => kind === 'expert'),
   );
 
   /** Only with bots, where hints are allowed and nothing is at stake. */

@@ -111,7 +111,13 @@ describe('the queue of events', () => {
 
   it('shows states long enough to read where nothing moves', () => {
     playback.still = true;
-    queue.add({ scenes: [{ ms: 160, still: 0, cue: 'marker' }, { ms: 250, still: 800, cue: 'tally' }], end: () => {} });
+    queue.add({
+      scenes: [
+        { ms: 160, still: 0, cue: 'marker' },
+        { ms: 250, still: 800, cue: 'tally' },
+      ],
+      end: () => {},
+    });
     expect(seen).toEqual(['marker', 'tally']);
     expect(times).toEqual([0, 800]);
   });

@@ -18,7 +18,6 @@ const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
 const BUBBLE_SHOWS = 7000;
 
-
 /** A table that was opened, and what its page is made of. */
 export interface Opened {
   table: LiveTable;
@@ -45,7 +44,7 @@ export async function openOnServer(id: string, from: Viewpoint, { snapshot, coun
 
 /** A game of the server from its beginning, as a seat saw it. */
 export async function serverReplay(id: string, seat: number | null): Promise<Replay> {
-  const sent = (await tables.replay(id, seat));
+  const sent = await tables.replay(id, seat);
   if (!sent.film) return replayOfViews(sent);
   const reader = (await readerOf(sent.table.game, await loadBoard(sent.table.game)))!;
   checkLayout(reader, sent.film.layout);

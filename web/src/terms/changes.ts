@@ -8,7 +8,12 @@ import { termsInWords, termsOf } from './terms';
 /** What the host changed about the game. */
 export function changedTerms(before: Table, now: Table, boards: readonly BoardInfo[]): string[] {
   const words = (table: Table): string[] =>
-    termsInWords(termsOf(table), boards.find(({ game }) => game === table.game), table.game, seatNames(table));
+    termsInWords(
+      termsOf(table),
+      boards.find(({ game }) => game === table.game),
+      table.game,
+      seatNames(table),
+    );
   const old = new Set(words(before));
   return [
     ...(before.game === now.game ? [] : [boardLabel(now.game)]),

@@ -70,9 +70,7 @@ export function termsInWords(terms: Terms, board: BoardInfo | undefined, game: s
     words.push(labelled(optionName(game, option), valueName(game, option, value)));
   }
   if (board?.first) {
-    words.push(
-      terms.first === null ? t('terms.first_drawn') : t('terms.first_is', { name: names[terms.first] ?? '' }),
-    );
+    words.push(terms.first === null ? t('terms.first_drawn') : t('terms.first_is', { name: names[terms.first] ?? '' }));
   }
   words.push(
     terms.private ? t('terms.private') : t('terms.public'),

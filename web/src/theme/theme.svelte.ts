@@ -1,8 +1,7 @@
 /** How the page is painted: dark or light, moving or still. */
 import { settings } from '$/account/settings.svelte';
 
-const isDark = (): boolean =>
-  settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+const isDark = (): boolean => settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
 class Theme {
   dark = $state(isDark());

@@ -3,10 +3,7 @@ import type { Tournament } from '$/api/api.generated';
 import { clockText, crosstable, isMyTurn, opponents, results } from './results';
 
 const event = {
-  standings: [
-    { person: { id: 'a', name: 'Ada', guest: true } },
-    { person: { id: 'b', name: 'Bo', guest: true } },
-  ],
+  standings: [{ person: { id: 'a', name: 'Ada', guest: true } }, { person: { id: 'b', name: 'Bo', guest: true } }],
 } as unknown as Tournament;
 const numbers = { number: String };
 
@@ -21,9 +18,18 @@ test('a crosstable has the points of the row, and the reader finds their turn', 
   const game = { table: 'x', state: 'playing' as const, people: ['b', 'a'], places: null, to_move: ['b'] };
   const cells = (places: number[] | null, me: string | null): unknown[] =>
     crosstable({ ...event, games: [{ ...game, places }] }, me).map((row) => row.map((cell) => cell && (cell.mine || cell.points)));
-  expect(cells([1, 2], 'a')).toEqual([[null, 0], [2, null]]);
-  expect(cells([1, 1], null)).toEqual([[null, 1], [1, null]]);
-  expect(cells(null, 'b')).toEqual([[null, null], [true, null]]);
+  expect(cells([1, 2], 'a')).toEqual([
+    [null, 0],
+    [2, null],
+  ]);
+  expect(cells([1, 1], null)).toEqual([
+    [null, 1],
+    [1, null],
+  ]);
+  expect(cells(null, 'b')).toEqual([
+    [null, null],
+    [true, null],
+  ]);
   expect(isMyTurn(game, 'a')).toBe(false);
   expect(opponents(game, event, 'b', { list: (names) => names.join() })).toBe('Ada');
 });

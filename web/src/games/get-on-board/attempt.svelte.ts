@@ -72,10 +72,7 @@ export class Attempt {
     this.terminus = terminus;
     this.drafts = drafts;
     const draft = drafts?.read();
-    this.tried = new TwoPhase<Tried>(
-      { turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null },
-      later,
-    );
+    this.tried = new TwoPhase<Tried>({ turn: draft?.turn ?? '', nodes: draft?.nodes ?? [], at: null, way: 0, promised: null }, later);
   }
 
   lines = $derived.by(() => [...this.offered()].sort(better));

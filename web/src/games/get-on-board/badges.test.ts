@@ -15,9 +15,7 @@ describe('numbers on the board', () => {
     const corners = Object.values(picture.layout.positions);
     const boxes = corners.filter((_, k) => k % 2).map((at) => ({ at, w: 17, h: 11.5 }));
     const places = placeBoxes(boxes, taken, picture.layout.turned);
-    const hit = places.filter(([x, y]) =>
-      taken.some((box) => Math.abs(box.x - x) < box.w + 15 && Math.abs(box.y - y) < box.h + 9),
-    );
+    const hit = places.filter(([x, y]) => taken.some((box) => Math.abs(box.x - x) < box.w + 15 && Math.abs(box.y - y) < box.h + 9));
     expect(hit.length).toBeLessThan(3);
   });
 
@@ -33,7 +31,9 @@ describe('numbers on the board', () => {
     for (const { a, b } of board.roads) {
       const line = [positions[a]!, positions[b]!];
       const [place] = placeBoxes([{ at: line[1]!, w: 22, h: 12 }], [...printedBoxes(picture), ...roadBoxes(line)], turned);
-      const covered = roadBoxes(line).slice(0, -1).filter(({ x, y }) => Math.abs(x - place![0]) < 22 && Math.abs(y - place![1]) < 12);
+      const covered = roadBoxes(line)
+        .slice(0, -1)
+        .filter(({ x, y }) => Math.abs(x - place![0]) < 22 && Math.abs(y - place![1]) < 12);
       expect(covered).toEqual([]);
     }
   });

@@ -46,11 +46,7 @@ function overlap(a: Box, b: Box): number {
 }
 
 /** Where each box goes that belongs to a corner: beside it, where it covers least. */
-export function placeBoxes(
-  boxes: readonly { at: Point; w: number; h: number }[],
-  taken: readonly Box[],
-  turned: boolean,
-): Point[] {
+export function placeBoxes(boxes: readonly { at: Point; w: number; h: number }[], taken: readonly Box[], turned: boolean): Point[] {
   const obstacles = [...taken];
   return boxes.map(({ at: [x, y], w, h }) => {
     let best: Point = [x, y];

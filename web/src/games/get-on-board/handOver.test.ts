@@ -15,7 +15,13 @@ test.each([
     ...{ id: 'a', seats: [person, person], purpose: 'game', subject: null, from: 0, hints: true, seed: '5', record: game.record() },
     ...{ startedAt: 0, changedAt: 0, endedAt: null, uploaded: false },
   };
-  const table = new DeviceTable(game, localGame, null as unknown as Thinker, () => {}, async () => {});
+  const table = new DeviceTable(
+    game,
+    localGame,
+    null as unknown as Thinker,
+    () => {},
+    async () => {},
+  );
   expect(table.differs(0, 1)).toBe(true);
   for (const seat of [0, 1]) await table.play(game.ply, [game.legalMoves[0]!], seat);
   expect(table.differs(0, 1)).toBe(differ);

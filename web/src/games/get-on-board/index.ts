@@ -40,9 +40,7 @@ const game: Game = {
         return t('option.any_board');
     }
   },
-  texts: bundled(
-    import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json'),
-  ),
+  texts: bundled(import.meta.glob<{ default: Tree }>('$fareplay/games/get_on_board/texts/*/{game,zones}.json')),
   films: async (...board) => ((await import('./film')).films as FilmModule['films'])(...board),
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,

@@ -53,11 +53,7 @@ export function courseOf(line: readonly string[], seat: number, orders: Orders):
 
 /** Whether two courses are the same line, drawn the same way. */
 export function isSame(a: Course, b: Course): boolean {
-  return (
-    a.line.length === b.line.length &&
-    a.line.every((node, k) => node === b.line[k]) &&
-    a.shifts.every((shift, k) => shift === b.shifts[k])
-  );
+  return a.line.length === b.line.length && a.line.every((node, k) => node === b.line[k]) && a.shifts.every((shift, k) => shift === b.shifts[k]);
 }
 
 /** Things as they are now; those that are as they were before are the very same. */

@@ -8,9 +8,7 @@ import Signs from './Signs.svelte';
 import StillBoard from './StillBoard.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/get_on_board/texts/*/rules.json'));
-const tutorial = bundled(
-  import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/get_on_board/texts/*/tutorial.json'),
-);
+const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/get_on_board/texts/*/tutorial.json'));
 
 /** What the steps speak of besides the moves. */
 const SPOTS: Record<string, readonly string[]> = {
@@ -35,7 +33,13 @@ const parts: LearnParts = {
   rules: async (code) => (await rules(code))[0] ?? null,
   lessons: async (code) => (await tutorial(code))[0]?.steps ?? [],
   tutorial: async () => (await import('./lessons.json')).default as unknown as WrittenTutorial,
-  spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.slice(-1).filter(() => step !== 'practice').map(target)],
+  spots: (step, moves) => [
+    ...(SPOTS[step] ?? []),
+    ...moves
+      .slice(-1)
+      .filter(() => step !== 'practice')
+      .map(target),
+  ],
   tips: ['shapes', 'boarding', 'turn-zone', 'parking', 'traffic', 'objectives', 'elimination', 'extra-markers'],
   pictured: {
     round: 'shapes',

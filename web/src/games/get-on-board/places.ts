@@ -60,10 +60,7 @@ export function steer(key: string, from: string, to: Iterable<string>, positions
   const start = positions[from];
   if (!way || !start) return way && null;
   const turn = turned ? Math.PI / 4 : 0;
-  const [ux, uy] = [
-    way[0] * Math.cos(turn) - way[1] * Math.sin(turn),
-    way[0] * Math.sin(turn) + way[1] * Math.cos(turn),
-  ];
+  const [ux, uy] = [way[0] * Math.cos(turn) - way[1] * Math.sin(turn), way[0] * Math.sin(turn) + way[1] * Math.cos(turn)];
   for (const node of to) {
     const [x, y] = positions[node]!;
     const [vx, vy] = [x - start[0], y - start[1]];

@@ -76,7 +76,9 @@ describe('a turn, scene by scene', () => {
   });
 
   it('gives a personal objective that is met a banner of its own', () => {
-    const { entries, scenes, to } = turns().find(({ entries }) => entries.filter(({ key }) => key === 'marker').length && !entries.some(({ key }) => key === 'round'))!;
+    const { entries, scenes, to } = turns().find(
+      ({ entries }) => entries.filter(({ key }) => key === 'marker').length && !entries.some(({ key }) => key === 'round'),
+    )!;
     const seat = entries.find(({ key }) => key === 'marker')!.seat!;
     const [before, after] = [playback.viewAt(to - 1), playback.viewAt(to)];
     const was = { ...before.sheets[seat]!, personal: 0 };

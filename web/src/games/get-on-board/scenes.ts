@@ -71,8 +71,13 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
     const objectives = written - (before.sheets[mover]?.common ?? 0);
     const personal = met ? (after.sheets[mover]?.personal ?? 0) - (before.sheets[mover]?.personal ?? 0) : 0;
     const change = was === null || is === null ? null : is - was - objectives - personal;
-    scenes.push({ ...(mine.includes(mover) ? { ms: BOARDING, still: BOARDING } : TALLY), view: now(mover, after.sheets), cue: { kind: 'tally', seat: mover, change } });
-    if (personal) scenes.push({ ...OBJECTIVE, view: now(mover, after.sheets), cue: { kind: 'objective', seats: [mover], objective: 'personal', points: personal } });
+    scenes.push({
+      ...(mine.includes(mover) ? { ms: BOARDING, still: BOARDING } : TALLY),
+      view: now(mover, after.sheets),
+      cue: { kind: 'tally', seat: mover, change },
+    });
+    if (personal)
+      scenes.push({ ...OBJECTIVE, view: now(mover, after.sheets), cue: { kind: 'objective', seats: [mover], objective: 'personal', points: personal } });
     mover = met = null;
   };
 

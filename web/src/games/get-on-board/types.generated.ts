@@ -10,7 +10,7 @@ export type Parts = {
   event: Event;
 };
 
-/** Passengers who get on, bonus passengers included. */
+/** Boarding passengers, including bonus passengers. */
 export type Boards = {
   business?: number;
   granny?: number;
@@ -21,7 +21,7 @@ export type Boards = {
   tourist?: number;
 };
 
-/** What is printed on a sheet, as it is ticked. */
+/** The boxes of a sheet and how they are ticked. */
 export type Boxes = {
   business?: Row[];
   common: number[];
@@ -59,13 +59,13 @@ export type ChangedBoxes = {
   turn_zone?: Ticks;
 };
 
-/** A common objective that lies out, and what it is worth now. */
+/** A common objective in play and its current value. */
 export type CommonObjective = {
   objective: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
   points: number;
 };
 
-/** Metro entrances: those circled, and of these the ones used. */
+/** Metro entrances: the circled ones, and how many of these are used. */
 export type EntranceTicks = {
   of: number;
   ticked: number;
@@ -98,7 +98,7 @@ export type Event = {
   zone?: "business" | "lovers" | "tourists";
 };
 
-/** Points by zone, those that change. */
+/** Points by zone, only the zones that change. */
 export type Gains = {
   business?: number;
   common?: number;
@@ -113,14 +113,14 @@ export type Gains = {
   turn_zone?: number;
 };
 
-/** A road that several lines share: its ends in order, and the seats from left to right for someone going there. */
+/** A road that several lines share: its ends in order, and the seats from left to right in that direction. */
 export type Lanes = {
   a: string;
   b: string;
   seats: number[];
 };
 
-/** A way to play the rest of a turn, with all that it costs and brings. */
+/** A way to play the rest of a turn, with its costs and gains. */
 export type Line = {
   boards: Boards;
   boxes: ChangedBoxes;
@@ -140,14 +140,14 @@ export type Line = {
   turn_zone: number;
 };
 
-/** A row of lovers; what is written once it is resolved. */
+/** A row of lovers, with the number written once it is resolved. */
 export type LoverRow = {
   dark: number;
   light: number;
   written: number | null;
 };
 
-/** What may differ from the usual game; an option that does not is left out. */
+/** The options; those with their default value are left out. */
 export type Options = {
   any_board?: boolean;
   objectives?: "down" | "up";
@@ -171,7 +171,7 @@ export type Places = {
   theatre?: number;
 };
 
-/** What lies on the table, as far as a seat may see it. */
+/** The table as a seat sees it. */
 export type Position = {
   common: CommonObjective[];
   eliminated: number[];
@@ -191,13 +191,13 @@ export type Position = {
   turn_spaces: number[];
 };
 
-/** A row of passengers; what is written once it has parked. */
+/** A row of passengers, with the number written once it is parked. */
 export type Row = {
   ticked: number;
   written: number | null;
 };
 
-/** What was dealt; in a view None where its seat may not look. */
+/** What was dealt; in a view, None where it is hidden from the seat. */
 export type Setup = {
   common: ("business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist")[];
   deal: (number[] | null)[];
@@ -207,7 +207,7 @@ export type Setup = {
   tickets: (number | null)[];
 };
 
-/** The points of a seat, zone by zone; None where a viewer may not look, and for the total of an eliminated seat. */
+/** The points of a seat, zone by zone; None where hidden, and for the total of an eliminated seat. */
 export type Sheet = {
   boxes: Boxes;
   business?: number;
@@ -232,7 +232,7 @@ export type Sights = {
   school: number;
 };
 
-/** Boxes that are ticked one after the other. */
+/** Boxes that are ticked in order. */
 export type Ticks = {
   of: number;
   ticked: number;

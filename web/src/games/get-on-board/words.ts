@@ -2,7 +2,4 @@
 import { catalogue, type Entries } from '$/languages/language.svelte';
 import en from '$fareplay/games/get_on_board/texts/en/table.json';
 
-export const t = catalogue(
-  en,
-  import.meta.glob<Entries>(['$fareplay/games/get_on_board/texts/*/table.json', '!**/en/table.json'], { import: 'default' }),
-);
+export const t = catalogue(en, import.meta.glob<Entries>(['$fareplay/games/get_on_board/texts/*/table.json', '!**/en/table.json'], { import: 'default' }));

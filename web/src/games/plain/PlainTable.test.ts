@@ -111,10 +111,11 @@ const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: t('d
 
 test('a turn is chosen by buttons and by places on the picture, and sent when it is complete', async () => {
   const { container, onturn } = await show();
-  expect(moves().getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    t('plain.moves.gain', { move: 'A1', points: gainText(2) }),
-    t('plain.moves.gain', { move: 'Stay in port', points: gainText(-1) }),
-  ]);
+  expect(
+    moves()
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual([t('plain.moves.gain', { move: 'A1', points: gainText(2) }), t('plain.moves.gain', { move: 'Stay in port', points: gainText(-1) })]);
   expect(confirm().disabled).toBe(true);
   await fireEvent.click(container.querySelector('.target[data-move="A1"]')!);
   expect(confirm().disabled).toBe(true);

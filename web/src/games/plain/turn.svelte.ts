@@ -35,9 +35,7 @@ export class Turn {
   });
 
   /** The line that is complete with the moves chosen. */
-  complete = $derived(
-    this.moves.length ? (this.fitting.find((line) => line.moves.length === this.moves.length) ?? null) : null,
-  );
+  complete = $derived(this.moves.length ? (this.fitting.find((line) => line.moves.length === this.moves.length) ?? null) : null);
 
   /** Choose the next move; of a turn of single moves, another instead. False if it is not offered. */
   choose(move: string): boolean {

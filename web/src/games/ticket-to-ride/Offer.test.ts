@@ -23,7 +23,8 @@ function show(held: string | null = null) {
   const [onkeep, onpoint] = [vi.fn(), vi.fn()];
   const choices = deal.view.legal_moves;
   render(Offer, { offer: tickets, choices, held, words, busy: false, onpoint, onkeep });
-  const ticket = (number: number) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.ticket(number).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) });
+  const ticket = (number: number) =>
+    screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.ticket(number).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) });
   const keep = (n: number) => screen.getByRole<HTMLButtonElement>('button', { name: t('offer.keep', { n }) });
   return { onkeep, onpoint, ticket, keep };
 }
@@ -35,7 +36,12 @@ test('all tickets are kept unless one is put back', async () => {
   expect(onkeep).toHaveBeenLastCalledWith(`keep ${[...offer].sort((a, b) => a - b).join(' ')}`);
   await fireEvent.click(ticket(offer[0]!));
   await fireEvent.click(keep(offer.length - 1));
-  expect(onkeep).toHaveBeenLastCalledWith(`keep ${offer.slice(1).sort((a, b) => a - b).join(' ')}`);
+  expect(onkeep).toHaveBeenLastCalledWith(
+    `keep ${offer
+      .slice(1)
+      .sort((a, b) => a - b)
+      .join(' ')}`,
+  );
 });
 
 test('no ticket at all cannot be kept', async () => {

@@ -47,12 +47,7 @@ test('the worked example: three yellow, two and a bus, one and two buses, three 
     claim(3, 'yellow', 0, { yellow: 3 }),
   ];
   const sorted = thrifty(ways, { yellow: 3, bus: 3 });
-  expect(sorted.map((way) => way.cards)).toEqual([
-    { yellow: 3 },
-    { yellow: 2, bus: 1 },
-    { yellow: 1, bus: 2 },
-    { bus: 3 },
-  ]);
+  expect(sorted.map((way) => way.cards)).toEqual([{ yellow: 3 }, { yellow: 2, bus: 1 }, { yellow: 1, bus: 2 }, { bus: 3 }]);
 });
 
 test('with as few buses, the colour that leaves most in hand is paid first', () => {
@@ -63,12 +58,7 @@ test('with as few buses, the colour that leaves most in hand is paid first', () 
     claim(10, 'green', 0, { green: 2 }),
   ];
   const sorted = thrifty(ways, { blue: 2, black: 1, pink: 4, green: 2, bus: 1 });
-  expect(sorted.map((way) => way.moves[0])).toEqual([
-    'claim 10 pink 0',
-    'claim 10 blue 0',
-    'claim 10 green 0',
-    'claim 10 black 1',
-  ]);
+  expect(sorted.map((way) => way.moves[0])).toEqual(['claim 10 pink 0', 'claim 10 blue 0', 'claim 10 green 0', 'claim 10 black 1']);
 });
 
 test('a hand lacks cards of the route’s colour, or of the one it has most of where any will do', () => {

@@ -55,10 +55,5 @@ export function thrifty(claims: readonly Claim[], hand: Cards): Claim[] {
     const colour = colourOf(claim);
     return (hand[colour] ?? 0) - (claim.cards[colour] ?? 0);
   };
-  return [...claims].sort(
-    (a, b) =>
-      (a.cards.bus ?? 0) - (b.cards.bus ?? 0) ||
-      left(b) - left(a) ||
-      CARDS.indexOf(colourOf(a)) - CARDS.indexOf(colourOf(b)),
-  );
+  return [...claims].sort((a, b) => (a.cards.bus ?? 0) - (b.cards.bus ?? 0) || left(b) - left(a) || CARDS.indexOf(colourOf(a)) - CARDS.indexOf(colourOf(b)));
 }

@@ -42,9 +42,7 @@ export class Choice {
     return found;
   });
 
-  draws = $derived(
-    new Map<Card | null, Draw>(this.plays.flatMap((play) => (play.action === 'draw' ? [[play.card, play]] : []))),
-  );
+  draws = $derived(new Map<Card | null, Draw>(this.plays.flatMap((play) => (play.action === 'draw' ? [[play.card, play]] : []))));
   tickets = $derived(this.plays.find((play): play is DrawTickets => play.action === 'tickets') ?? null);
   pass = $derived(this.plays.find((play): play is Pass => play.action === 'pass') ?? null);
 

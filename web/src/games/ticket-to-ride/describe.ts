@@ -37,9 +37,7 @@ export class Words {
 
   /** `2 yellow and 1 bus`. */
   cards(cards: Cards): string {
-    return language.list(
-      grouped(cards).map(({ card, count }) => `${language.number(count)} ${this.texts.word('cards', card, count)}`),
-    );
+    return language.list(grouped(cards).map(({ card, count }) => `${language.number(count)} ${this.texts.word('cards', card, count)}`));
   }
 
   /** `King's Cross to The Charterhouse, pink, length 3`. */

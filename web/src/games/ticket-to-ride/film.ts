@@ -95,7 +95,11 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
       discards: this.counted(state.discards),
       ticket_deck: state.tickets_left,
       routes: owners.map((owner) => (owner === constants.nobody ? null : owner)),
-      open: players.map((player) => bits(player.open).filter((route) => this.map.length[route]! <= player.buses).map((route) => route + 1)),
+      open: players.map((player) =>
+        bits(player.open)
+          .filter((route) => this.map.length[route]! <= player.buses)
+          .map((route) => route + 1),
+      ),
       buses: players.map(({ buses }) => buses),
       cards: players.map(({ held }) => held),
       hands: players.map(({ hand }, seat) => (isOpen[seat] ? this.counted(hand) : null)),
@@ -194,7 +198,10 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
   private joinedBefore(state: State): Progress {
     if (this.known?.state !== state) {
       this.kernels.call.find_progress(this.board, this.before, state.seat, this.progress);
-      this.known = { state, progress: this.kernels.structs.read<Progress>('Progress', this.kernels.copy(this.progress, this.kernels.structs.size('Progress'))) };
+      this.known = {
+        state,
+        progress: this.kernels.structs.read<Progress>('Progress', this.kernels.copy(this.progress, this.kernels.structs.size('Progress'))),
+      };
     }
     return this.known.progress;
   }

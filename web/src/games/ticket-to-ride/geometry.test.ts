@@ -25,7 +25,9 @@ test('distance is measured to the cells, not to their middles', () => {
 
 test('a band goes around all cells whichever way they were turned upright', () => {
   for (const cells of routes.values()) {
-    const numbers = band(cells, 0).match(/-?[\d.]+/g)!.map(Number);
+    const numbers = band(cells, 0)
+      .match(/-?[\d.]+/g)!
+      .map(Number);
     expect(numbers).toHaveLength(cells.length * 8);
     let twice = 0;
     for (let k = 0; k < numbers.length; k += 2) {
@@ -40,7 +42,12 @@ test('a band goes around all cells whichever way they were turned upright', () =
 });
 
 test('the middle of an even route lies between its two middle cells', () => {
-  expect(middle([[0, 0, 40, 0], [60, 10, 40, 0]])).toEqual([30, 5]);
+  expect(
+    middle([
+      [0, 0, 40, 0],
+      [60, 10, 40, 0],
+    ]),
+  ).toEqual([30, 5]);
 });
 
 test('arrow keys find the route that lies that way', () => {

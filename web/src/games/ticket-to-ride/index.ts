@@ -14,9 +14,7 @@ const game: Game = {
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
   city: (board) => (board === 'london' ? t('city.london') : undefined),
   poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
-  texts: bundled(
-    import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json'),
-  ),
+  texts: bundled(import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json')),
   uncounted: ['completed'],
   films: async (...board) => ((await import('./film')).films as FilmModule['films'])(...board),
   table: async () => (await import('./table')).default,

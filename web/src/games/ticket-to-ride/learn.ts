@@ -7,9 +7,7 @@ import Signs from './Signs.svelte';
 import StillRoutes from './StillRoutes.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/ticket_to_ride/texts/*/rules.json'));
-const tutorial = bundled(
-  import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'),
-);
+const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'));
 
 /** What the steps speak of besides the moves. */
 const SPOTS: Record<string, readonly string[]> = { goal: ['.side .sums', '.players'], districts: ['.districts'] };

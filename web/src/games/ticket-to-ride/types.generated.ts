@@ -10,7 +10,7 @@ export type Parts = {
   event: Event;
 };
 
-/** What the points of a sheet come from. Others' tickets are not in it before the end. */
+/** The sources of a sheet's points. Others' tickets are left out before the end. */
 export type Boxes = {
   buses: number;
   districts: number[];
@@ -19,7 +19,7 @@ export type Boxes = {
   tickets?: TicketBox[];
 };
 
-/** How many cards of each kind, those that are there. */
+/** The number of cards of each kind; kinds without cards are left out. */
 export type Cards = {
   black?: number;
   blue?: number;
@@ -39,13 +39,13 @@ export type ChangedBoxes = {
   tickets?: TicketBox[];
 };
 
-/** A route that a claim closes besides the one claimed, and to whom (T24). */
+/** Another route that a claim closes, and to whom (T24). */
 export type ClosedRoute = {
   route: number;
   seats: number[];
 };
 
-/** How far a district is joined. */
+/** The progress of a district. */
 export type DistrictProgress = {
   completed: boolean;
   district: number;
@@ -74,14 +74,14 @@ export type Event = {
   winners?: number[];
 };
 
-/** Points by zone, those that change. */
+/** Points by zone, only the zones that change. */
 export type Gains = {
   districts?: number;
   routes?: number;
   tickets?: number;
 };
 
-/** A legal move with what it costs and brings. Which of the optional figures it has depends on the action. */
+/** A legal move with its costs and gains. The action determines which optional fields are present. */
 export type Line = {
   action: "claim" | "draw" | "keep" | "pass" | "tickets";
   boxes: ChangedBoxes;
@@ -104,12 +104,12 @@ export type Line = {
   to_go?: TicketChange[];
 };
 
-/** The options of a game, those that differ from the usual one. */
+/** The options; those with their default value are left out. */
 export type Options = {
   scores?: "hidden" | "visible";
 };
 
-/** What lies on the table, as far as a seat may see it. */
+/** The table as a seat sees it. */
 export type Position = {
   buses: number[];
   cards: number[];
@@ -131,13 +131,13 @@ export type Position = {
   unseen: Cards;
 };
 
-/** What a seat has seen that the holes of its view do not show. */
+/** What a seat has seen in addition to the rest of its view. */
 export type Seen = {
   offers: number[][];
   stays: number[];
 };
 
-/** The setup of a record; in a view None for what the seat has not seen. */
+/** The setup of a record; in a view, None for cards the seat has not seen. */
 export type Setup = {
   deck: ("black" | "blue" | "bus" | "green" | "orange" | "pink" | "yellow" | null)[];
   first: number;
@@ -163,20 +163,20 @@ export type TicketBox = {
   ticket: number;
 };
 
-/** How many buses a ticket takes more, before a claim and after it; None if no way is open. */
+/** The additional buses that a ticket needs, before a claim and after it; None if no way is open. */
 export type TicketChange = {
   after: number | null;
   before: number | null;
   ticket: number;
 };
 
-/** What the tickets of a sheet bring, and what they cost if they stay open. */
+/** The points of a sheet's tickets: gained by completed ones, and lost if the others stay open. */
 export type TicketPoints = {
   completed: number;
   open: number;
 };
 
-/** How far a ticket is: the way between its locations that takes the fewest buses more. */
+/** The progress of a ticket: the way between its locations that needs the fewest additional buses. */
 export type TicketProgress = {
   buses: number | null;
   completed: boolean;

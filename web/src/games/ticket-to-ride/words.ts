@@ -2,7 +2,4 @@
 import { catalogue, type Entries } from '$/languages/language.svelte';
 import en from '$fareplay/games/ticket_to_ride/texts/en/table.json';
 
-export const t = catalogue(
-  en,
-  import.meta.glob<Entries>(['$fareplay/games/ticket_to_ride/texts/*/table.json', '!**/en/table.json'], { import: 'default' }),
-);
+export const t = catalogue(en, import.meta.glob<Entries>(['$fareplay/games/ticket_to_ride/texts/*/table.json', '!**/en/table.json'], { import: 'default' }));
