@@ -5,7 +5,7 @@ game's own, for a kernel that is handed another one is slow or not cached.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -33,6 +33,7 @@ Observation = npt.NDArray[np.float32]
 # What `advance` takes instead of an action.
 RESTART: Final = -1  # deal the slot's next game
 WAIT: Final = -2  # leave the game as it is
+LOOK: Final = -3  # play nothing, and write what holds in a state that was put there
 
 MAX_SEATS: Final = 8
 
@@ -55,11 +56,20 @@ class Part:
     shape: tuple[int, ...]
     meaning: str
     labels: tuple[str, ...] = ()
+    low: float = 0.0  # no number is less
+    high: float = 1.0  # or more
 
     @property
     def size(self) -> int:
         """How many numbers it has."""
         return prod(self.shape)
+
+    @property
+    def names(self) -> Iterator[str]:
+        """A name for each number: `lines[0,12]`, or with a label in the end `players[1,eliminated]`."""
+        for place in np.ndindex(self.shape):
+            *first, last = map(str, place)
+            yield f"{self.name}[{','.join([*first, self.labels[place[-1]] if self.labels else last])}]"
 
 
 class Encoding(ABC):
@@ -83,17 +93,33 @@ class Encoding(ABC):
         """What the kernels are told besides the board: which rewards to pay, and whether an ended game begins anew."""
 
     # The kernel (board, coding, start, states, raw, slots, history, actions, mask, seat, reward, done, observation,
-    # scratch): play an action in each game, or RESTART or WAIT, and write what holds after it. The actions are legal by
-    # the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
+    # scratch): play an action in each game, or RESTART, WAIT or LOOK, and write what holds after it. The actions are
+    # legal by the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
     advance: Callable[..., None]
 
     # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row. It
     # reads nothing that the seat may not know, so that a masked state gives the same row.
     observe_row: Callable[..., None]
 
+    # The kernel (board, coding, states, raw, seats, scratch, rows): the same for many games, a seat each.
+    observe_rows: Callable[..., None]
+
     @abstractmethod
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
         """The setup of the game that a slot has dealt, with all that chance did in these moves."""
+
+    def later_setup(self, setup: Setup, state: Rows[Any], slot: Rows[Slot], moves: Sequence[str]) -> Setup:
+        """A setup with all that chance did in moves made after a state, by the generator of a slot as it was then."""
+        return setup
+
+    def totals(self, states: Rows[Any]) -> Observation:
+        """The points of each seat in games that are over: games × seats, NaN for who has none."""
+        found = np.full((len(states), self.seats), np.nan, np.float32)
+        for game in range(len(states)):
+            for seat in range(self.seats):
+                total = self.rules.total(cast(Any, states)[game : game + 1], seat)
+                found[game, seat] = np.nan if total is None else total
+        return found
 
     def __copy__(self) -> "Encoding":
         return self
@@ -124,6 +150,14 @@ class Encoding(ABC):
         self.observe_row(self.rules.board, coding, state, raw, seat, scratch, row)
         return row
 
+    def observe_states(self, states: Rows[Any], seats: Seats) -> Observation:
+        """The same from many states, a seat each."""
+        rows = np.empty((len(states), self.size), np.float32)
+        coding, scratch = self._buffers
+        raw = cast(Any, states).view(np.int8).reshape(len(states), -1)
+        self.observe_rows(self.rules.board, coding, states, raw, seats, scratch, rows)
+        return rows
+
     def mask(self, view: View) -> Mask:
         """Which actions the seat of a view may choose."""
         self._seat(view)
@@ -146,10 +180,26 @@ class Encoding(ABC):
         """What the kernel that observes is handed besides."""
         return self.coding(points=False, restarts=False), blank(self.scratch)
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many numbers an observation has."""
         return sum(part.size for part in self.parts)
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.actions)} actions, {self.size} numbers"
+        return f"<Encoding of {games.name_of(self.rules)} for {self.seats}: {sizes}>"
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A name for each number of an observation."""
+        return tuple(name for part in self.parts for name in part.names)
+
+    @property
+    def bounds(self) -> tuple[Observation, Observation]:
+        """The least and the most that each number of an observation can be."""
+        low, high = ([getattr(part, name) for part in self.parts] for name in ("low", "high"))
+        sizes = [part.size for part in self.parts]
+        return np.repeat(np.float32(low), sizes), np.repeat(np.float32(high), sizes)
 
     @cached_property
     def ids(self) -> Mapping[str, int]:

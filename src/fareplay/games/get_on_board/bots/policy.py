@@ -30,6 +30,7 @@ from fareplay.games.get_on_board.bots.lines import (
     write_moves,
 )
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
+from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, State
@@ -111,6 +112,9 @@ KERNELS = SearchKernels(
     play=play_line,
     evaluate=evaluate,
     play_out=play_out,
+    mask=mask,
+    find_known=unseen.find_known,
+    write_moves=write_moves,
 )
 
 

@@ -14,6 +14,7 @@ from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
 from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
+from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
@@ -191,6 +192,9 @@ KERNELS = SearchKernels(
     play=play,
     evaluate=evaluate,
     play_out=play_out,
+    mask=mask,
+    find_known=unseen.find_known,
+    write_moves=write_moves,
 )
 
 
