@@ -182,8 +182,15 @@ class Batch:
 
     def sample(self) -> Actions:
         """A random legal action for each game, each as likely as any other; 0 where there is none."""
-        found = np.empty(self.games, np.int32)
-        draw_legal(self._step.mask, self._rng, found)
+        return self.sample_of(np.arange(self.games))
+
+    def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
+        """The same for some of the games."""
+        given = np.asarray(numbers)
+        if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.games)).any():
+            raise InvalidOption(f"numbers of games are whole, 0 to {self.games - 1}, not {short_repr(numbers)}")
+        found = np.empty(len(given), np.int32)
+        draw_legal(self._step.mask, self._rng, given.astype(np.int64), found)
         return found
 
     def game(self, number: int) -> Game:
@@ -278,6 +285,10 @@ class Batch:
         if ((seats < 0) | (seats >= self.seats)).any():
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         return self.encoding.observe_states(self._states, np.full(self.games, seats, np.int32))
+
+    def last_seen(self, numbers: npt.NDArray[np.int64], seats: Seats) -> Observation:
+        """What a seat each may know of games of these numbers; for environments, which know both to be right."""
+        return self.encoding.observe_states(self._states[numbers], seats[numbers])
 
     @property
     def terminal_observation(self) -> Observation:
@@ -457,10 +468,10 @@ def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders:
 
 
 @kernel
-def draw_legal(mask: Mask, rng: Rows[Rng], actions: Actions) -> None:
-    """Draw a legal action for each game."""
+def draw_legal(mask: Mask, rng: Rows[Rng], numbers: npt.NDArray[np.int64], actions: Actions) -> None:
+    """Draw a legal action for each game of these numbers."""
     for game in range(len(actions)):
-        row = mask[game]
+        row = mask[numbers[game]]
         count = 0
         for legal in row:
             count += legal

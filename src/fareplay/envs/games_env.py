@@ -147,20 +147,21 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
     def _play_on(self, rewards: Floats, finals: dict[int, Observation]) -> None:
         """Let the others move, and deal anew what has ended, until the learner is to act in every game."""
-        step, held = self.batch.now, self._opponents.held
+        step, held, orders = self.batch.now, self._opponents.held, np.full(self.num_envs, WAIT, np.int64)
         while True:
-            done = step.done
-            ended = np.flatnonzero(done)
-            for number in ended.tolist():
-                finals[number] = self.batch.observed(number, int(held[number]))
-            idle = (step.seat == held) | done
-            if not len(ended) and idle.all():
+            ended = np.flatnonzero(step.done)
+            others = np.flatnonzero((step.seat != held) & ~step.done)
+            if not len(ended) and not len(others):
                 return
-            actions = self._opponents.actions(idle)
-            actions[ended] = RESTART
-            self._opponents.sit_down(ended)
-            step = self.batch.advance(actions)
-            rewards += np.where(actions >= 0, step.reward[self._all, held], 0)
+            if len(ended):
+                finals.update(zip(ended.tolist(), self.batch.last_seen(ended, held), strict=True))
+            orders[:] = WAIT
+            orders[others] = self._opponents.actions(others)
+            if len(ended):
+                orders[ended] = RESTART
+                self._opponents.sit_down(ended)
+            step = self.batch.advance(orders)
+            rewards[others] += step.reward[others, held[others]]
 
 
 def make_games(num_envs: int = 1, **keywords: Any) -> GamesEnv:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -83,6 +83,9 @@ class Opponents:
             bots.make(player, self._rules, seed=seed) if isinstance(player, str) else player
             for player, seed in zip(self.given, self._seeds, strict=True)
         ]
+        numbered = list(enumerate(self.players))
+        self.policies = {number for number, player in numbered if is_policy(player)}
+        self.quick = {number for number, player in numbered if isinstance(player, ManyGamesBot) and player.plans_many}
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the bots known by a name: what such a bot plays follows from its seed and what it sees."""
@@ -109,7 +112,7 @@ class Opponents:
         if self.given[player] == RANDOM:
             return [self._chance.choice(game.legal_moves)]
         asked = self.players[player]
-        if is_policy(asked):
+        if player in self.policies:
             view = game.view(seat)
             chosen = asked_policy(asked, encoding.observe(view)[None], encoding.mask(view)[None])
             action = int(chosen[0])
@@ -160,17 +163,17 @@ class SeatedOpponents:
         self._counts[numbers] = self._at[numbers] = 0
         (self._midway.update if midway else self._midway.difference_update)(numbers.tolist())
 
-    def actions(self, idle: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
-        """The next action of each game in which another seat is to act; WAIT in the idle ones."""
+    def actions(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The next actions in games in which another seat than the learner's is to act."""
         batch = self._batch
-        seats = batch.now.seat
-        actions = batch.sample()
-        actions[idle] = WAIT
-        places = (seats - self.held) % batch.seats - 1
-        who = np.where(idle, -1, self._who[np.arange(batch.games), places])
-        for player in range(len(self.drawn.given)):
-            if self.drawn.given[player] != RANDOM and len(numbers := np.flatnonzero(who == player)):
-                actions[numbers] = self._chosen(player, numbers)
+        places = (batch.now.seat[numbers] - self.held[numbers]) % batch.seats - 1
+        who = self._who[numbers, places]
+        actions = np.empty(len(numbers), np.int64)
+        for player, given in enumerate(self.drawn.given):
+            here = np.flatnonzero(who == player)
+            if len(here):
+                theirs = numbers[here]
+                actions[here] = batch.sample_of(theirs) if given == RANDOM else self._chosen(player, theirs)
         return actions
 
     def _chosen(self, player: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
@@ -179,21 +182,21 @@ class SeatedOpponents:
         if isinstance(asked, PolicyBot):
             now = batch.now
             return np.array([asked.chosen(batch.encoding, now.observation[at], now.mask[at]) for at in numbers])
-        if is_policy(asked):
+        if player in self.drawn.policies:
             return asked_policy(asked, batch.now.observation[numbers], batch.now.mask[numbers])
         unplanned = numbers[self._at[numbers] >= self._counts[numbers]]
         if len(unplanned):
-            self._plan(asked, unplanned)
-        moves = self._moves[numbers, self._at[numbers]]
-        self._at[numbers] += 1
-        return self._ids[moves]
+            self._plan(player, unplanned)
+        at = self._at[numbers]
+        self._at[numbers] = at + 1
+        return self._ids[self._moves[numbers, at]]
 
-    def _plan(self, bot: Any, numbers: npt.NDArray[np.int64]) -> None:
+    def _plan(self, player: int, numbers: npt.NDArray[np.int64]) -> None:
         """Let a bot plan the turns in some of the games."""
-        batch, rules = self._batch, self._batch.rules
+        batch, rules, bot = self._batch, self._batch.rules, cast(Any, self.drawn.players[player])
         self._at[numbers] = 0
         slow = np.array([number in self._midway for number in numbers.tolist()]) if self._midway else None
-        if isinstance(bot, ManyGamesBot) and bot.plans_many:
+        if player in self.drawn.quick:
             quick = numbers if slow is None else numbers[~slow]
             bot.plan_many(rules, Turns(batch.states, batch.seats_to_act, quick, self._moves, self._counts))
             numbers = numbers[:0] if slow is None else numbers[slow]

@@ -110,6 +110,7 @@ class SearchKernels:
     mask: Callable[..., None]  # blanks what a seat may not know, and what it has seen of the rest
     find_known: Callable[..., None]
     write_moves: Callable[..., int]  # of an option
+    guess_many: Callable[..., None]  # `search_many` without iterations; handing kernels over takes half a millisecond
 
     @property
     def _signatures(self) -> tuple[tuple[Any, ...], ...]:
@@ -310,36 +311,18 @@ class Tree:
         counts: npt.NDArray[np.int16],
     ) -> None:
         """Grow a tree in each of the games of these numbers and write the moves to make: a turn each of its own."""
-        search_all, *kernels = self._kernels.many
         root: Any = blank(self._kernels.state)
         used = copy_of(settings)
         settings[0].most_nodes = self._most_nodes
-        search_all(
-            self._board,
-            states,
-            numbers,
-            seats,
-            (seed + 2**63) % 2**64 - 2**63,
-            root,
-            root.view(np.int8),
-            self._state,
-            blank(self._kernels.known),
-            blank(self._kernels.known),
-            self._weights,
-            self._scratch,
-            seeded(0),
-            self._nodes,
-            self._options,
-            self._outcome,
-            settings,
-            used,
-            Clock().signal,
-            iterations,
-            blur,
-            moves,
-            counts,
-            *kernels,
-        )
+        games = (self._board, states, numbers, seats, (seed + 2**63) % 2**64 - 2**63, root, root.view(np.int8))
+        known = (blank(self._kernels.known), blank(self._kernels.known), self._weights, self._scratch, seeded(0))
+        tree = (self._nodes, self._options)
+        if iterations == 0:
+            self._kernels.guess_many(*games, self._state, *known, *tree, settings, used, blur, moves, counts)
+            return
+        search_all, *kernels = self._kernels.many
+        asked = (self._outcome, settings, used, Clock().signal, iterations, blur)
+        search_all(*games, self._state, *known, *tree, *asked, moves, counts, *kernels)
 
     @property
     def options(self) -> Rows[Option]:
