@@ -15,7 +15,8 @@ from fareplay.errors import InvalidOption
 from fareplay.rules import Rules
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
-SEARCHING: Final = LEVELS[2:]  # those that search, and so may use weights
+SEARCHING: Final = LEVELS[2:]  # those that judge lines as the search does, and so may use weights
+POLICY: Final = "policy"  # no level: what the search itself plays by, without searching and without mistakes
 
 
 def strength_of(level: str, rules: Rules) -> Strength:
@@ -42,7 +43,8 @@ def make(
 ) -> Bot:
     """A bot of a level for a game: a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
-    A level `engine:COMMAND` is a program of its own (docs/protocol.md).
+    A level `engine:COMMAND` is a program of its own (docs/protocol.md); `policy` is what the search itself plays by,
+    where the game has one: stronger than `casual`, and in environments as fast.
     A game without a policy of its own is searched by its rules alone, on one thread.
     It thinks for so many playouts a turn, or for so many seconds on all cores; without either, as long as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
@@ -59,6 +61,9 @@ def make(
         return EngineBot(level.removeprefix(PREFIX), seed)
     rules = games.find(game)
     known, found = names(rules), bots_of(rules.game)
+    if level == POLICY and found.policy is not None:
+        own = None if weights is None else policy_with(rules, weights)
+        return SearchBot(Strength(playouts=0), seed=seed, threads=1, policy=own)
     if level not in known:
         raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; there are {', '.join(known)}")
     _check(playouts, seconds, threads)
