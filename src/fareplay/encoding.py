@@ -1,6 +1,7 @@
 """Encodings: a game on a board as numbers for learning programs. Actions have ids, observations are float32.
 
-A game that has one names its class in its manifest; `fareplay.envs` knows any game through it. The kernels are the
+A game that has one names its class in its manifest, any other has that of `rules_encoding.py`; `fareplay.envs` knows
+games through it. The kernels are the
 game's own, for a kernel that is handed another one is slow or not cached.
 """
 
@@ -107,6 +108,13 @@ class Encoding(ABC):
     @abstractmethod
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
         """The setup of the game that a slot has dealt, with all that chance did in these moves."""
+
+    def blank_states(self, count: int) -> Rows[Any]:
+        """So many states, all zero."""
+        return blank(self.state, count)
+
+    def note_setup(self, slot: Rows[Slot], setup: Setup) -> None:  # noqa: B027
+        """Remember the setup of a game that was put in a slot; only those need it who let chance act by setups."""
 
     def later_setup(self, setup: Setup, state: Rows[Any], slot: Rows[Slot], moves: Sequence[str]) -> Setup:
         """A setup with all that chance did in moves made after a state, by the generator of a slot as it was then."""
@@ -216,13 +224,8 @@ class Encoding(ABC):
 
 
 def encoding_of(rules: Rules, seats: int, options: Options) -> Encoding:
-    """The encoding that a game's manifest names; InvalidOption if it has none."""
-    name = manifest.of(rules.game).encoding_class
-    if name is None:
-        raise InvalidOption(
-            f"{games.name_of(rules)} has no encoding: its manifest names no encoding_class, so there are no action ids "
-            "and observations for environments"
-        )
+    """The encoding that a game's manifest names; for a game that names none, the one derived from its rules."""
+    name = manifest.of(rules.game).encoding_class or "fareplay.rules_encoding:RulesEncoding"
     made = manifest.load(name)(rules, seats, options)
     assert isinstance(made, Encoding)
     return made

@@ -133,7 +133,7 @@ class Batch:
         self._ids = self.encoding.ids
         self._coding = self.encoding.coding(points=reward == "points", restarts=restart and not self._late)
         columns = self.encoding.size if observations else 0
-        states: Any = blank(self.encoding.state, self.games)
+        states: Any = self.encoding.blank_states(self.games)
         self._states, self._raw = states, states.view(np.int8).reshape(self.games, -1)
         self._slots: Any = blank(Slot, self.games)
         self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
@@ -235,6 +235,7 @@ class Batch:
             slot.totals[seat] = (score or 0) if self._reward == "points" else 0
         raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
         self._given[number] = _Given(int(slot.episode), game.record(), *raw)
+        self.encoding.note_setup(self._slots[number : number + 1], game.record()["setup"])
         orders = np.full(self.games, WAIT, np.int64)
         orders[number] = LOOK
         return self._advance(orders)
@@ -242,6 +243,11 @@ class Batch:
     def resample(self, number: int, seat: int, seed: int) -> Step:
         """Deal again, by chance, all that a seat cannot know of one of the games: the position is the same to it."""
         return self.set_game(number, determinise(self.game(number).view(seat), seed))
+
+    def _note_setup(self, number: int) -> None:
+        """Tell the encoding of a copy what chance did in a game."""
+        if type(self.encoding).note_setup is not Encoding.note_setup:
+            self.encoding.note_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
 
     def _given_game(self, number: int) -> _Given | None:
         """The game that was put in a place, if it is still the one there."""
@@ -441,6 +447,8 @@ def _restored(made: tuple[Any, ...], choices: dict[str, Any], given: dict[int, _
     batch._given = given
     for array, content in zip(batch._arrays, contents, strict=True):
         array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
+    for number in range(batch.games) if batch._slots["episode"].all() else ():
+        batch._note_setup(number)
     return batch
 
 
