@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
 from fareplay.envs.batch import Batch, IllegalAction, Step
+from fareplay.envs.evaluation import Evaluation, evaluate
 from fareplay.envs.opponents import Opponent, Pool, Seat
 from fareplay.envs.rewards import Reward
 from fareplay.errors import InvalidOption
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from fareplay.envs.games_env import GamesEnv
     from fareplay.envs.seat_env import SeatEnv
 
-__all__ = ["Batch", "IllegalAction", "Pool", "Step", "aec", "single", "vector"]
+__all__ = ["Batch", "Evaluation", "IllegalAction", "Pool", "Step", "aec", "evaluate", "single", "vector"]
 
 Options = Mapping[str, OptionValue]
 

@@ -210,9 +210,10 @@ class Batch:
             game.push(move)
         return game
 
-    def set_game(self, number: int, game: Game) -> Step:
+    def set_game(self, number: int, game: Game, *, chance: int | None = None) -> Step:
         """Put a copy of a game in a place of the batch, to be played on there; what holds now is that game's. When it
-        has ended, or is dealt anew, the place goes on with the deals it would have had.
+        has ended, or is dealt anew, the place goes on with the deals it would have had. `chance` is a seed for what
+        is shuffled later in the game.
         """
         number = self._dealt(number)
         if not isinstance(game, Game):
@@ -231,6 +232,8 @@ class Batch:
         self._raw[number] = np.frombuffer(game.state_at(game.ply).tobytes(), np.int8)
         self._history[number, : game.ply] = [self._ids[move] for move in game.moves]
         slot.ply = game.ply
+        if chance is not None:
+            slot.rng[0].at = seed_of(chance, 0)
         for seat, score in enumerate(game.rules.total(game.state_at(game.ply), seat) for seat in range(self.seats)):
             slot.totals[seat] = (score or 0) if self._reward == "points" else 0
         raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
