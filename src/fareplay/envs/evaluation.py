@@ -100,7 +100,7 @@ class Evaluation:
             ", ".join(self.opponents),
             f"{self.deals}, {len(self.wins)}",
             f"{100 * won.mean:.1f} % ± {100 * won.reach:.1f}",
-            f"{self.mean_points:.1f}",
+            "–" if np.isnan(self.points).all() else f"{self.mean_points:.1f}",
             f"{100 * self.eliminated:.1f} %",
         )
         return f"| {' | '.join(cells)} |"
@@ -236,7 +236,8 @@ def _play(
     batch = Batch(rules, seats, len(players), restart=False)
     step = batch.reset()
     for number, (deal, _, _) in enumerate(players):
-        step = batch.set_game(number, Game(rules, seats, {}, deal.setup, deal.seed), chance=deal.seed)
+        setup = rules.check_setup(seats, {}, deal.setup)
+        step = batch.set_game(number, Game(rules, seats, {}, setup, deal.seed), chance=deal.seed)
     everybody = np.arange(len(players))
     held = np.array([seat for _, _, seat in players], np.int32)
     others, learner = SeatedOpponents(batch, 0, opponents), SeatedOpponents(batch, 0, [policy])
