@@ -207,7 +207,7 @@ class Encoding(ABC):
         """The least and the most that each number of an observation can be."""
         low, high = ([getattr(part, name) for part in self.parts] for name in ("low", "high"))
         sizes = [part.size for part in self.parts]
-        return np.repeat(np.float32(low), sizes), np.repeat(np.float32(high), sizes)
+        return np.repeat(np.array(low, np.float32), sizes), np.repeat(np.array(high, np.float32), sizes)
 
     @cached_property
     def ids(self) -> Mapping[str, int]:

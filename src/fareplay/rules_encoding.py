@@ -76,7 +76,7 @@ class RulesEncoding(Encoding):
 
     # In place of kernels
 
-    def advance(  # type: ignore[override]
+    def advance(
         self,
         board: Rows[Any],
         coding: Rows[Coding],
@@ -120,7 +120,7 @@ class RulesEncoding(Encoding):
             if observation.shape[1]:
                 self._observe(state, int(seats[number]), observation[number])
 
-    def observe_row(  # type: ignore[override]
+    def observe_row(
         self,
         board: Rows[Any],
         coding: Rows[Any],
@@ -133,7 +133,7 @@ class RulesEncoding(Encoding):
         """What a seat may know of a game."""
         self._observe(state, seat, row)
 
-    def observe_rows(  # type: ignore[override]
+    def observe_rows(
         self,
         board: Rows[Any],
         coding: Rows[Any],

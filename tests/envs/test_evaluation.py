@@ -4,6 +4,7 @@ import json
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -45,7 +46,7 @@ def test_a_changed_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 def first(observations: Observation, masks: Mask) -> npt.NDArray[np.int64]:
-    return masks.argmax(axis=1)
+    return np.asarray(masks.argmax(axis=1))
 
 
 @pytest.mark.parametrize("policy", ["novice", first, bots.make("casual", BOARD, seed=1)])
@@ -106,8 +107,15 @@ def test_intervals_are_paired_by_deal() -> None:
 def test_what_cannot_be_evaluated_is_refused() -> None:
     own = list(make_deals(BOARD, 2, 1, seed=1))
     assert envs.evaluate("random", BOARD, ["random"], own).wins.shape == (1, 2)
-    for wrong in ({"deals": "v0"}, {"deals": []}, {"limit": 0}, {"limit": 201}, {"seats": 3, "deals": own}):
+    mistakes: list[dict[str, Any]] = [
+        {"deals": "v0"},
+        {"deals": []},
+        {"limit": 0},
+        {"limit": 201},
+        {"seats": 3, "deals": own},
+    ]
+    for wrong in mistakes:
         with pytest.raises((InvalidOption, InvalidRecord)):
-            envs.evaluate("random", BOARD, ["random"], **wrong)  # type: ignore[arg-type]
+            envs.evaluate("random", BOARD, ["random"], **wrong)
     with pytest.raises((InvalidOption, InvalidRecord)):
         envs.evaluate("random", BOARD, ["random"], [Deal({"first": 9}, 1)])

@@ -23,7 +23,7 @@ BOARD = "get-on-board/new-york"
 
 def first(observations: Observation, masks: Mask) -> npt.NDArray[np.int64]:
     """The first legal action of each game."""
-    return masks.argmax(axis=1)
+    return np.asarray(masks.argmax(axis=1))
 
 
 @pytest.mark.parametrize("level", ["novice", "casual", "skilled", "policy"])
@@ -115,9 +115,14 @@ def test_a_pool_is_drawn_from_anew_for_every_game() -> None:
     assert calls["one"] > 0
     assert calls["other"] > 0
     assert calls["never"] == 0
-    for wrong in ({"players": []}, {"players": "novice"}, {"players": ["novice"], "weights": [-1]}):
+    mistakes: list[dict[str, Any]] = [
+        {"players": []},
+        {"players": "novice"},
+        {"players": ["novice"], "weights": [-1]},
+    ]
+    for wrong in mistakes:
         with pytest.raises(InvalidOption):
-            envs.Pool(**wrong)  # type: ignore[arg-type]
+            envs.Pool(**wrong)
     with pytest.raises(InvalidOption, match="an opponent is"):
         envs.vector(BOARD, games=1, opponents=[3])  # type: ignore[list-item]
 

@@ -32,10 +32,10 @@ def final_rewards(reward: Reward, wins: Rewards, totals: Observation) -> Rewards
     if reward == "margin":
         points = np.nan_to_num(totals, nan=0.0)
         others = np.where(np.eye(seats, dtype=np.bool_), -np.inf, points[:, None, :]).max(axis=2)
-        return np.where(np.isfinite(others), points - others, points).astype(np.float32)
+        return np.asarray(np.where(np.isfinite(others), points - others, points), np.float32)
     if reward == "rank":
         order = np.where(wins > 0, np.float32(1e6), np.nan_to_num(totals, nan=-1e6))
         better = (order[:, None, :] > order[:, :, None]).sum(axis=2)
         level = (order[:, None, :] == order[:, :, None]).sum(axis=2) - 1
-        return (1 - (better + level / 2) / max(seats - 1, 1)).astype(np.float32)
+        return np.asarray(1 - (better + level / 2) / max(seats - 1, 1), np.float32)
     return wins

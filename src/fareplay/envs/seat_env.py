@@ -164,9 +164,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         if self.reward != "points":
             if not game.is_over:
                 return 0.0
-            won = np.array([[seat in game.winners for seat in range(self.seats)]], np.float32) / max(
-                len(game.winners), 1
-            )
+            share = 1 / max(len(game.winners), 1)
+            won = np.array([[share * (seat in game.winners) for seat in range(self.seats)]], np.float32)
             totals = self.encoding.totals(game.state_at(game.ply))
             return float(final_rewards(self.reward, won, totals)[0, self.seat])
         total = game.sheet(self.seat)["total"] or 0
