@@ -252,9 +252,7 @@ def main() -> None:
     options.add_argument("--bot", default="novice")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--threads", type=int, default=1)
-    options.add_argument(
-        "--evaluate", metavar="BOT", help="play this bot by the benchmark in the end"
-    )
+    options.add_argument("--evaluate", metavar="BOT", help="play this bot by the benchmark in the end")
     options.add_argument("--save", type=Path, help="write the network there in the end")
     options.add_argument("--load", type=Path, help="begin with a network that was saved")
     options.add_argument("--out", type=Path, default=Path("build/learn_batch.csv"))

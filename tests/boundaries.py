@@ -17,6 +17,7 @@ import numpy as np
 import fareplay
 from fareplay import envs
 from fareplay.bots import Clock, make
+from fareplay.bots.bot import MOST_MOVES, Turns
 from fareplay.errors import FareplayError
 from tests.random_games import KINDS, play_randomly
 
@@ -85,9 +86,25 @@ def batch_call(batch: envs.Batch, chance: Random) -> tuple[str, Call]:
         "advance": lambda: batch.advance(actions),
         "step_anything": lambda: batch.step(one),
         "reset": lambda: batch.reset(one),
+        "observed_by": lambda: batch.observed_by(one),
+        "observed_by_games": lambda: batch.observed_by(chance.choice([0, one]), actions[: chance.randrange(3)]),
+        "sample_of": lambda: batch.sample_of(actions),
+        "resample": lambda: batch.resample(chance.choice([0, one]), chance.choice([0, other]), chance.choice(ODD)),
+        "set_game": lambda: batch.set_game(one, other),
+        "set_own_game": lambda: batch.set_game(chance.choice([0, one]), batch.game(0), chance=chance.choice(ODD)),
+        "observe_state": lambda: batch.encoding.observe_state(batch.states, other),
+        "turns": lambda: make("novice", batch.rules).plan_many(batch.rules, turns(batch, actions)),  # type: ignore[attr-defined]
     }
     name = chance.choice(list(calls))
     return name, calls[name]
+
+
+def turns(batch: envs.Batch, numbers: Any) -> Turns:
+    """Turns of games that there may not be."""
+    rows = batch.games
+    return Turns(
+        batch.states, batch.seats_to_act, numbers, np.zeros((rows, MOST_MOVES), np.int16), np.zeros(rows, np.int16)
+    )
 
 
 def bot_call(game: fareplay.Game, chance: Random) -> tuple[str, Call]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from fareplay import games, manifest
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct, blank
-from fareplay.errors import InvalidOption
+from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import Options, Rules, Setup
 from fareplay.view import View
 
@@ -152,6 +152,8 @@ class Encoding(ABC):
 
     def observe_state(self, state: Rows[Any], seat: int) -> Observation:
         """The same from a state, masked for the seat or whole."""
+        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
+            raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         row = np.empty(self.size, np.float32)
         coding, scratch = self._buffers
         raw = cast(Any, state).view(np.int8).reshape(1, -1)
@@ -160,6 +162,8 @@ class Encoding(ABC):
 
     def observe_states(self, states: Rows[Any], seats: Seats) -> Observation:
         """The same from many states, a seat each."""
+        if seats.shape != (len(states),) or ((seats < 0) | (seats >= self.seats)).any():
+            raise InvalidOption(f"seats are {len(states)}, from 0 to {self.seats - 1}, not {short_repr(seats)}")
         rows = np.empty((len(states), self.size), np.float32)
         coding, scratch = self._buffers
         raw = cast(Any, states).view(np.int8).reshape(len(states), -1)

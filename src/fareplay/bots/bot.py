@@ -98,6 +98,17 @@ class Turns:
     moves: npt.NDArray[np.int16]  # games × MOST_MOVES: written, as the kernels number them
     counts: npt.NDArray[np.int16]  # how many were written
 
+    def __post_init__(self) -> None:
+        """Kernels check no index: InvalidOption for games and seats that there are not."""
+        games, asked = len(self.states), self.numbers
+        if (len(self.seats), self.moves.shape, len(self.counts)) != (games, (games, MOST_MOVES), games):
+            raise InvalidOption(f"turns need a seat, {MOST_MOVES} moves and a count for each of the {games} games")
+        if len(asked) and not 0 <= asked.min() <= asked.max() < games:
+            raise InvalidOption(f"the games are 0 to {games - 1}")
+        seats = self.seats[asked]
+        if len(asked) and not 0 <= seats.min() <= seats.max() < int(self.states[0].seats):
+            raise InvalidOption(f"the seats are 0 to {int(self.states[0].seats) - 1}")
+
 
 @runtime_checkable
 class ManyGamesBot(Bot, Protocol):

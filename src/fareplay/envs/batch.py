@@ -186,11 +186,9 @@ class Batch:
 
     def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
         """The same for some of the games."""
-        given = np.asarray(numbers)
-        if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.games)).any():
-            raise InvalidOption(f"numbers of games are whole, 0 to {self.games - 1}, not {short_repr(numbers)}")
+        given = self._places(numbers)
         found = np.empty(len(given), np.int32)
-        draw_legal(self._step.mask, self._rng, given.astype(np.int64), found)
+        draw_legal(self._step.mask, self._rng, given, found)
         return found
 
     def game(self, number: int) -> Game:
@@ -283,21 +281,20 @@ class Batch:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         return self.encoding.observe_state(self._states[number : number + 1], int(seat))
 
-    def observed_by(self, seat: SupportsIndex | npt.ArrayLike) -> Observation:
+    def observed_by(
+        self, seat: SupportsIndex | npt.ArrayLike, numbers: npt.NDArray[np.int64] | None = None
+    ) -> Observation:
         """What a seat may know of each game, whoever is to act: games × numbers. `seat` is one for all games, or an
-        array with one for each.
+        array with one for each. With the numbers of some games it is told of those alone.
         """
         self._dealt(0)
+        states = self._states if numbers is None else self._states[self._places(numbers)]
         seats = np.asarray(seat)
-        if seats.dtype.kind not in "iu" or seats.shape not in ((), (self.games,)):
-            raise InvalidOption(f"seat is a whole number, or {self.games} of them, not {short_repr(seat)}")
+        if seats.dtype.kind not in "iu" or seats.shape not in ((), (len(states),)):
+            raise InvalidOption(f"seat is a whole number, or {len(states)} of them, not {short_repr(seat)}")
         if ((seats < 0) | (seats >= self.seats)).any():
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
-        return self.encoding.observe_states(self._states, np.full(self.games, seats, np.int32))
-
-    def last_seen(self, numbers: npt.NDArray[np.int64], seats: Seats) -> Observation:
-        """What a seat each may know of games of these numbers; for environments, which know both to be right."""
-        return self.encoding.observe_states(self._states[numbers], seats[numbers])
+        return self.encoding.observe_states(states, np.full(len(states), seats, np.int32))
 
     @property
     def terminal_observation(self) -> Observation:
@@ -420,6 +417,13 @@ class Batch:
         if not isinstance(number, SupportsIndex) or not 0 <= int(number) < self.games:
             raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
         return int(number)
+
+    def _places(self, numbers: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """The numbers of games, if there are such games."""
+        given = np.asarray(numbers)
+        if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.games)).any():
+            raise InvalidOption(f"numbers of games are whole, 0 to {self.games - 1}, not {short_repr(numbers)}")
+        return given.astype(np.int64)
 
     def _dealt(self, number: int) -> int:
         """The number of a game that has been dealt."""

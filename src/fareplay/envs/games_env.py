@@ -154,7 +154,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
             if not len(ended) and not len(others):
                 return
             if len(ended):
-                finals.update(zip(ended.tolist(), self.batch.last_seen(ended, held), strict=True))
+                finals.update(zip(ended.tolist(), self.batch.observed_by(held[ended], ended), strict=True))
             orders[:] = WAIT
             orders[others] = self._opponents.actions(others)
             if len(ended):
