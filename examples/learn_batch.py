@@ -63,6 +63,20 @@ class Network:
         likely /= likely.sum(axis=1, keepdims=True)
         return hidden, likely, (hidden @ w["value"] + w["value_bias"])[:, 0]
 
+    def choose(self, x: Array, mask: Flags) -> Whole:
+        """The most likely action of each row: a policy for `envs.evaluate`, and an opponent for `envs.vector`."""
+        return np.asarray(self.forward(x, mask)[1].argmax(axis=1))
+
+    def save(self, path: Path) -> None:
+        """Write the weights, in half precision."""
+        halves: dict[str, Any] = {name: weight.astype(np.float16) for name, weight in self.weights.items()}
+        np.savez_compressed(path, **halves)
+
+    def load(self, path: Path) -> None:
+        """Read them."""
+        with np.load(path) as saved:
+            self.weights = {name: saved[name].astype(np.float32) for name in self.weights}
+
     def learn(self, data: "Experience", rate: float) -> None:
         """One step of Adam on PPO's loss: the policy's, half the square of the value's error, less the entropy."""
         w, count = self.weights, len(data.action)
@@ -238,9 +252,14 @@ def main() -> None:
     options.add_argument("--bot", default="novice")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--threads", type=int, default=1)
+    options.add_argument("--evaluate", metavar="BOT", help="play this bot by the benchmark in the end")
+    options.add_argument("--save", type=Path, help="write the network there in the end")
+    options.add_argument("--load", type=Path, help="begin with a network that was saved")
     options.add_argument("--out", type=Path, default=Path("build/learn_batch.csv"))
     chosen = options.parse_args()
     learner = Learner(chosen.game, chosen.seats, chosen.games, chosen.seed, chosen.threads)
+    if chosen.load:
+        learner.network.load(chosen.load)
     chosen.out.parent.mkdir(parents=True, exist_ok=True)
     with chosen.out.open("w", newline="", encoding="utf-8") as file:
         table = csv.writer(file)
@@ -259,10 +278,15 @@ def main() -> None:
                 file.flush()
                 due += 60 * chosen.minutes / 8
                 if spent >= 60 * chosen.minutes:
-                    return
+                    break
             begun = time.perf_counter()
             learner.improve(1e-3 * max(0.1, 1 - spent / (60 * chosen.minutes)))
             spent += time.perf_counter() - begun
+    if chosen.save:
+        learner.network.save(chosen.save)
+    if chosen.evaluate:
+        name = f"learn_batch, {chosen.minutes:g} min, seed {chosen.seed}"
+        print(envs.evaluate(learner.network.choose, chosen.game, [chosen.evaluate], seats=chosen.seats, name=name))
 
 
 if __name__ == "__main__":

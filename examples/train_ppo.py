@@ -10,64 +10,18 @@ import csv
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.figure import Figure
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_checker import check_env
-from stable_baselines3.common.vec_env import VecEnv
 
 from fareplay import envs
+from fareplay.envs.sb3 import VectorGames
 
 POINTS = 20.0  # points that make a reward of 1
-
-
-class Games(VecEnv):  # type: ignore[misc]  # the tests are without PyTorch, and have no types of it
-    """`envs.vector` as Stable-Baselines3 knows vector environments."""
-
-    def __init__(self, made: Any) -> None:
-        self.made = made
-        super().__init__(made.num_envs, made.single_observation_space, made.single_action_space)
-
-    def reset(self) -> Any:
-        """Deal new games."""
-        return self.made.reset(seed=self._seeds[0])[0]
-
-    def step_async(self, actions: Any) -> None:
-        """Say what is to be played."""
-        self._actions = actions
-
-    def step_wait(self) -> Any:
-        """Play it."""
-        seen, rewards, ended, _, info = self.made.step(self._actions)
-        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        for number in np.flatnonzero(ended):
-            infos[number]["terminal_observation"] = info["final_obs"][number]
-        return seen, rewards / POINTS, ended, infos
-
-    def env_method(self, name: str, *arguments: Any, indices: Any = None, **keywords: Any) -> list[Any]:
-        """MaskablePPO asks for `action_masks`."""
-        return list(getattr(self.made, name)(*arguments, **keywords))
-
-    def has_attr(self, name: str) -> bool:
-        """Whether the games have something."""
-        return hasattr(self.made, name)
-
-    def get_attr(self, name: str, indices: Any = None) -> list[Any]:
-        """The same for each game."""
-        return [getattr(self.made, name, None)] * self.num_envs
-
-    def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
-        """There is nothing to set."""
-
-    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
-        """No game is."""
-        return [False] * self.num_envs
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 class Measured(NamedTuple):
@@ -140,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     check_env(envs.single(chosen.game, 0, ["random"], seats))
     model = MaskablePPO(
         "MlpPolicy",
-        Games(made),
+        VectorGames(made, POINTS),
         n_steps=128,
         batch_size=2048,
         n_epochs=4,

@@ -203,6 +203,9 @@ class Table:
         return {
             "Batch.observed": lambda: batch.observed(one, other),
             "Batch.observed_seat": lambda: batch.observed(0, other),
+            "Batch.observed_by": lambda: batch.observed_by(one),
+            "Batch.resample": lambda: batch.resample(one, other, self.chance.choice(ODD)),
+            "Batch.set_game": lambda: batch.set_game(one, other),
             "Batch.game": lambda: batch.game(one),
             "Batch.moves": lambda: batch.moves(one),
             "Batch.state": lambda: batch.state(one),

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import fareplay
-from fareplay import bots, envs
+from fareplay import bots
 
 from ..cli.conftest import Run
 from ..cli.conftest import run as run
@@ -50,8 +50,3 @@ def test_an_arena_lets_them_play_each_other(run: Run) -> None:
     names = ("random", "novice", "expert:playouts=4")
     found = json.loads(run("arena", NAME, *names, "--games", 4, "--processes", 1, "--json").stdout)
     assert {one["name"] for one in found["standings"]} == set(names)
-
-
-def test_a_game_without_an_encoding_has_no_environments() -> None:
-    with pytest.raises(fareplay.InvalidOption, match="tramway/millbrook has no encoding: its manifest names no"):
-        envs.Batch(NAME, 2, 1)

@@ -1,5 +1,6 @@
 """docs/a-new-game.md is true: its snippets are in the files, and it counts them right."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -41,3 +42,16 @@ def test_it_names_what_is_abstract_and_every_default() -> None:
     assert public <= documented, public - documented
     assert len(Rules.__abstractmethods__) == 10
     assert "Ten names are abstract" in PAGE
+
+
+def test_it_names_every_import_that_the_example_needs() -> None:
+    told = re.findall(r"`(from fareplay[^`]+)`", PAGE.split("## What it imports")[1].split("## 1.")[0])
+    names = set()
+    for line in told:
+        exec(line, {})  # there is such a name
+        module, _, listed = line.removeprefix("from ").partition(" import ")
+        names |= {(module, name) for name in listed.split(", ")}
+    for file in (EXAMPLE / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fareplay"):
+                assert {(node.module, one.name) for one in node.names} <= names, file

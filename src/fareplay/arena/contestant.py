@@ -62,6 +62,13 @@ def _settings(name: str, settings: str) -> dict[str, Any]:
 
 
 def _from_file(name: str, seed: int) -> Bot:
+    maker = named_in(name)
+    bot: Bot = maker(seed=seed) if "seed" in inspect.signature(maker).parameters else maker()
+    return bot
+
+
+def named_in(name: str) -> Any:
+    """What a name such as `my_bot.py:MyBot` stands for: a class or a function of a file."""
     path, _, kind = name.rpartition(":")
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None:
@@ -71,5 +78,4 @@ def _from_file(name: str, seed: int) -> Bot:
     maker = getattr(module, kind, None)
     if not callable(maker):
         raise InvalidOption(f"{path} has no class or function {kind}")
-    bot: Bot = maker(seed=seed) if "seed" in inspect.signature(maker).parameters else maker()
-    return bot
+    return maker

@@ -1,11 +1,13 @@
 """Bots: what they are, what they are asked and how long they may think; and the two that need the rules only."""
 
 import time
+from dataclasses import dataclass
 from math import inf
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, cast, runtime_checkable
 
 import numpy as np
+import numpy.typing as npt
 
 from fareplay.engine.random import Rng, draw, fingerprint, seeded
 from fareplay.engine.struct import Rows
@@ -14,6 +16,8 @@ from fareplay.game import determinise
 from fareplay.record import rules_of
 from fareplay.rules import Rules
 from fareplay.view import View
+
+MOST_MOVES: Final = 16  # of one turn
 
 
 class Clock:
@@ -83,6 +87,44 @@ class StateBot(Bot, Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Turns:
+    """Games in which bots are to plan the turn of the seat to act, and room for what they plan. All arrays but
+    `numbers` have a row for every game of a batch."""
+
+    states: Rows[Any]
+    seats: npt.NDArray[np.int32]  # to act
+    numbers: npt.NDArray[np.int64]  # the games in which the bot is asked
+    moves: npt.NDArray[np.int16]  # games × MOST_MOVES: written, as the kernels number them
+    counts: npt.NDArray[np.int16]  # how many were written
+
+    def __post_init__(self) -> None:
+        """Kernels check no index: InvalidOption for games and seats that there are not."""
+        games, asked = len(self.states), self.numbers
+        if (len(self.seats), self.moves.shape, len(self.counts)) != (games, (games, MOST_MOVES), games):
+            raise InvalidOption(f"turns need a seat, {MOST_MOVES} moves and a count for each of the {games} games")
+        if len(asked) and not 0 <= asked.min() <= asked.max() < games:
+            raise InvalidOption(f"the games are 0 to {games - 1}")
+        seats = self.seats[asked]
+        if len(asked) and not 0 <= seats.min() <= seats.max() < int(self.states[0].seats):
+            raise InvalidOption(f"the seats are 0 to {int(self.states[0].seats) - 1}")
+
+
+@runtime_checkable
+class ManyGamesBot(Bot, Protocol):
+    """A bot that plans in many games at once, inside a kernel."""
+
+    @property
+    def plans_many(self) -> bool:
+        """Whether it does so the way it is set up."""
+        ...
+
+    def plan_many(self, rules: Rules, turns: Turns) -> None:
+        """Write in each game what `plan_state` gives for the state masked for the seat to act. Every game is one in
+        which that seat begins its turn."""
+        ...
+
+
 def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
     """The next moves of a bot: the rest of the turn if it plans turns, else one move.
 
@@ -105,7 +147,12 @@ def seat_of(view: View) -> int:
 
 def seed_for(seed: int, state: Rows[Any]) -> int:
     """Return the seed of a decision: it depends on the bot's own seed and on what its seat sees, a masked state."""
-    return int(fingerprint(np.frombuffer(state.tobytes(), np.int8), (seed + 2**63) % 2**64 - 2**63))
+    return int(fingerprint(np.frombuffer(state.tobytes(), np.int8), _whole(seed)))
+
+
+def _whole(seed: int) -> int:
+    """A seed as a number of 64 bits."""
+    return (seed + 2**63) % 2**64 - 2**63
 
 
 def seat_of_view(view: View) -> int:
@@ -145,8 +192,21 @@ class KernelBot:
         moves = self._choose(rules.board, state, seat, seeded(seed_for(self._seed, state)))
         return [rules.texts[move] for move in moves]
 
+    plans_many = True
+
+    def plan_many(self, rules: Rules, turns: Turns) -> None:
+        """The same in many games."""
+        root: Any = np.empty(1, cast(Any, turns.states).dtype)
+        self._choose_many(rules.board, turns, _whole(self._seed), root, root.view(np.int8), seeded(0))
+
     def _choose(self, board: Rows[Any], state: Rows[Any], seat: int, rng: Rows[Rng]) -> list[int]:
         """The moves of the turn, as the kernels number them."""
+        raise NotImplementedError
+
+    def _choose_many(
+        self, board: Rows[Any], turns: Turns, seed: int, root: Rows[Any], raw: npt.NDArray[np.int8], rng: Rows[Rng]
+    ) -> None:
+        """Write the turns; each is chosen in `root`, whose bytes are `raw`, by the generator, as `_choose` does."""
         raise NotImplementedError
 
 

@@ -16,7 +16,8 @@ from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import Rules
 
 LEVELS: Final = ("random", "novice", "casual", "skilled", "expert")  # weakest first
-SEARCHING: Final = LEVELS[2:]  # the levels that search, and so can use weights
+SEARCHING: Final = LEVELS[2:]  # the levels that judge lines as the search does, and so can use weights
+POLICY: Final = "policy"  # not a level: the search's own policy, without searching and without mistakes
 
 
 def strength_of(level: str, rules: Rules) -> Strength:
@@ -43,7 +44,8 @@ def make(
 ) -> Bot:
     """Create a bot for a game, which is a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
-    The level `engine:COMMAND` is an external program (docs/protocol.md).
+    The level `engine:COMMAND` is an external program (docs/protocol.md); `policy` is the policy that the search uses,
+    where the game has one: stronger than `casual`, and as fast in environments.
     A game without a policy of its own uses the general search, on one thread.
     The bot searches for a number of playouts per turn, or for a number of seconds on all cores; by default as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
@@ -65,6 +67,9 @@ def make(
         return EngineBot(level.removeprefix(PREFIX), seed)
     rules = games.find(game)
     known, found = names(rules), bots_of(rules.game)
+    if level == POLICY and found.policy is not None:
+        own = None if weights is None else policy_with(rules, weights)
+        return SearchBot(Strength(playouts=0), seed=seed, threads=1, policy=own)
     if level not in known:
         raise InvalidOption(f"there is no bot {level!r} for {games.name_of(rules)}; the bots are {', '.join(known)}")
     _check(playouts, seconds, threads)

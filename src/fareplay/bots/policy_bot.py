@@ -45,16 +45,19 @@ class PolicyBot:
         if view.record["game"] != games.name_of(self._rules):
             raise InvalidOption(f"this policy plays {games.name_of(self._rules)}, not {view.record['game']}")
         encoding = self._encoding(view.record["seats"], view.record["options"])
-        mask = encoding.mask(view)
-        chosen = self._policy(encoding.observe(view), mask)
+        return encoding.actions[self.chosen(encoding, encoding.observe(view), encoding.mask(view))]
+
+    def chosen(self, encoding: Encoding, observation: Observation, mask: Mask) -> int:
+        """The action that the policy chooses; InvalidOption if it is none that is legal."""
+        chosen = self._policy(observation, mask)
         if isinstance(chosen, bool) or not isinstance(chosen, SupportsIndex):
             raise InvalidOption(f"a policy returns the id of an action, not {short_repr(chosen)}")
         action = chosen.__index__()
         if not 0 <= action < len(mask) or not mask[action]:
             text = encoding.actions[action] if 0 <= action < len(mask) else "no move of this board"
-            legal = ", ".join(f"{encoding.ids[move]} ({move})" for move in view.legal_moves)
+            legal = ", ".join(f"{each} ({encoding.actions[each]})" for each in mask.nonzero()[0])
             raise InvalidOption(f"the policy chose action {action} ({text}); legal are {legal}")
-        return encoding.actions[action]
+        return action
 
     def _encoding(self, seats: int, options: Options) -> Encoding:
         """The encoding for a number of seats and options, made once."""

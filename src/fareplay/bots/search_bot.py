@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, Protocol, cast
 
-from fareplay.bots.bot import Clock, seat_of, seat_of_view, seed_for
+from fareplay.bots.bot import Clock, Turns, seat_of, seat_of_view, seed_for
 from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
 from fareplay.bots.search.search import pick, value_of
@@ -110,6 +110,29 @@ class SearchBot:
             return None
         return list(policy.moves(state, seat, self._best(policy, state, seat, Clock())))
 
+    @property
+    def plans_many(self) -> bool:
+        """Whether `plan_many` plays as `plan` does: by a number of playouts, on one thread, no exact endgame."""
+        return self._playouts is not None and self._threads == 1 and not self._strength.exact
+
+    def plan_many(self, rules: Rules, turns: Turns) -> None:
+        """The same in many games."""
+        policy = self._own_policy or policy_for(rules)
+        (tree,) = self._trees(policy)
+        playouts = self._playouts_for(turns.states)
+        assert playouts is not None
+        tree.plan_many(
+            turns.states,
+            turns.numbers,
+            turns.seats,
+            seed=self._seed,
+            settings=self._strength.settings(0),
+            iterations=playouts,
+            blur=self._strength.blur,
+            moves=turns.moves,
+            counts=turns.counts,
+        )
+
     def _remembered(self, view: View) -> list[str]:
         """What is left of the turn planned last, if the view is one within it: what planning it again would give."""
         if self._planned is None:
@@ -205,6 +228,8 @@ class SearchBot:
 
 def _grow_one(tree: Tree, share: int | None, own: Clock, clock: Clock) -> None:
     """Grow until the playouts are made or a clock has run out; a little in any case, so that there is a choice."""
+    if share == 0:
+        tree.grow(0, Clock())
     grown = 0
     while (share is None or grown < share) and clock.seconds_left > 0 and own.seconds_left > 0:
         timed = isfinite(clock.seconds_left) or isfinite(own.seconds_left)

@@ -9,7 +9,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Literal
 
 from fareplay.bots.bot import Bot
-from fareplay.envs.batch import Batch, IllegalAction, Reward, Step
+from fareplay.envs.batch import Batch, IllegalAction, Step
+from fareplay.envs.evaluation import Evaluation, evaluate
+from fareplay.envs.opponents import Opponent, Pool, Seat
+from fareplay.envs.rewards import Reward
 from fareplay.errors import InvalidOption
 from fareplay.llm.text_game import PATIENCE, AfterIllegal, TextGame
 from fareplay.rules import OptionValue, Rules
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from fareplay.envs.games_env import GamesEnv
     from fareplay.envs.seat_env import SeatEnv
 
-__all__ = ["Batch", "IllegalAction", "Step", "aec", "single", "text", "vector"]
+__all__ = ["Batch", "Evaluation", "IllegalAction", "Pool", "Step", "aec", "evaluate", "single", "text", "vector"]
 
 Options = Mapping[str, OptionValue]
 
@@ -50,8 +53,8 @@ def aec(
 
 def single(
     game: str | Rules,
-    seat: int = 0,
-    opponents: Sequence[str | Bot] = ("novice",),
+    seat: Seat = 0,
+    opponents: Sequence[Opponent] = ("novice",),
     seats: int | None = None,
     *,
     options: Options | None = None,
@@ -62,8 +65,10 @@ def single(
     """A Gymnasium environment for one seat; bots play the others inside.
 
     `opponents` are the others in the order of the table after the seat; the last one is repeated if there are more
-    seats. Without `seats` there is one for each opponent, or as many as the board needs. `info["action_mask"]` says
-    which actions are legal; an illegal one loses, or is refused by an IllegalAction.
+    seats. An opponent is the name of a bot, a bot, a policy (a function of observations and masks, a row for each game,
+    that gives an action for each), or a `Pool` of them. Without `seats` there is one for each opponent, or as many as
+    the board needs. `seat="random"` draws the seat for every game. `info["action_mask"]` says which actions are legal;
+    an illegal one loses, or is refused by an IllegalAction.
 
     Examples:
         >>> env = fareplay.envs.single("get-on-board/rome", seat=0, opponents=["novice"])
@@ -120,8 +125,8 @@ def text(
 def vector(
     game: str | Rules,
     games: int = 256,
-    seat: int = 0,
-    opponents: Sequence[str | Bot] = ("novice",),
+    seat: Seat = 0,
+    opponents: Sequence[Opponent] = ("novice",),
     seats: int | None = None,
     threads: int = 1,
     *,

@@ -9,8 +9,9 @@ import pettingzoo
 from gymnasium import spaces
 
 from fareplay import games
-from fareplay.envs.batch import Batch, Reward
+from fareplay.envs.batch import Batch
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
+from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
 from fareplay.game import Game
 from fareplay.rules import OptionValue, Rules
@@ -65,8 +66,12 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
         return self._batch.game(0)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game: the seed's first, or the next one."""
+        """Deal a new game: the seed's first, or the next one. `options={"game": game}` begins with a copy of a
+        `fareplay.Game`; other options are ignored, as PettingZoo's tests ask.
+        """
         self._step = self._batch.reset(seed)
+        if options and "game" in options:
+            self._step = self._batch.set_game(0, options["game"])
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, SupportsIndex, cast
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from fareplay import games as rulebooks
 from fareplay.encoding import (
+    LOOK,
     RESTART,
     WAIT,
     Actions,
@@ -25,13 +26,12 @@ from fareplay.encoding import (
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
+from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.errors import FareplayError, InvalidOption, short_repr
-from fareplay.game import Game
+from fareplay.game import Game, determinise
 from fareplay.playouts import seed_of
+from fareplay.record import Record
 from fareplay.rules import OptionValue, Rules
-
-Reward = Literal["win", "points"]
-REWARDS: Final[tuple[Reward, ...]] = ("win", "points")
 
 
 class IllegalAction(FareplayError):
@@ -64,6 +64,16 @@ class Step:
         return Step(*(getattr(self, field.name).copy() for field in fields(self)))
 
 
+@dataclass(frozen=True)
+class _Given:
+    """A game that was put into a batch, as it was then."""
+
+    episode: int  # of the place, which the next deal changes
+    record: Record
+    state: bytes
+    slot: bytes
+
+
 class Batch:
     """Many games of the same kind, stepped together. A game that ends begins anew, with another deal.
 
@@ -92,28 +102,38 @@ class Batch:
         reward: Reward = "win",
         observations: bool = True,
         restart: bool = True,
+        terminal: bool = False,
     ) -> None:
         """Set up so many games; `reset` deals them.
 
         The n-th deal of a place in the batch depends on the seed, the place and n alone: neither on the number of games
-        nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`.
+        nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`. With
+        `terminal` the batch keeps what every seat saw at the end of a game: `terminal_observation`.
         """
         self.rules = rulebooks.find(game)  # the game on its board
         self.seats = int(self.rules.facts["players"][0]) if seats is None else seats
         for name, value, least in (("games", games, 1), ("threads", threads, 1), ("seats", self.seats, 1)):
             if isinstance(value, bool) or not isinstance(value, SupportsIndex) or int(value) < least:
                 raise InvalidOption(f"{name} must be {least} or more, not {short_repr(value)}")
-        if reward not in REWARDS:
-            raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
+        check_reward(reward)
         self.options = self.rules.check_options(self.seats, options or {})
         self.games, self.threads = int(games), min(int(threads), int(games))
-        self._choices = {"options": self.options, "reward": reward, "observations": observations, "restart": restart}
+        self._reward, self._restart = reward, restart
+        # Ends that kernels do not deal with: there a game begins anew by another call.
+        self._late = terminal or reward not in ("win", "points")
+        self._choices = {
+            "options": self.options,
+            "reward": reward,
+            "observations": observations,
+            "restart": restart,
+            "terminal": terminal,
+        }
         self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)  # says what the numbers mean
         self.actions = self.encoding.actions  # move texts by action id
         self._ids = self.encoding.ids
-        self._coding = self.encoding.coding(points=reward == "points", restarts=restart)
+        self._coding = self.encoding.coding(points=reward == "points", restarts=restart and not self._late)
         columns = self.encoding.size if observations else 0
-        states: Any = blank(self.encoding.state, self.games)
+        states: Any = self.encoding.blank_states(self.games)
         self._states, self._raw = states, states.view(np.int8).reshape(self.games, -1)
         self._slots: Any = blank(Slot, self.games)
         self._history = np.zeros((self.games, self.encoding.most_plies), np.int16)
@@ -125,6 +145,9 @@ class Batch:
             reward=np.zeros((self.games, self.seats), np.float32),
             done=np.zeros(self.games, np.bool_),
         )
+        kept = (self.games, self.seats, self.encoding.size) if terminal else (0, 0, 0)
+        self._terminal = np.zeros(kept, np.float32)
+        self._given: dict[int, _Given] = {}
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
@@ -143,11 +166,11 @@ class Batch:
         """
         self._dealt(0)
         given = self._checked(actions)
-        wrong = find_illegal(self._step.mask, given, not self._choices["restart"], False)
+        wrong = find_illegal(self._step.mask, given, not self._restart, False)
         if wrong >= 0:
             raise self._illegal(wrong, given)
         stepped = self._advance(given)
-        if not self._choices["restart"]:
+        if not self._restart:
             ended = given == WAIT
             self._step.reward[ended], self._step.done[ended] = 0, False
         return stepped
@@ -159,8 +182,13 @@ class Batch:
 
     def sample(self) -> Actions:
         """A random legal action for each game, each as likely as any other; 0 where there is none."""
-        found = np.empty(self.games, np.int32)
-        draw_legal(self._step.mask, self._rng, found)
+        return self.sample_of(np.arange(self.games))
+
+    def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
+        """The same for some of the games."""
+        given = self._places(numbers)
+        found = np.empty(len(given), np.int32)
+        draw_legal(self._step.mask, self._rng, given, found)
         return found
 
     def game(self, number: int) -> Game:
@@ -168,11 +196,67 @@ class Batch:
         number = self._dealt(number)
         slot = self._slots[number : number + 1].copy()
         moves = self.moves(number)
-        setup = self.encoding.setup(slot, moves)
+        if (given := self._given_game(number)) is None:
+            setup = self.encoding.setup(slot, moves)
+        else:
+            state, then = (np.ndarray(1, of.dtype, bytearray(raw)) for of, raw in self._both(given))
+            setup = self.encoding.later_setup(
+                given.record["setup"], cast(Any, state), cast(Any, then), moves[len(given.record["moves"]) :]
+            )
         game = Game(self.rules, self.seats, self.options, setup, int(slot[0].stream + slot[0].episode))
         for move in moves:
             game.push(move)
         return game
+
+    def set_game(self, number: int, game: Game, *, chance: int | None = None) -> Step:
+        """Put a copy of a game in a place of the batch, to be played on there; what holds now is that game's. When it
+        has ended, or is dealt anew, the place goes on with the deals it would have had. `chance` is a seed for what
+        is shuffled later in the game.
+        """
+        number = self._dealt(number)
+        if not isinstance(game, Game):
+            raise InvalidOption(f"a game is a fareplay.Game, not {short_repr(game)}")
+        same = game.rules.game == self.rules.game and game.rules.board.tobytes() == self.rules.board.tobytes()
+        if not same or (game.seats, game.options) != (self.seats, self.options):
+            raise InvalidOption(
+                f"this batch is of {rulebooks.name_of(self.rules)} for {self.seats} with the options {self.options}, "
+                f"and the game of {game.name} for {game.seats} with {game.options}"
+            )
+        if game.is_over:
+            raise InvalidOption("the game is over; there is nothing to play on")
+        if game.ply >= self.encoding.most_plies:
+            raise InvalidOption(f"the game has {game.ply} moves, and a batch holds {self.encoding.most_plies}")
+        slot = self._slots[number]
+        self._raw[number] = np.frombuffer(game.state_at(game.ply).tobytes(), np.int8)
+        self._history[number, : game.ply] = [self._ids[move] for move in game.moves]
+        slot.ply = game.ply
+        if chance is not None:
+            slot.rng[0].at = seed_of(chance, 0)
+        for seat, score in enumerate(game.rules.total(game.state_at(game.ply), seat) for seat in range(self.seats)):
+            slot.totals[seat] = (score or 0) if self._reward == "points" else 0
+        raw = self._states[number : number + 1].tobytes(), self._slots[number : number + 1].tobytes()
+        self._given[number] = _Given(int(slot.episode), game.record(), *raw)
+        self.encoding.note_setup(self._slots[number : number + 1], game.record()["setup"])
+        orders = np.full(self.games, WAIT, np.int64)
+        orders[number] = LOOK
+        return self._advance(orders)
+
+    def resample(self, number: int, seat: int, seed: int) -> Step:
+        """Deal again, by chance, all that a seat cannot know of one of the games: the position is the same to it."""
+        return self.set_game(number, determinise(self.game(number).view(seat), seed))
+
+    def _note_setup(self, number: int) -> None:
+        """Tell the encoding of a copy what chance did in a game."""
+        if type(self.encoding).note_setup is not Encoding.note_setup:
+            self.encoding.note_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
+
+    def _given_game(self, number: int) -> _Given | None:
+        """The game that was put in a place, if it is still the one there."""
+        given = self._given.get(number)
+        return given if given is not None and given.episode == self._slots[number].episode else None
+
+    def _both(self, given: _Given) -> tuple[tuple[Any, bytes], tuple[Any, bytes]]:
+        return (self._states, given.state), (self._slots, given.slot)
 
     def moves(self, number: int) -> list[str]:
         """The moves made so far in one of the games."""
@@ -197,10 +281,44 @@ class Batch:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         return self.encoding.observe_state(self._states[number : number + 1], int(seat))
 
+    def observed_by(
+        self, seat: SupportsIndex | npt.ArrayLike, numbers: npt.NDArray[np.int64] | None = None
+    ) -> Observation:
+        """What a seat may know of each game, whoever is to act: games × numbers. `seat` is one for all games, or an
+        array with one for each. With the numbers of some games it is told of those alone.
+        """
+        self._dealt(0)
+        states = self._states if numbers is None else self._states[self._places(numbers)]
+        seats = np.asarray(seat)
+        if seats.dtype.kind not in "iu" or seats.shape not in ((), (len(states),)):
+            raise InvalidOption(f"seat is a whole number, or {len(states)} of them, not {short_repr(seat)}")
+        if ((seats < 0) | (seats >= self.seats)).any():
+            raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
+        return self.encoding.observe_states(states, np.full(len(states), seats, np.int32))
+
+    @property
+    def terminal_observation(self) -> Observation:
+        """What each seat saw at the end of the games that the last step ended, games × seats × numbers; the rows of
+        other games are older. The batch is made with `terminal=True`.
+        """
+        if not self._choices["terminal"]:
+            raise InvalidOption("the batch keeps no terminal observations; make it with terminal=True")
+        return _read_only(self._terminal)
+
     def state(self, number: int) -> Rows[Any]:
         """The state of one of the games, as the kernels have it, with everything that is hidden."""
         number = self._dealt(number)
         return cast("Rows[Any]", self._states[number : number + 1])
+
+    @property
+    def states(self) -> Rows[Any]:
+        """The states of all games, for kernels."""
+        return cast("Rows[Any]", self._states)
+
+    @property
+    def seats_to_act(self) -> Seats:
+        """The seat to act in each game, for kernels."""
+        return self._step.seat
 
     def advance(self, actions: npt.NDArray[Any]) -> Step:
         """Step with more to choose from: legal actions, RESTART to deal a place's next game, or WAIT to leave a game
@@ -214,6 +332,29 @@ class Batch:
 
     def _advance(self, actions: npt.NDArray[np.int64]) -> Step:
         """Step with actions that were checked: kernels trust what they are given."""
+        self._run(actions)
+        if self._late:
+            ended = np.flatnonzero(self._step.done & (actions != WAIT) & (actions != LOOK))
+            if len(ended):
+                self._end_games(ended)
+        return self._seen
+
+    def _end_games(self, ended: npt.NDArray[np.int64]) -> None:
+        """Pay what games that have just ended bring, keep what was seen of them, and let them begin anew."""
+        step, states = self._step, self._states[ended]
+        if self._reward not in ("win", "points"):
+            step.reward[ended] = final_rewards(self._reward, step.reward[ended], self.encoding.totals(states))
+        for seat in range(self._terminal.shape[1]):
+            self._terminal[ended, seat] = self.encoding.observe_states(states, np.full(len(ended), seat, np.int32))
+        if self._restart:
+            paid = step.reward[ended]
+            orders = np.full(self.games, WAIT, np.int64)
+            orders[ended] = RESTART
+            self._run(orders)
+            step.reward[ended], step.done[ended] = paid, True
+
+    def _run(self, actions: npt.NDArray[np.int64]) -> None:
+        """Run the kernel, on as many threads as the batch has."""
         self._chosen[:] = actions
         kernel = self.encoding.advance
         if self._pool is None:
@@ -223,7 +364,6 @@ class Batch:
             kernel(*self._chunks[0])
             for one in running:
                 one.result()
-        return self._seen
 
     def copy(self) -> "Batch":
         """A batch by itself in the same position: with the same actions both go the same way, and deal the same."""
@@ -241,13 +381,13 @@ class Batch:
     def _saved(self) -> tuple[Any, ...]:
         """How it was made, and what its arrays hold."""
         made = self.rules, self.seats, self.games, 0, self.threads
-        return made, self._choices, [array.tobytes() for array in self._arrays]
+        return made, self._choices, dict(self._given), [array.tobytes() for array in self._arrays]
 
     @property
     def _arrays(self) -> list[npt.NDArray[Any]]:
         """All that changes when it is played."""
         step = (getattr(self._step, field.name) for field in fields(Step))
-        return [self._states, self._slots, self._history, cast(Any, self._rng), *step]
+        return [self._states, self._slots, self._history, cast(Any, self._rng), self._terminal, *step]
 
     def __repr__(self) -> str:
         return f"<Batch of {self.games} games of {rulebooks.name_of(self.rules)} for {self.seats}>"
@@ -278,6 +418,13 @@ class Batch:
             raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
         return int(number)
 
+    def _places(self, numbers: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """The numbers of games, if there are such games."""
+        given = np.asarray(numbers)
+        if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.games)).any():
+            raise InvalidOption(f"numbers of games are whole, 0 to {self.games - 1}, not {short_repr(numbers)}")
+        return given.astype(np.int64)
+
     def _dealt(self, number: int) -> int:
         """The number of a game that has been dealt."""
         place = self._place(number)
@@ -301,11 +448,14 @@ class Batch:
         return IllegalAction(game, action, self.actions[action] if 0 <= action < len(self.actions) else None, legal)
 
 
-def _restored(made: tuple[Any, ...], choices: dict[str, Any], contents: list[bytes]) -> Batch:
+def _restored(made: tuple[Any, ...], choices: dict[str, Any], given: dict[int, _Given], contents: list[bytes]) -> Batch:
     """A batch that was copied or pickled."""
     batch = Batch(*made, **choices)
+    batch._given = given
     for array, content in zip(batch._arrays, contents, strict=True):
         array.reshape(-1).view(np.uint8)[:] = np.frombuffer(content, np.uint8)
+    for number in range(batch.games) if batch._slots["episode"].all() else ():
+        batch._note_setup(number)
     return batch
 
 
@@ -333,10 +483,10 @@ def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders:
 
 
 @kernel
-def draw_legal(mask: Mask, rng: Rows[Rng], actions: Actions) -> None:
-    """Draw a legal action for each game."""
+def draw_legal(mask: Mask, rng: Rows[Rng], numbers: npt.NDArray[np.int64], actions: Actions) -> None:
+    """Draw a legal action for each game of these numbers."""
     for game in range(len(actions)):
-        row = mask[game]
+        row = mask[numbers[game]]
         count = 0
         for legal in row:
             count += legal

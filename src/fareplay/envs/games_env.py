@@ -11,11 +11,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from fareplay import games as rulebooks
-from fareplay.bots.bot import Bot
 from fareplay.encoding import RESTART, WAIT, Mask, Observation
-from fareplay.envs.batch import Batch, Reward
-from fareplay.envs.opponents import Opponents, check_seat, seats_for
+from fareplay.envs.batch import Batch
+from fareplay.envs.opponents import Opponent, Seat, SeatedOpponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
+from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import OptionValue, Rules
@@ -38,8 +38,8 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         self,
         game: str | Rules,
         games: int = 256,
-        seat: int = 0,
-        opponents: Sequence[str | Bot] = ("novice",),
+        seat: Seat = 0,
+        opponents: Sequence[Opponent] = ("novice",),
         seats: int | None = None,
         threads: int = 1,
         *,
@@ -54,28 +54,42 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         self.seat = check_seat(seat, seats)
         self.batch = Batch(rules, seats, games, randbits(64), threads, options=options, reward=reward, restart=False)
         self.actions = self.batch.actions
-        self._opponents = Opponents(rules, seats, self.seat, opponents)
-        self._plans: list[list[str]] = [[] for _ in range(games)]  # of bots that plan a turn at once
+        self._opponents = SeatedOpponents(self.batch, self.seat, opponents)
+        self._all = np.arange(games)
         self.num_envs = games
         self.single_observation_space = observations_space(self.batch.encoding)
         self.single_action_space = Discrete(len(self.actions))
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
 
+    @property
+    def held_seats(self) -> npt.NDArray[np.int32]:
+        """The learner's seat in each game."""
+        return self._opponents.held.copy()
+
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
         """Deal new games and let the others move first, where they are to. The same seed gives the same games.
 
-        `options={"reset_mask": flags}` deals the next game only where the flags are true, and takes no seed.
+        `options={"reset_mask": flags}` deals the next game only where the flags are true, and takes no seed;
+        `options={"game": game}` begins with a `fareplay.Game` instead of a deal.
         """
+        options = options or {}
+        for name in options:
+            if name not in ("reset_mask", "game"):
+                raise InvalidOption(f"reset knows no option {short_repr(name)}; there are reset_mask and game")
         chosen = self._reset_mask(seed, options)
         if chosen is None:
             super().reset(seed=seed)
-            self._opponents.reseed(int(self.np_random.integers(2**63)))
+            self._opponents.drawn.reseed(int(self.np_random.integers(2**63)))
             self.batch.reset(seed)
             chosen = np.ones(self.num_envs, np.bool_)
         else:
             self.batch.advance(np.where(chosen, RESTART, WAIT))
-        self._plans = [[] if new else plan for plan, new in zip(self._plans, chosen, strict=True)]
+        new = np.flatnonzero(chosen)
+        if "game" in options:
+            for number in new.tolist():
+                self.batch.set_game(number, options["game"])
+        self._opponents.sit_down(new, midway="game" in options)
         self._play_on(np.zeros(self.num_envs, np.float32), {})
         return self.batch.now.observation.copy(), self._info()
 
@@ -84,7 +98,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         legal.
         """
         step = self.batch.step(actions)
-        rewards = step.reward[:, self.seat].copy()
+        rewards = step.reward[self._all, self._opponents.held]
         finals: dict[int, Observation] = {}
         self._play_on(rewards, finals)
         info = self._info()
@@ -103,14 +117,17 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
     def _info(self) -> Info:
         """What Gymnasium's own vector environments say: the values, and of which games they are."""
-        return {"action_mask": self.action_masks(), "_action_mask": np.ones(self.num_envs, np.bool_)}
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {
+            "action_mask": self.action_masks(),
+            "_action_mask": everywhere,
+            "seat": self.held_seats,
+            "_seat": everywhere.copy(),
+        }
 
-    def _reset_mask(self, seed: int | None, options: Mapping[str, Any] | None) -> Flags | None:
+    def _reset_mask(self, seed: int | None, options: Mapping[str, Any]) -> Flags | None:
         """The games that are to be dealt anew; None if all are."""
-        for name in options or ():
-            if name != "reset_mask":
-                raise InvalidOption(f"reset knows no option {short_repr(name)}; there is reset_mask")
-        if not options:
+        if "reset_mask" not in options:
             return None
         if seed is not None:
             raise InvalidOption("a seed deals all games anew; reset_mask goes without one")
@@ -125,40 +142,26 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
     def render(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
         """The boards as the seat sees them."""
-        return tuple(render(self.batch.game(number), self.seat, self.render_mode) for number in range(self.num_envs))
+        held = self._opponents.held.tolist()
+        return tuple(render(self.batch.game(number), seat, self.render_mode) for number, seat in enumerate(held))
 
     def _play_on(self, rewards: Floats, finals: dict[int, Observation]) -> None:
-        """Let the others move, and deal anew what has ended, until the seat is to act in every game."""
-        step = self.batch.now
+        """Let the others move, and deal anew what has ended, until the learner is to act in every game."""
+        step, held, orders = self.batch.now, self._opponents.held, np.full(self.num_envs, WAIT, np.int64)
         while True:
-            for number in np.flatnonzero(step.done).tolist():
-                finals[number] = self.batch.observed(number, self.seat)
-                self._plans[number] = []
-            waiting = (step.seat == self.seat) & ~step.done
-            if waiting.all():
+            ended = np.flatnonzero(step.done)
+            others = np.flatnonzero((step.seat != held) & ~step.done)
+            if not len(ended) and not len(others):
                 return
-            actions = self._others_actions(waiting | step.done)
-            actions[step.done] = RESTART
-            step = self.batch.advance(actions)
-            rewards += np.where(actions >= 0, step.reward[:, self.seat], 0)
-
-    def _others_actions(self, idle: Flags) -> npt.NDArray[np.int32]:
-        """The next action of each game in which another seat is to act; WAIT in the idle ones."""
-        seats = self.batch.now.seat
-        actions = self.batch.sample()
-        actions[idle] = WAIT
-        if not self._opponents.all_random:
-            for number in np.flatnonzero(~idle).tolist():
-                if not self._opponents.is_random(int(seats[number])):
-                    if not self._plans[number]:
-                        self._plans[number] = self._plan(number, int(seats[number]))
-                    actions[number] = self.batch.action(self._plans[number].pop(0))
-        return actions
-
-    def _plan(self, number: int, seat: int) -> list[str]:
-        """The next moves of another seat in one of the games."""
-        found = self._opponents.plan_state(self.batch.state(number), seat)
-        return self._opponents.plan(self.batch.game(number)) if found is None else found
+            if len(ended):
+                finals.update(zip(ended.tolist(), self.batch.observed_by(held[ended], ended), strict=True))
+            orders[:] = WAIT
+            orders[others] = self._opponents.actions(others)
+            if len(ended):
+                orders[ended] = RESTART
+                self._opponents.sit_down(ended)
+            step = self.batch.advance(orders)
+            rewards[others] += step.reward[others, held[others]]
 
 
 def make_games(num_envs: int = 1, **keywords: Any) -> GamesEnv:

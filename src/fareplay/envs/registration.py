@@ -8,9 +8,9 @@ VERSION = "v0"  # of actions, observations and rewards; a change of any of them 
 
 
 def register() -> None:
-    """Register every board whose game has an encoding, unless it is registered."""
+    """Register every board of every game that is installed, unless it is registered."""
     for game in manifest.installed().values():
-        for board in game.boards if game.encoding_class else ():
+        for board in game.boards:
             name = env_id(f"{game.name}/{board}")
             if name not in gymnasium.registry:
                 gymnasium.register(

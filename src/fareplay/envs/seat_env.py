@@ -9,15 +9,15 @@ import gymnasium
 import numpy as np
 
 from fareplay import games
-from fareplay.bots.bot import Bot
 from fareplay.encoding import Mask, Observation, encoding_of
-from fareplay.envs.batch import REWARDS, IllegalAction, Reward
-from fareplay.envs.opponents import Opponents, check_seat, seats_for
+from fareplay.envs.batch import IllegalAction
+from fareplay.envs.opponents import RANDOM, Opponent, Opponents, Seat, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
+from fareplay.envs.rewards import Reward, check_reward, final_rewards
 from fareplay.envs.spaces import Independent, LegalActions, observations_space
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import Game
-from fareplay.rules import OptionValue, Rules
+from fareplay.rules import OptionValue, Rules, Setup
 
 Illegal = Literal["lose", "refuse"]
 ILLEGAL: Final[tuple[Illegal, ...]] = ("lose", "refuse")
@@ -33,8 +33,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     def __init__(
         self,
         game: str | Rules,
-        seat: int = 0,
-        opponents: Sequence[str | Bot] = ("novice",),
+        seat: Seat = 0,
+        opponents: Sequence[Opponent] = ("novice",),
         seats: int | None = None,
         *,
         options: Mapping[str, OptionValue] | None = None,
@@ -43,20 +43,21 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         check_mode(render_mode)
-        if reward not in REWARDS:
-            raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
+        check_reward(reward)
         if illegal not in ILLEGAL:
             raise InvalidOption(f"illegal is one of {', '.join(ILLEGAL)}, not {short_repr(illegal)}")
         self.render_mode, self.illegal = render_mode, illegal
         self.rules = games.find(game)
         self.seats = seats_for(self.rules, seats, opponents)
         self.options = self.rules.check_options(self.seats, options or {})
-        self.seat = check_seat(seat, self.seats)
+        self._asked_seat = check_seat(seat, self.seats)
+        self.seat = 0 if self._asked_seat == RANDOM else int(self._asked_seat)  # the learner's in the game in play
         self.reward = reward
         self.encoding = encoding_of(self.rules, self.seats, self.options)
         self.actions = self.encoding.actions
         self._ids = self.encoding.ids
-        self._opponents = Opponents(self.rules, self.seats, self.seat, opponents)
+        self._opponents = Opponents(self.rules, self.seats, opponents)
+        self._players: list[int] = []  # who sits at each place after the learner's
         self.observation_space = observations_space(self.encoding)
         self.action_space = self._legal = LegalActions(self.encoding)
         self._paid = 0
@@ -70,17 +71,39 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         return self._game
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Deal a new game and let the others move first, if they are to. The same seed gives the same game."""
+        """Deal a new game and let the others move first, if they are to. The same seed gives the same game.
+
+        `options={"setup": setup}` deals as it says, and `options={"game": game}` begins with a copy of a
+        `fareplay.Game`.
+        """
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0):
             raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
         super().reset(seed=seed)
         deal, opponents = (int(self.np_random.integers(2**63)) for _ in range(2))
-        self._game = new_game(self.rules, self.seats, deal, self.options)
+        self._game = self._first(deal, options or {})
         self._opponents.reseed(opponents)
+        self._players = self._opponents.seat_them()
+        if self._asked_seat == RANDOM:
+            self.seat = self._opponents.draw_seat(self.seats)
         self._paid = 0
         self._let_others_move()
         self._pay()
         return self._observe(self._game), self._info()
+
+    def _first(self, seed: int, options: Mapping[str, Any]) -> Game:
+        """The game that is dealt, or given."""
+        for name in options:
+            if name not in ("setup", "game") or len(options) > 1:
+                raise InvalidOption(f"reset takes one option, setup or game, not {', '.join(map(str, options))}")
+        if "game" not in options:
+            return new_game(self.rules, self.seats, seed, self.options, options.get("setup"))
+        game = options["game"]
+        if not isinstance(game, Game) or game.is_over:
+            raise InvalidOption(f"a game to begin with is a fareplay.Game that is not over, not {short_repr(game)}")
+        same = game.rules.game == self.rules.game and game.rules.board.tobytes() == self.rules.board.tobytes()
+        if not same or (game.seats, game.options) != (self.seats, self.options):
+            raise InvalidOption(f"this environment is of another board, number of seats or options than {game!r}")
+        return game.copy()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Play an action and let the others move.
@@ -130,7 +153,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     def _let_others_move(self) -> None:
         game = self.game
         while (seat := game.to_move) is not None and seat != self.seat:
-            for move in self._opponents.plan(game):
+            player = self._players[(seat - self.seat) % self.seats - 1]
+            for move in self._opponents.plan(player, game, self.encoding):
                 game.push(move)
 
     def _observe(self, game: Game) -> Observation:
@@ -139,15 +163,22 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     def _pay(self) -> float:
         """The reward since it was last paid."""
         game = self.game
-        if self.reward == "win":
-            return 1 / len(game.winners) if self.seat in game.winners else 0.0
+        if self.reward != "points":
+            if not game.is_over:
+                return 0.0
+            share = 1 / max(len(game.winners), 1)
+            won = np.array([[share * (seat in game.winners) for seat in range(self.seats)]], np.float32)
+            totals = self.encoding.totals(game.state_at(game.ply))
+            return float(final_rewards(self.reward, won, totals)[0, self.seat])
         total = game.sheet(self.seat)["total"] or 0
         self._paid, before = total, self._paid
         return float(total - before)
 
 
-def new_game(rules: Rules, seats: int, seed: int, options: Mapping[str, OptionValue]) -> Game:
-    """Deal a game by the rules themselves, which may be those of a board file."""
+def new_game(
+    rules: Rules, seats: int, seed: int, options: Mapping[str, OptionValue], given: Setup | None = None
+) -> Game:
+    """Deal a game by the rules themselves, which may be those of a board file; what is given, as it is."""
     chosen = dict(options)
-    setup = rules.check_setup(seats, chosen, rules.deal(seats, chosen, {}, Random(seed)))
+    setup = rules.check_setup(seats, chosen, rules.deal(seats, chosen, given or {}, Random(seed)))
     return Game(rules, seats, chosen, setup, seed)

@@ -35,5 +35,5 @@ class Independent:
 
 
 def observations_space(encoding: Encoding) -> Any:
-    """Numbers, most of them from 0 to 1; none has a limit that matters."""
-    return spaces.Box(-np.inf, np.inf, (encoding.size,), np.float32)
+    """Numbers between the bounds of the encoding, most of them from 0 to 1."""
+    return spaces.Box(*encoding.bounds, dtype=np.float32)

@@ -213,7 +213,8 @@ class Search {
 
   private grow(root: number, rng: number, playouts: number, milliseconds: number): void {
     const end = performance.now() + milliseconds;
-    for (let grown = 0; grown < playouts && (grown === 0 || performance.now() < end); grown += CHUNK) {
+    let grown = 0;
+    do {
       this.kernels.call.grow(
         this.board,
         root,
@@ -229,6 +230,7 @@ class Search {
         this.signal,
         Math.min(CHUNK, playouts - grown),
       );
-    }
+      grown += CHUNK;
+    } while (grown < playouts && performance.now() < end);
   }
 }

@@ -10,9 +10,11 @@ from typing import Any, Protocol, cast
 
 import numba
 import numpy as np
+import numpy.typing as npt
 from numba import types
 
 from fareplay.bots.bot import Clock
+from fareplay.bots.search.many import search_many
 from fareplay.bots.search.playouts import playouts
 from fareplay.bots.search.search import pick, search
 from fareplay.bots.search.tree import MOST_NODES, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
@@ -27,7 +29,7 @@ from fareplay.engine.wasm import REAL, WHOLE, Entry, entry, numbers, rows
 class Strength:
     """How hard a bot that searches thinks, and how well it judges what it has found."""
 
-    playouts: int  # a turn, unless told otherwise
+    playouts: int  # a turn, unless told otherwise; with 0 it searches nothing and goes by the game's own guesses
     shared: bool = False  # whether the seats of a table share them: the more seats, the longer a playout takes
     blur: float = 0.0  # points by which it misjudges a line
     explore: float = 16.0
@@ -105,6 +107,10 @@ class SearchKernels:
     play: Callable[..., None]
     evaluate: Callable[..., None]
     play_out: Callable[..., None]
+    mask: Callable[..., None]  # blanks what a seat may not know, and what it has seen of the rest
+    find_known: Callable[..., None]
+    write_moves: Callable[..., int]  # of an option
+    guess_many: Callable[..., None]  # `search_many` without iterations; handing kernels over takes half a millisecond
 
     @property
     def _signatures(self) -> tuple[tuple[Any, ...], ...]:
@@ -156,6 +162,29 @@ class SearchKernels:
             *(_function(self._signatures[at]) for at in taken),
         )
         return play_on, *(self._compiled_kernels[at] for at in taken)
+
+    @cached_property
+    def many(self) -> tuple[Any, ...]:
+        """The search in many games, one after the other, and the kernels to hand to it."""
+        board, state, options = _rows(self.board), _rows(self.state), _rows(Option)
+        nothing, whole, shorts = types.void, types.int64, types.Array(types.int16, 1, "C")
+        besides = (
+            (self.mask, nothing, board, state, whole),
+            (self.find_known, nothing, board, state, whole, _rows(self.known)),
+            (self.write_moves, whole, board, state, whole, options, whole, shorts),
+        )
+        search_all = _compiled(
+            self.module,
+            search_many,
+            types.void,
+            *(board, state, types.Array(types.int64, 1, "C"), types.Array(types.int32, 1, "C"), whole),
+            *(state, types.Array(types.int8, 1, "C"), state, *[_rows(self.known)] * 2),
+            *map(_rows, (self.weights, self.scratch, Rng, Node, Option, Outcome, Settings, Settings)),
+            *(types.Array(types.int64, 1, "C"), whole, types.float64),
+            *(types.Array(types.int16, 2, "C"), types.Array(types.int16, 1, "C")),
+            *map(_function, (*besides, *self._signatures)),
+        )
+        return search_all, *(_compiled(self.module, *one) for one in besides), *self._compiled_kernels
 
     @cached_property
     def _compiled_kernels(self) -> tuple[Any, ...]:
@@ -267,6 +296,33 @@ class Tree:
                 *kernels,
             )
         )
+
+    def plan_many(
+        self,
+        states: Rows[Any],
+        numbers: npt.NDArray[np.int64],
+        seats: npt.NDArray[np.int32],
+        *,
+        seed: int,
+        settings: Rows[Settings],
+        iterations: int,
+        blur: float,
+        moves: npt.NDArray[np.int16],
+        counts: npt.NDArray[np.int16],
+    ) -> None:
+        """Grow a tree in each of the games of these numbers and write the moves to make: a turn each of its own."""
+        root: Any = blank(self._kernels.state)
+        used = copy_of(settings)
+        settings[0].most_nodes = self._most_nodes
+        games = (self._board, states, numbers, seats, (seed + 2**63) % 2**64 - 2**63, root, root.view(np.int8))
+        known = (blank(self._kernels.known), blank(self._kernels.known), self._weights, self._scratch, seeded(0))
+        tree = (self._nodes, self._options)
+        if iterations == 0:
+            self._kernels.guess_many(*games, self._state, *known, *tree, settings, used, blur, moves, counts)
+            return
+        search_all, *kernels = self._kernels.many
+        asked = (self._outcome, settings, used, Clock().signal, iterations, blur)
+        search_all(*games, self._state, *known, *tree, *asked, moves, counts, *kernels)
 
     @property
     def options(self) -> Rows[Option]:

@@ -126,11 +126,18 @@ def search(
     evaluate: Callable[..., None],
     play_out: Callable[..., None],
 ) -> int:
-    """Grow the tree by so many iterations, or until the signal; returns how many were made."""
+    """Grow the tree by so many iterations, or until the signal; returns how many were made. Without any, the root gets
+    its options as the game guesses them."""
     path = np.empty(MOST_STEPS, np.int64)
     seen = np.empty(MOST_STEPS, np.int64)
     asked = settings[0]
     now = state[0]
+    if iterations == 0 and asked.nodes == 0:
+        state[0] = root[0]
+        deal_unseen(board[0], now, known[0], scratch[0], rng[0])
+        if others_play(board[0], now, asked.seat, weights[0], scratch[0], rng[0]):
+            find_options(board[0], now, weights[0], scratch[0])
+            add_node(nodes, options, asked, NONE, situation(board[0], now), scratch[0])
     for iteration in range(iterations):
         if signal[0]:
             return iteration
@@ -185,10 +192,13 @@ def value_of(option: Option, relative: int) -> float:
 @kernel
 def pick(options: Rows[Option], first: int, count: int, relative: int, blur: float, rng: Rows[Rng]) -> int:
     """Return the place of the option to play: the most tried, of those the one with the most value; for a bot that
-    misjudges what it finds, the one that seems to be worth most."""
+    misjudges what it finds, the one that seems to be worth most. If none was tried, guesses are all there is."""
+    tried = 0
+    for at in range(first, first + count):
+        tried += options[at].visits
     best, most, second = first, -1.0e18, -1.0e18
     for at in range(first, first + count):
-        value = value_of(options[at], relative)
+        value = value_of(options[at], relative) if tried else options[at].guess
         seems = value + blur * gauss(rng[0]) if blur > 0.0 else float(options[at].visits)
         if seems > most or (seems == most and value > second):
             best, most, second = at, seems, value

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
+import numpy as np
+
 from fareplay.encoding import (
+    LOOK,
     RESTART,
     WAIT,
     Actions,
@@ -45,7 +48,7 @@ class GetOnBoardEncoding(Encoding):
         self.actions = tuple(text for text in rules.texts if text)
         self.start = blank(State)
         note_options(self.start, options)
-        self.advance, self.observe_row = advance, observe_row
+        self.advance, self.observe_row, self.observe_rows = advance, observe_row, observe_rows
         stops, roads = len(rules.facts["intersections"]), len(rules.facts["roads"])
         self.most_plies = seats * (stops + ROUNDS + 2)  # a marker reaches a new intersection, or is the last one
         self.parts = parts_of(stops, roads, seats)
@@ -72,6 +75,11 @@ class GetOnBoardEncoding(Encoding):
             "deal": [[ticket for ticket in player.deal if ticket] for player in players],
             "tickets": list(dealt.tickets),
         }
+
+    def totals(self, states: Rows[State]) -> Observation:
+        found = np.empty((len(states), self.seats), np.float32)
+        write_totals(self.rules.board, states, blank(Scratch), found)
+        return found
 
     @property
     def _edition(self) -> int:
@@ -106,7 +114,7 @@ def advance(
         reward[game, :] = 0
         done[game] = False
         begins = action == RESTART
-        if not begins:
+        if not begins and action != LOOK:
             history[game, slot.ply] = action
             slot.ply += 1
             play(board, state, action if action < board.intersections else action - board.intersections + STOP)
@@ -209,3 +217,27 @@ def observe_row(
 ) -> None:
     """What a seat may know, for Python."""
     observe(board[0], coding[0], state[0], raw[0], seat, scratch[0], row)
+
+
+@kernel
+def observe_rows(
+    board: Rows[Board],
+    coding: Rows[Coding],
+    states: Rows[State],
+    raw: Bytes,
+    seats: Seats,
+    scratch: Rows[Scratch],
+    rows: Observation,
+) -> None:
+    """What a seat of each game may know."""
+    for game in range(len(states)):
+        observe(board[0], coding[0], states[game], raw[game], seats[game], scratch[0], rows[game])
+
+
+@kernel
+def write_totals(board: Rows[Board], states: Rows[State], scratch: Rows[Scratch], totals: Rewards) -> None:
+    """The points of each seat, NaN for the eliminated."""
+    for game in range(len(states)):
+        for seat in range(totals.shape[1]):
+            out = states[game].players[seat].eliminated
+            totals[game, seat] = np.nan if out else score(board[0], states[game], seat, scratch[0].zones)

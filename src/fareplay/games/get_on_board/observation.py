@@ -159,7 +159,7 @@ def parts_of(stops: int, roads: int, seats: int) -> tuple[Part, ...]:
         Part("ends", (seats, stops), "1 where a player's line ends"),
         Part("traffic", (roads,), "the markers of other players on a road / 4"),
         Part("objective", (stops,), "1 at the stops of the seat's own personal objective"),
-        Part("players", (seats, PLAYER_SIZE), "each player's sheet", PLAYER),
+        Part("players", (seats, PLAYER_SIZE), "each player's sheet", PLAYER, -1.0, 2.0),
         Part("inspector", (seats,), "1 for the player who is inspector"),
         Part("table", (TABLE_SIZE,), "what lies on the table", TABLE),
     )

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from fareplay.encoding import (
+    LOOK,
     RESTART,
     WAIT,
     Actions,
@@ -65,7 +68,7 @@ class TicketToRideEncoding(Encoding):
         self.actions = tuple(rules.texts[code] for code in self._codes)
         self.start = unpacked(rules.board, seats)
         note_options(self.start, options)
-        self.advance, self.observe_row = advance, observe_row
+        self.advance, self.observe_row, self.observe_rows = advance, observe_row, observe_rows
         # Every card drawn leaves deck, row or discards, and comes back by a claim, which takes buses; drawing tickets
         # takes one of them out of their deck; between two such moves no more than all but one player pass.
         moves = 2 * seats + cards + 2 * buses * seats + 2 * tickets
@@ -109,6 +112,21 @@ class TicketToRideEncoding(Encoding):
                 setup["reshuffles"].append(_names(state, int(state["deck_end"][0])))
         return setup
 
+    def later_setup(self, setup: Setup, state: Rows[State], slot: Rows[Slot], moves: Sequence[str]) -> Setup:
+        now: Any = copy_of(state)
+        shuffled = []
+        for move in moves:
+            kernels.attempt(self.rules.board, now, self.rules.codes[move])
+            while now["waiting"][0]:
+                renew(self.rules.board, now, slot)
+                shuffled.append(_names(now, int(now["deck_end"][0])))
+        return {**setup, "reshuffles": [*setup["reshuffles"], *shuffled]}
+
+    def totals(self, states: Rows[State]) -> Observation:
+        found = np.empty((len(states), self.seats), np.float32)
+        write_totals(self.rules.board, states, blank(Scratch), found)
+        return found
+
 
 def _names(state: Any, count: int) -> list[str]:
     """The first cards of the deck as it was laid."""
@@ -142,7 +160,7 @@ def advance(
         reward[game, :] = 0
         done[game] = False
         begins = action == RESTART
-        if not begins:
+        if not begins and action != LOOK:
             history[game, slot.ply] = action
             slot.ply += 1
             play(board, state, coding.codes[action])
@@ -294,3 +312,26 @@ def observe_row(
 ) -> None:
     """What a seat may know, for Python."""
     observe(board[0], coding[0], state[0], seat, row)
+
+
+@kernel
+def observe_rows(
+    board: Rows[Board],
+    coding: Rows[Coding],
+    states: Rows[State],
+    raw: Bytes,
+    seats: Seats,
+    scratch: Rows[Scratch],
+    rows: Observation,
+) -> None:
+    """What a seat of each game may know."""
+    for game in range(len(states)):
+        observe(board[0], coding[0], states[game], seats[game], rows[game])
+
+
+@kernel
+def write_totals(board: Rows[Board], states: Rows[State], scratch: Rows[Scratch], totals: Rewards) -> None:
+    """The points of each seat."""
+    for game in range(len(states)):
+        for seat in range(totals.shape[1]):
+            totals[game, seat] = score(board[0], states[game], seat, scratch[0].zones)

@@ -74,6 +74,7 @@ def parts_of(board_rows: Rows[Board], seats: int) -> tuple[Part, ...]:
                 "points for routes / 50; 0 for others if the table hides scores",
                 *(f"district {number} is joined" for number in range(1, districts + 1)),
             ),
+            high=2.0,
         ),
         Part("first", (seats,), "1 for the player who began"),
         Part(

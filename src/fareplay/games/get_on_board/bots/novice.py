@@ -5,11 +5,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.bot import KernelBot
+from fareplay.bots.bot import KernelBot, Turns
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, below
+from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.lines import LONGEST, NO_MOVE, Buffers, LineRow, find_lines
+from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import NOWHERE
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
@@ -29,6 +30,12 @@ class Novice(KernelBot):
         moves = np.empty(LONGEST, np.int16)
         count = choose(board, state, seat, rng, moves, _BUFFERS.lines, _BUFFERS.way)
         return [int(move) for move in moves[:count]]
+
+    def _choose_many(
+        self, board: Rows[Board], turns: Turns, seed: int, root: Rows[State], raw: npt.NDArray[np.int8], rng: Rows[Rng]
+    ) -> None:
+        all_of = (turns.states, turns.numbers, turns.seats, turns.moves, turns.counts)
+        choose_many(board, *all_of, seed, root, raw, rng, _BUFFERS.lines, _BUFFERS.way)
 
 
 @kernel
@@ -62,6 +69,29 @@ def choose(
                 return write_line(lines[number], moves)
             left -= 1
     return 0
+
+
+@kernel
+def choose_many(
+    board: Rows[Board],
+    states: Rows[State],
+    numbers: npt.NDArray[np.int64],
+    seats: npt.NDArray[np.int32],
+    moves: npt.NDArray[np.int16],
+    counts: npt.NDArray[np.int16],
+    seed: int,
+    root: Rows[State],
+    raw: npt.NDArray[np.int8],
+    rng: Rows[Rng],
+    lines: Rows[LineRow],
+    way: Rows[State],
+) -> None:
+    """The same in many games; `raw` are the bytes of `root`, in which states are masked."""
+    for number in numbers:
+        root[0] = states[number]
+        mask(board, root, seats[number])
+        rng[0].at = fingerprint(raw, seed)
+        counts[number] = choose(board, root, seats[number], rng, moves[number], lines, way)
 
 
 @kernel

@@ -15,7 +15,7 @@ RACE: Final = Strength(1, share=1.0, relative=True, rivalry=1.0, win=10.0, explo
 BOTS: Final = GameBots(
     policy=Policy,
     strengths={
-        "casual": replace(RACE, playouts=50, blur=30.0, explore=14.0),
+        "casual": replace(RACE, playouts=0, blur=1.95),
         "skilled": replace(RACE, playouts=120, blur=3.0, explore=8.0),
         "expert": replace(RACE, playouts=24_000, shared=True),
     },

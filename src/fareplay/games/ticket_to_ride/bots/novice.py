@@ -3,10 +3,11 @@
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.bot import KernelBot
+from fareplay.bots.bot import KernelBot, Turns
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, below
+from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows, blank
+from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import ZONES
 from fareplay.games.ticket_to_ride.rules.moves import KEEP, MOST_LEGAL, legal_moves
@@ -21,10 +22,20 @@ class Novice(KernelBot):
     """Of all moves one that brings the most points now; an open ticket counts against its holder (T41)."""
 
     def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
-        chosen, zones = np.empty(1, np.int16), np.empty(len(ZONES), np.int16)
-        moves, gains = np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16)
-        choose(board, state, seat, rng, chosen, moves, gains, zones, blank(State))
+        chosen = np.empty(1, np.int16)
+        choose(board, state, seat, rng, chosen, *_buffers())
         return [int(chosen[0])]
+
+    def _choose_many(
+        self, board: Rows[Board], turns: Turns, seed: int, root: Rows[State], raw: npt.NDArray[np.int8], rng: Rows[Rng]
+    ) -> None:
+        all_of = (turns.states, turns.numbers, turns.seats, turns.moves, turns.counts)
+        choose_many(board, *all_of, seed, root, raw, rng, *_buffers())
+
+
+def _buffers() -> tuple[Moves, Moves, npt.NDArray[np.int16], Rows[State]]:
+    """Where legal moves are found."""
+    return np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16), np.empty(len(ZONES), np.int16), blank(State)
 
 
 @kernel
@@ -63,3 +74,28 @@ def choose(
                 chosen[0] = moves[number]
             left -= 1
     return 1
+
+
+@kernel
+def choose_many(
+    board: Rows[Board],
+    states: Rows[State],
+    numbers: npt.NDArray[np.int64],
+    seats: npt.NDArray[np.int32],
+    chosen: npt.NDArray[np.int16],
+    counts: npt.NDArray[np.int16],
+    seed: int,
+    root: Rows[State],
+    raw: npt.NDArray[np.int8],
+    rng: Rows[Rng],
+    moves: Moves,
+    gains: Moves,
+    zones: npt.NDArray[np.int16],
+    after: Rows[State],
+) -> None:
+    """The same in many games; `raw` are the bytes of `root`, in which states are masked."""
+    for number in numbers:
+        root[0] = states[number]
+        mask(board, root, seats[number])
+        rng[0].at = fingerprint(raw, seed)
+        counts[number] = choose(board, root, seats[number], rng, chosen[number], moves, gains, zones, after)

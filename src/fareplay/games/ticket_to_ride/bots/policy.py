@@ -7,13 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.bots.search.policy import SearchKernels
-from fareplay.bots.search.tree import Option, Outcome, Settings
+from fareplay.bots.search.search import add_node, pick
+from fareplay.bots.search.tree import NONE, ROOT, Node, Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, below
+from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
 from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
+from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
@@ -177,6 +179,49 @@ def write_moves(
     return 1
 
 
+@kernel
+def guess_many(
+    board: Rows[Board],
+    states: Rows[State],
+    numbers: npt.NDArray[np.int64],
+    seats: npt.NDArray[np.int32],
+    seed: int,
+    root: Rows[State],
+    raw: npt.NDArray[np.int8],
+    state: Rows[State],
+    known: Rows[unseen.Known],
+    nothing: Rows[unseen.Known],
+    style: Rows[Style],
+    scratch: Rows[Scratch],
+    rng: Rows[Rng],
+    nodes: Rows[Node],
+    options: Rows[Option],
+    asked: Rows[Settings],
+    settings: Rows[Settings],
+    blur: float,
+    moves: npt.NDArray[np.int16],
+    counts: npt.NDArray[np.int16],
+) -> None:
+    """What `fareplay.bots.search.many` gives without iterations: the option that seems best before any is tried."""
+    for number in numbers:
+        seat = seats[number]
+        root[0] = states[number]
+        mask(board, root, seat)
+        mixed = fingerprint(raw, seed)
+        rng[0].at = mixed
+        known[0] = nothing[0]
+        unseen.find_known(board, root, seat, known)
+        settings[0] = asked[0]
+        state[0] = root[0]
+        unseen.deal_unseen(board[0], state[0], known[0], scratch[0], rng[0])
+        others_play(board[0], state[0], seat, style[0], scratch[0], rng[0])
+        find_options(board[0], state[0], style[0], scratch[0])
+        add_node(nodes, options, settings[0], NONE, 0, scratch[0])
+        rng[0].at = -1 - mixed
+        at = pick(options, nodes[ROOT].first, nodes[ROOT].options, settings[0].relative, blur, rng)
+        counts[number] = write_moves(board, root, seat, options, at, moves[number])
+
+
 KERNELS = SearchKernels(
     module=__name__,
     board=Board,
@@ -191,6 +236,10 @@ KERNELS = SearchKernels(
     play=play,
     evaluate=evaluate,
     play_out=play_out,
+    mask=mask,
+    find_known=unseen.find_known,
+    write_moves=write_moves,
+    guess_many=guess_many,
 )
 
 
