@@ -58,7 +58,8 @@ def grower(game: fareplay.Game, strength: Strength, nodes: int) -> Callable[[int
     view = game.view(game.to_move)
     policy = policy_of(view)
     tree = Tree(policy.kernels, policy.board, policy.weights, nodes)
-    settings, known, root = strength.settings(game.to_move), policy.known(view, game), game.state_at(game.ply)
+    root = game.state_at(game.ply)
+    settings, known = strength.settings(game.to_move), policy.known(root, game.to_move)
 
     def grow(iterations: int) -> int:
         tree.plant(root, known, settings, 1)

@@ -35,7 +35,7 @@ def test_a_changed_file_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (folder / browser.INDEX).write_text(json.dumps({**index, "sources": "older"}), encoding="utf-8")
     assert browser.check(GAMES[0])[1:] == [f"{GAMES[0]}: its kernels are older than their sources"]
     (folder / browser.INDEX).unlink()
-    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: there is no wasm/kernels.json"]
+    assert browser.check(GAMES[0]) == [f"{GAMES[0]}: wasm/kernels.json does not exist"]
 
 
 SOURCE = """
