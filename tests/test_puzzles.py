@@ -96,7 +96,7 @@ def test_a_ticket_is_completed_in_time_or_the_try_is_over() -> None:
 def test_what_is_wrong_with_a_ticket_is_told() -> None:
     puzzle = ABOUT_TICKETS[0]
     assert "the answer does not complete" in (puzzles.check(replace(puzzle, best=puzzle.best - 1)) or "")
-    assert "is not seat" in (puzzles.check(replace(puzzle, seat=1 - puzzle.seat)) or "")
+    assert "is not one for two players" in (puzzles.check(replace(puzzle, seat=1 - puzzle.seat)) or "")
     assert "does not hold" in (puzzles.check(replace(puzzle, subject=None)) or "")
 
 

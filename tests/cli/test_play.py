@@ -150,7 +150,7 @@ def test_lines(run: Run, three: Path, tmp_path: Path) -> None:
     for wrong in ("line", "line 0", "line 999", "line x"):
         moves, shown = after(run, three, tmp_path, wrong)
         assert moves == ["T6"]
-        assert f"There are lines 1 to {len(game.lines())}" in shown
+        assert f"The lines are 1 to {len(game.lines())}" in shown
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_illegal_answers_are_explained_to_the_model(served: tuple[str, Script], 
     assert not found.forfeited
     for thread in found.messages:
         assert [message["role"] for message in thread] == ["system", "user", "assistant", "user", "assistant"]
-        assert thread[3]["content"].startswith("Not played: 'the moon': is no move")
+        assert thread[3]["content"].startswith("Not played: 'the moon': is not a move")
         assert "Nothing has changed." in thread[3]["content"]
 
 

@@ -63,13 +63,13 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "unwanted": (("person", "kind"), ()),
     "notices": (("person", "table_id", "kind", "ply"), ("at",)),
     "invitations": (("table_id", "person"), ("inviter", "at", "declined")),
-    "clubs": (("id",), ("name", "organiser", "made_at", "closed_at")),
+    "clubs": (("id",), ("name", "organiser", "made_at", "closed_at", "about", "listed")),
     "members": (("club", "person"), ("joined_at",)),
     "tournaments": (
         ("id",),
         (
             *("club", "name", "kind", "game", "size", "clock", "rated", "minutes", "state", "made_at", "started_at"),
-            *("ends_at", "ended_at", "due_at"),
+            *("ends_at", "ended_at", "due_at", "starts_at"),
         ),
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
