@@ -158,8 +158,8 @@ def _responses(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
             content["examples"] = {"usual": {"value": endpoint.response_example}}
         good["content"] = {endpoint.media_type: content}
     responses = {str(endpoint.status): good}
-    missing = (404,) if endpoint.operator_only else ()
-    for status in sorted({400, 401, 403, 422, 429, 503, *((413, 415) if endpoint.body else ()), *missing, *endpoint.errors}):
+    extra = (*((413, 415) if endpoint.body else ()), *((404,) if endpoint.operator_only else ()), *endpoint.errors)
+    for status in sorted({400, 401, 403, 422, 429, 503, *extra}):
         responses[str(status)] = _error(status)
     return responses
 
