@@ -121,7 +121,7 @@ class Encoding(ABC):
         return setup
 
     def totals(self, states: Rows[Any]) -> Observation:
-        """The points of each seat in games that are over: games × seats, NaN for who has none."""
+        """Return the points of each seat in games that are over: games × seats, NaN for a seat without any."""
         found = np.full((len(states), self.seats), np.nan, np.float32)
         for game in range(len(states)):
             for seat in range(self.seats):

@@ -28,7 +28,7 @@ class Person(Struct):
 
 
 class Rating(Struct):
-    """How strong somebody plays a game, or one of its boards: `rating` is 25 for who has not played yet, and the true
+    """How strong somebody plays a game, or one of its boards: `rating` is 25 before the first game, and the true
     one lies within `error` of it 19 times out of 20. People and bots have one scale."""
 
     game: Annotated[str, Meta(examples=["get-on-board", "get-on-board/london"])]
@@ -153,7 +153,7 @@ class Device(Struct):
 
 
 class RecoveryCodesRequest(Struct, forbid_unknown_fields=True):
-    """New recovery codes, for who knows the password."""
+    """New recovery codes. The password is needed."""
 
     password: Annotated[str, Meta(max_length=200)]
 

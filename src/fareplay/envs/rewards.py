@@ -19,7 +19,7 @@ def check_reward(reward: str) -> None:
 
 def final_rewards(reward: Reward, wins: Rewards, totals: Observation) -> Rewards:
     """What the seats of games that have ended are paid (games × seats), by their shares of the victory and their
-    points, NaN for who has none.
+    points, NaN for a seat without any.
 
     `outcome` is 1 for a victory, -1 for a defeat, and in between for a shared one. `rank` is 1 for the first and 0 for
     the last, those who finish level get the mean of their places; the winners come first, then points decide, and the

@@ -40,7 +40,9 @@ class Settings:
         (), "a program of this machine's that may play at tables, as NAME=COMMAND; may be given again"
     )
     substitute: str = _setting("casual", "the bot that plays on for a player who is away")
-    absent_seconds: float = _setting(120.0, "without a clock, others may let a bot play on for who is gone so long")
+    absent_seconds: float = _setting(
+        120.0, "without a clock, seconds of absence after which others may let a bot take over"
+    )
     live_tables: int = _setting(5_000, "tables kept in memory")
     idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
     open_days: float = _setting(7.0, "an open table untouched for so long is closed")

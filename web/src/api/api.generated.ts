@@ -883,7 +883,7 @@ export type Ranked = {
   mine: boolean;
 };
 
-/** How strong somebody plays a game, or one of its boards: `rating` is 25 for who has not played yet, and the true
+/** How strong somebody plays a game, or one of its boards: `rating` is 25 before the first game, and the true
     one lies within `error` of it 19 times out of 20. People and bots have one scale. */
 export type Rating = {
   game: string;
@@ -930,7 +930,7 @@ export type RecoveryCodes = {
   codes: string[];
 };
 
-/** New recovery codes, for who knows the password. */
+/** New recovery codes. The password is needed. */
 export type RecoveryCodesRequest = {
   password: string;
 };

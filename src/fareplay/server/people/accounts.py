@@ -297,7 +297,7 @@ class Accounts:
         return person
 
     async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
-        """Another password, for who knows the old one; cookies made until now are not believed any more."""
+        """Change a password. The old one is needed, and earlier cookies become invalid."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
         if not await self._check(person.password, old):
@@ -387,7 +387,7 @@ class Accounts:
     # Recovery
 
     async def new_recovery_codes(self, person: PersonRow, password: str) -> list[str]:
-        """Return new recovery codes, for who knows the password. They are shown once and replace the old ones."""
+        """Return new recovery codes. The password is needed; they are shown once and replace the old ones."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
         if not await self._check(person.password, password):
@@ -397,7 +397,7 @@ class Accounts:
         return codes
 
     async def new_mailed_code(self, name: str) -> tuple[PersonRow, str] | None:
-        """A code to be mailed to who has claimed a name, valid once and shortly; None if nobody has."""
+        """Return a code to mail to the owner of a name, valid once and briefly; None if nobody owns it."""
         person = await self._claimed(clean_name(name))
         if person is None or person.suspended_at is not None:
             return None
@@ -408,7 +408,7 @@ class Accounts:
         return person, code
 
     async def recover(self, name: str, code: str, password: str) -> PersonRow:
-        """Another password, for who has a recovery code; it takes as long whether name and code are right or not."""
+        """Change a password by a recovery code. It takes the same time whether name and code are right or not."""
         shown = clean_name(name)
         check_password(password, shown)
         person = await self._claimed(shown)
