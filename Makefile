@@ -8,6 +8,8 @@ READY := $(VENV)/.ready
 WORKERS ?= auto
 # Where `make play` listens: at every address of this machine, so that others in the house can join.
 HOST ?= 0.0.0.0
+# Tests and checks start hundreds of processes; without this, each would compile every module it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install play web docs test test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
@@ -82,7 +84,7 @@ test-all: ## the same with random deals, long walks, soaks and repetitions
 
 test-times: ## run the tests of `make test` and print how long each file and the slowest tests take
 	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long' -p tests.times --durations=30
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long' -p tests.times
 
 check: ## lint, types, layers, and a test for every rule
 	$(SET_UP) $(READY) $(MODULES)

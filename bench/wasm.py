@@ -19,8 +19,8 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+from tests.bots.playing import positions
 from tests.browser import node
-from tests.browser.test_bots import positions
 
 import fareplay
 from fareplay import boards, bots, browser

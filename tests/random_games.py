@@ -52,3 +52,11 @@ def play_randomly(game: Game, plies: int, chance: Random) -> None:
         move = chance.choice(careful if careful and chance.random() < 0.95 else moves)
         game.push(move)
         lines[mover].add(departures.get(move, move))
+
+
+def viewers(game: Game) -> list[int | None]:
+    return [*range(game.seats), None]
+
+
+def options_of(name: str) -> list[dict[str, Any]]:
+    return [{}, {"scores": "hidden"}] if name.startswith("ticket-to-ride") else OPTIONS[name.split("/")[1]]

@@ -1,4 +1,4 @@
-"""docs/architecture.md names files that exist, and functions and classes that are in them."""
+"""docs/architecture.md names files that exist, and functions and classes that are in them; tests import no tests."""
 
 import re
 from pathlib import Path
@@ -22,3 +22,10 @@ def test_what_it_names_exists(path: str, name: str) -> None:
 
 def test_it_names_enough_to_follow_a_move() -> None:
     assert len(set(NAMED.findall(PAGE))) > 40
+
+
+def test_no_module_imports_from_a_module_of_tests() -> None:
+    """What several modules need belongs to a module of helpers or to a conftest."""
+    taken = re.compile(r"^\s*(?:from|import) (?:tests)?[\w.]*\.test_\w+", re.MULTILINE)
+    files = [file for folder in ("tests", "bench", "tools") for file in (ROOT / folder).rglob("*.py")]
+    assert not [str(file.relative_to(ROOT)) for file in files if taken.search(file.read_text(encoding="utf-8"))]

@@ -2,7 +2,6 @@
 
 from base64 import b64decode
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,15 +10,7 @@ from hypothesis import strategies as st
 import fareplay
 from fareplay.engine.struct import from_bytes
 from fareplay.game import Game
-from tests.random_games import KINDS, OPTIONS, games, play_randomly
-
-
-def viewers(game: Game) -> list[int | None]:
-    return [*range(game.seats), None]
-
-
-def options_of(name: str) -> list[dict[str, Any]]:
-    return [{}, {"scores": "hidden"}] if name.startswith("ticket-to-ride") else OPTIONS[name.split("/")[1]]
+from tests.random_games import KINDS, games, options_of, play_randomly, viewers
 
 
 @pytest.mark.parametrize(("name", "seats"), KINDS)

@@ -4,6 +4,7 @@ from random import Random
 
 import fareplay
 from fareplay import bots
+from fareplay.bots.game_bots import policy_for
 from fareplay.bots.levels import strength_of
 from fareplay.bots.search_bot import SearchBot
 
@@ -54,3 +55,23 @@ def best_total(game: fareplay.Game) -> int:
             after.push(move)
         totals.append(best_total(after))
     return max(totals)
+
+
+def positions(board: str, count: int, seed: int) -> list[fareplay.Game]:
+    """Games at moments in which the seat to move begins a turn and has a choice."""
+    chance = Random(f"{board} {seed}")
+    found: list[fareplay.Game] = []
+    novice = bots.make("novice", board)
+    least, most = fareplay.boards.read(board)["players"]
+    while len(found) < count:
+        game = fareplay.new(board, chance.randint(max(2, least), most), chance.getrandbits(32))
+        for _ in range(chance.randrange(60)):
+            if game.is_over:
+                break
+            wild = chance.random() < 0.2
+            game.push(chance.choice(game.legal_moves) if wild else novice.choose(game.view(game.to_move), bots.Clock()))
+        if game.to_move is None or len(game.legal_moves) < 2:
+            continue
+        if policy_for(game.rules).begins_turn(game.view(game.to_move).state, game.to_move):
+            found.append(game)
+    return found

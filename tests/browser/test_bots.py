@@ -7,31 +7,11 @@ import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.game_bots import policy_for
+from tests.bots.playing import positions
 from tests.browser import node
 
 BOARDS = fareplay.boards.names()[:5]
 QUICK = ("random", "novice", "casual", "skilled")
-
-
-def positions(board: str, count: int, seed: int) -> list[fareplay.Game]:
-    """Games at moments in which the seat to move begins a turn and has a choice."""
-    chance = Random(f"{board} {seed}")
-    found: list[fareplay.Game] = []
-    novice = bots.make("novice", board)
-    least, most = fareplay.boards.read(board)["players"]
-    while len(found) < count:
-        game = fareplay.new(board, chance.randint(max(2, least), most), chance.getrandbits(32))
-        for _ in range(chance.randrange(60)):
-            if game.is_over:
-                break
-            wild = chance.random() < 0.2
-            game.push(chance.choice(game.legal_moves) if wild else novice.choose(game.view(game.to_move), bots.Clock()))
-        if game.to_move is None or len(game.legal_moves) < 2:
-            continue
-        if policy_for(game.rules).begins_turn(game.view(game.to_move).state, game.to_move):
-            found.append(game)
-    return found
 
 
 def compare(board: str, levels: tuple[str, ...], count: int, seed: int) -> None:

@@ -7,8 +7,8 @@ import pytest
 from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import Client, me, nobody
 from tests.faults.server_process import ServerProcess
+from tests.server.notified import PushService
 from tests.server.playing import GAME, eventually
-from tests.server.test_notifications import PushService
 
 
 def guest(server: ServerProcess, name: str) -> Client:

@@ -9,6 +9,7 @@ from fareplay.server.http import rate_limits
 from fareplay.server.tables import seats
 from tests.requirements import missing
 from tests.server.cluster import Cluster, binaries
+from tests.server.notified import Mailbox, PushService
 from tests.server.running import Running
 
 Start = Callable[..., Running]
@@ -79,3 +80,19 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(str(tmp_path_factory.mktemp("server") / "fareplay.db"))
     yield running
     running.close()
+
+
+@pytest.fixture
+def pushes() -> Iterator[PushService]:
+    """A push service."""
+    service = PushService()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    """A mail server."""
+    box = Mailbox()
+    yield box
+    box.controller.stop()

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Callable, Generator
 from random import Random
+from secrets import token_hex
 
 from fareplay.api.play import TableSnapshot, Turn, View
 from fareplay.client import Client, Message, me, nobody
 from fareplay.client.client import read_messages
+from fareplay.server.storage.tables import find_table, save_table
 from tests.server.running import Running
 
 GAME = "get-on-board/new-york"
@@ -90,3 +92,45 @@ def listen(
         for message in read_messages(response.iter_lines()):
             if presence or message.kind != "presence":
                 yield message
+
+
+def somebody(running: Running, name: str) -> tuple[Client, str]:
+    """A guest whose name nobody else has, and their id."""
+    client = running.client(f"{name} {token_hex(3)}")
+    return client, person_of(client)
+
+
+def wait_until_paired(clients: list[Client], arena: str) -> None:
+    """Wait for a game as the page does, every other second."""
+    for _ in range(45):
+        tables = [client.wait_for_game(arena).table for client in clients]
+        if None not in tables:
+            return
+        time.sleep(2)
+    raise AssertionError("they were not paired")
+
+
+def person_of(client: Client) -> str:
+    who = client.me().person
+    assert who is not None
+    return who.id
+
+
+def turn_back(running: Running, table: str, ms: int) -> None:
+    """Set back the start of the turn by some time."""
+
+    async def edit() -> None:
+        server = running.server
+        cached = await server.tables.get(table)
+        async with cached.lock:
+            row = await server.store.read(find_table(table))
+            assert row is not None
+            assert row.clocks is not None
+            assert row.due_at is not None
+            row.clocks.since -= ms
+            row.due_at -= ms
+            row.version += 1
+            await server.store.write(save_table(row, row.version - 1))
+            cached.stale = True
+
+    running.do(edit())

@@ -16,12 +16,9 @@ from fareplay.server.storage.migrations import renew_name_keys
 from fareplay.server.storage.name_keys import name_key
 from fareplay.server.storage.rows import PersonRow
 from tests.server.conftest import Start
-from tests.server.playing import GAME, listen
+from tests.server.notified import Mailbox, settings_for
+from tests.server.playing import GAME, listen, person_of
 from tests.server.running import Running
-from tests.server.test_notifications import Mailbox, mailbox, settings_for
-from tests.server.test_tournaments import person_of
-
-__all__ = ["mailbox"]
 
 SENTENCE, ANOTHER = "a long sentence", "another long sentence"
 

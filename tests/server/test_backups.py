@@ -15,9 +15,9 @@ from fareplay.server.storage.store import Script, Unavailable
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
+from tests.server.moving import broken, fill, goes_on
 from tests.server.playing import GAME
 from tests.server.running import Running
-from tests.server.test_moving import broken, fill, goes_on
 
 HOUR = 3_600_000
 

@@ -13,7 +13,7 @@ from fareplay.server.storage.store import Store
 from tests.server.conftest import Start
 from tests.server.playing import GAME, a_line, eventually, listen, seen, two_at_a_table
 from tests.server.running import Running
-from tests.server.test_store import with_store
+from tests.server.stores import with_store
 
 
 @pytest.fixture

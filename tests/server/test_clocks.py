@@ -5,9 +5,8 @@ import pytest
 from fareplay.api import clock as clocks
 from fareplay.api.clock import Clocks, CorrespondenceClock, LiveClock, NoClock, now_ms
 from fareplay.client import ApiError, Client, me, nobody
-from fareplay.server.storage.tables import find_table, save_table
 from fareplay.server.tables import snapshots
-from tests.server.playing import GAME, a_line, eventually, seen
+from tests.server.playing import GAME, a_line, eventually, seen, turn_back
 from tests.server.running import Running
 
 LIVE = LiveClock(100, 5)
@@ -98,26 +97,6 @@ def begin(running: Running) -> tuple[Client, Client, str]:
         client.play(table, 0, [view.legal_moves[0]])
     view, _ = seen(one.snapshot(table))
     return (one, other, table) if view.to_move == 0 else (other, one, table)
-
-
-def turn_back(running: Running, table: str, ms: int) -> None:
-    """Set back the start of the turn by some time."""
-
-    async def edit() -> None:
-        server = running.server
-        cached = await server.tables.get(table)
-        async with cached.lock:
-            row = await server.store.read(find_table(table))
-            assert row is not None
-            assert row.clocks is not None
-            assert row.due_at is not None
-            row.clocks.since -= ms
-            row.due_at -= ms
-            row.version += 1
-            await server.store.write(save_table(row, row.version - 1))
-            cached.stale = True
-
-    running.do(edit())
 
 
 def test_who_runs_out_of_time_is_played_on_and_may_come_back(running: Running) -> None:

@@ -24,7 +24,7 @@ from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.playing import eventually, listen, seen
 from tests.server.running import Running
-from tests.server.test_secrets import COMMITMENT, SALT, responses_to, without_names
+from tests.server.secrecy import COMMITMENT, SALT, responses_to, without_names
 
 DAYS = CorrespondenceClock(3 * 86_400)
 FIVE = "get-on-board/london"

@@ -1,6 +1,5 @@
 """The daily city: one deal a day for everybody, one try that counts, results that are counted and not scanned."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -15,25 +14,10 @@ from fareplay.server.daily.service import place_of, streaks
 from fareplay.server.daily.storage import CountRow, best_of, end_try
 from fareplay.server.storage.store import Script
 from tests.server.conftest import Start
+from tests.server.days import moment, play, set_clock
 from tests.server.playing import play_on, seen
-from tests.server.running import Running
 
 DAY = "2026-11-16"
-
-
-def moment(day: str, hour: int = 12) -> int:
-    return int(datetime.fromisoformat(f"{day}T{hour:02}:00:00").replace(tzinfo=UTC).timestamp() * 1000)
-
-
-def set_clock(running: Running, day: str, hour: int = 12) -> None:
-    running.server.daily.now = lambda: moment(day, hour)
-
-
-def play(client: Client, day: str, seed: int = 1) -> str:
-    """Play a day to its end, carefully."""
-    table = client.play_daily(day).table.id
-    play_on(client, table, seed, careful=True)
-    return table
 
 
 def test_one_try_counts_and_the_rest_is_for_fun(database: str, start: Start) -> None:

@@ -12,8 +12,8 @@ from fareplay.server.daily import storage as scripts
 from fareplay.server.storage import rows
 from fareplay.server.tables import broadcast
 from tests.server.conftest import Start
+from tests.server.days import moment, play, set_clock
 from tests.server.running import Running
-from tests.server.test_daily import moment, play, set_clock
 
 TODAY, TOMORROW = "2099-06-01", "2099-06-02"
 LINE = {"points": 50, "gains": [50], "moves": [], "proved": True}

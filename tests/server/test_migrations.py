@@ -11,7 +11,7 @@ from fareplay.server.storage.store import Store
 from tests.server.conftest import Start
 from tests.server.playing import play_on, seen
 from tests.server.running import Running
-from tests.server.test_store import with_store
+from tests.server.stores import with_store
 
 DATABASES = Path(__file__).parent / "databases"
 # Made by the version whose schema had four steps: two guests in the middle of a game, an account with a token, a rated

@@ -20,19 +20,9 @@ from fareplay.server.relations.invitations import invited_to
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import TableRow
 from tests.server.conftest import Start
+from tests.server.notified import GOOD_KEY, Mailbox, PushService, settings_for, two_by_correspondence
 from tests.server.playing import GAME, eventually, listen, play_on, seen
 from tests.server.running import Running
-from tests.server.test_notifications import (
-    GOOD_KEY,
-    Mailbox,
-    PushService,
-    mailbox,
-    pushes,
-    settings_for,
-    two_by_correspondence,
-)
-
-__all__ = ["mailbox", "pushes"]
 
 HOSTS = Settings().push_hosts
 
@@ -68,7 +58,7 @@ class OddService:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self.port = self._server.server_address[1]
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def close(self) -> None:
         self.released.set()

@@ -13,9 +13,8 @@ from fareplay.server.storage.rows import SeatRow, TableRow
 from fareplay.server.tables import seats
 from fareplay.server.tables.turns import places_of
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, play_on, seen
+from tests.server.playing import GAME, eventually, play_on, seen, turn_back
 from tests.server.running import Running
-from tests.server.test_clocks import turn_back
 
 HERE, THERE = "192.0.2.10", "192.0.2.11"
 

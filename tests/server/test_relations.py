@@ -17,10 +17,9 @@ from fareplay.server.storage.databases import AdminError
 from fareplay.server.storage.store import Store
 from fareplay.server.tournaments import admin as tournaments
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, listen, play_on, two_at_a_table
+from tests.server.playing import GAME, eventually, listen, play_on, somebody, two_at_a_table
 from tests.server.running import Running
-from tests.server.test_results import somebody
-from tests.server.test_store import with_store
+from tests.server.stores import with_store
 
 
 def ids(people: list[object]) -> list[str]:

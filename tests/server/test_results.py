@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime
 from functools import partial
-from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -29,16 +28,9 @@ from fareplay.server.storage.old_results import count_old_results
 from fareplay.server.storage.rows import PersonRow, ResultRow
 from fareplay.server.storage.store import Script, Store
 from fareplay.server.storage.tables import add_table
-from tests.server.playing import GAME, play_on, seen
+from tests.server.playing import GAME, play_on, seen, somebody
 from tests.server.running import Running
-from tests.server.test_store import table, with_store
-
-
-def somebody(running: Running, name: str) -> tuple[Client, str]:
-    client = running.client(f"{name} {token_hex(3)}")
-    person = client.me().person
-    assert person is not None
-    return client, person.id
+from tests.server.stores import table, with_store
 
 
 def play_alone(client: Client, seed: int, **more: Any) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from fareplay.server.ratings.ladder_storage import RatingRow, add_missing, stron
 from fareplay.server.storage import migrations, sqlite
 from fareplay.server.storage.databases import store_for
 from fareplay.server.storage.migrations import MIGRATIONS, NewerSchema
-from fareplay.server.storage.rows import ChoiceRow, PersonRow, SeatRow, TableRow, TurnRow
+from fareplay.server.storage.rows import ChoiceRow, PersonRow, TurnRow
 from fareplay.server.storage.sqlite import SqliteStore
 from fareplay.server.storage.store import Conflict, Script, Store, Unavailable
 from fareplay.server.storage.tables import add_table, find_table, save_table, take_due
@@ -24,39 +24,7 @@ from fareplay.server.storage.turns import append_turns, held_choices, hold_choic
 from fareplay.server.storage.values import remember
 from tests.coroutines import run_in_thread
 from tests.server.cluster import Cluster
-
-
-def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
-    async def all_of_it() -> Any:
-        store = store_for(database)
-        await store.open()
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    return run_in_thread(all_of_it())
-
-
-def table(id: str = "t", **more: Any) -> TableRow:
-    row = TableRow(
-        id=id,
-        game="get-on-board/new-york",
-        options={},
-        clock=NoClock(),
-        private=False,
-        hints=True,
-        rated=True,
-        state="playing",
-        host="p",
-        made_at=1,
-        seats=[SeatRow(0, "person", "p"), SeatRow(1, "bot", level="random", colour=1)],
-        setup={"first": 0},
-        clocks=start_clocks(NoClock(), 2, [0, 1], [0, 1], 1),
-    )
-    for name, value in more.items():
-        setattr(row, name, value)
-    return row
+from tests.server.stores import table, with_store
 
 
 def turn(ply: int, *moves: str, seat: int = 0) -> TurnRow:

@@ -11,9 +11,8 @@ from fareplay.server.people import accounts
 from fareplay.server.tournaments import service
 from fareplay.server.tournaments import storage as scripts
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually
+from tests.server.playing import GAME, eventually, person_of, wait_until_paired
 from tests.server.running import Running
-from tests.server.test_tournaments import person_of, wait_until_paired
 
 
 def at_once(*works: Callable[[], object]) -> None:

@@ -1,6 +1,5 @@
 """Clubs, arenas and round robins, on both databases and at two processes."""
 
-import time
 from threading import Thread
 
 import pytest
@@ -13,9 +12,9 @@ from fareplay.server.tournaments import admin
 from fareplay.server.tournaments import storage as scripts
 from tests.server.cluster import Cluster
 from tests.server.conftest import Start
-from tests.server.playing import GAME, eventually, play_on
+from tests.server.playing import GAME, eventually, person_of, play_on, wait_until_paired
 from tests.server.running import Running
-from tests.server.test_store import with_store
+from tests.server.stores import with_store
 
 
 def play_through(tables: list[tuple[Client, str]]) -> None:
@@ -26,22 +25,6 @@ def play_through(tables: list[tuple[Client, str]]) -> None:
     for each in players:
         each.join(120)
         assert not each.is_alive()
-
-
-def wait_until_paired(clients: list[Client], arena: str) -> None:
-    """Wait for a game as the page does, every other second."""
-    for _ in range(45):
-        tables = [client.wait_for_game(arena).table for client in clients]
-        if None not in tables:
-            return
-        time.sleep(2)
-    raise AssertionError("they were not paired")
-
-
-def person_of(client: Client) -> str:
-    who = client.me().person
-    assert who is not None
-    return who.id
 
 
 def test_a_club_is_found_by_its_link_and_its_organiser_looks_after_it(running: Running) -> None:

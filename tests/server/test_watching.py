@@ -15,7 +15,7 @@ from tests.server.cluster import Cluster
 from tests.server.conftest import Start
 from tests.server.playing import GAME, a_line, eventually, listen, play_on, seen, two_at_a_table
 from tests.server.running import Running
-from tests.server.test_secrets import played, put
+from tests.server.secrecy import played, put
 
 RIDE = "ticket-to-ride/london"
 

@@ -57,7 +57,7 @@ class Service:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.port = self._server.server_address[1]
         self.url = f"http://127.0.0.1:{self.port}/api/webhooks/1/x"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def texts(self) -> list[tuple[str, str]]:
         """What was sent: the method, and the first line."""

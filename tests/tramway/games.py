@@ -1,5 +1,6 @@
 """Games of Tramway for the tests."""
 
+import json
 import random
 from typing import Any
 
@@ -39,3 +40,19 @@ def linked() -> fareplay.Game:
     while seat_0:
         game.push(seat_0.pop(0) if game.to_move == 0 else "wait")
     return game
+
+
+def otherwise(game: fareplay.Game, seat: int | None, chance: random.Random) -> fareplay.Game:
+    """The same game but for what a seat cannot know: others' charters and the cards to come."""
+    setup: dict[str, Any] = json.loads(json.dumps(game.setup))
+    flipped = game.view(None).position["round"]
+    to_come = setup["cards"][flipped:]
+    chance.shuffle(to_come)
+    setup["cards"][flipped:] = to_come
+    free = [card for card in range(1, 9) if seat is None or card != setup["charters"][seat]]
+    others = chance.sample(free, game.seats)
+    setup["charters"] = [card if of == seat else others[of] for of, card in enumerate(setup["charters"])]
+    twin = fareplay.new(NAME, game.seats, setup=setup)
+    for move in game.moves:
+        twin.push(move)
+    return twin

@@ -10,8 +10,7 @@ from fareplay import bots
 
 from ..cli.conftest import Run
 from ..cli.conftest import run as run
-from .games import NAME, played
-from .test_game import otherwise
+from .games import NAME, otherwise, played
 
 FEW = 4  # playouts of those that search
 

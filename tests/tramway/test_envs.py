@@ -19,8 +19,7 @@ from fareplay.errors import InvalidOption
 from fareplay.games import by_name
 from fareplay.rules_encoding import RulesEncoding
 
-from .games import NAME, played
-from .test_game import otherwise
+from .games import NAME, otherwise, played
 
 
 @pytest.mark.parametrize("seats", [2, 4])

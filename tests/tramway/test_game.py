@@ -20,7 +20,7 @@ from fareplay import boards, games, manifest
 from fareplay.rules import Rules
 from fareplay.texts import Texts, languages
 
-from .games import NAME, SETUP, linked, new, played
+from .games import NAME, SETUP, linked, new, otherwise, played
 from .install import EXAMPLE
 
 SEATS = (2, 3, 4)
@@ -100,22 +100,6 @@ def test_legal_moves_are_those_that_can_be_made() -> None:
                     game.push(move)
     with pytest.raises(fareplay.IllegalMove, match="notation"):
         game.push("A1-F5")
-
-
-def otherwise(game: fareplay.Game, seat: int | None, chance: random.Random) -> fareplay.Game:
-    """The same game but for what a seat cannot know: others' charters and the cards to come."""
-    setup: dict[str, Any] = json.loads(json.dumps(game.setup))
-    flipped = game.view(None).position["round"]
-    to_come = setup["cards"][flipped:]
-    chance.shuffle(to_come)
-    setup["cards"][flipped:] = to_come
-    free = [card for card in range(1, 9) if seat is None or card != setup["charters"][seat]]
-    others = chance.sample(free, game.seats)
-    setup["charters"] = [card if of == seat else others[of] for of, card in enumerate(setup["charters"])]
-    twin = fareplay.new(NAME, game.seats, setup=setup)
-    for move in game.moves:
-        twin.push(move)
-    return twin
 
 
 @pytest.mark.parametrize("seats", SEATS)

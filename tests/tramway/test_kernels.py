@@ -11,10 +11,10 @@ import pytest
 
 import fareplay
 from fareplay import browser, manifest
+from tests.browser.film_reader import Client, compare_game
+from tests.browser.lockstep import lock_step
 
 from ..browser import node
-from ..browser.test_lockstep import lock_step
-from ..test_film_reader import Client, compare_game
 from .games import NAME, played
 from .install import EXAMPLE
 

@@ -1,7 +1,6 @@
 """The others at the table: what they say, who is gone, and the question whether to play again."""
 
 from threading import Thread
-from typing import Any
 
 from playwright.sync_api import expect
 from tools.site import Site
@@ -10,31 +9,8 @@ from fareplay.api.clock import LiveClock
 from fareplay.client import Client, bot, me, nobody
 from tests.server.playing import play_on, two_at_a_table
 from tests.web.conftest import Visit
+from tests.web.guests import GAME, Guests, be
 from tests.web.visitor import Visitor
-
-GAME = "get-on-board/new-york"
-
-
-def be(visitor: Visitor, client: Client) -> Visitor:
-    """Sign a browser in as the person of a client."""
-    cookies: list[Any] = [
-        {"name": name, "value": value, "url": str(client._http.base_url)}
-        for name, value in client._http.cookies.items()
-    ]
-    visitor.context.add_cookies(cookies)
-    return visitor
-
-
-class Guests:
-    """Makes guests at a site, as the server's tests do."""
-
-    def __init__(self, site: Site) -> None:
-        self._site = site
-
-    def client(self, name: str) -> Client:
-        client = Client(self._site.address)
-        client.guest(name)
-        return client
 
 
 def test_a_phrase_is_read_in_the_readers_language(visit: Visit, site: Site) -> None:

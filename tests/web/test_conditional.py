@@ -11,7 +11,7 @@ from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import Client, me, nobody
 from tests.server.playing import lines_of, seen
 from tests.web.conftest import Visit
-from tests.web.test_company import GAME, Guests, be
+from tests.web.guests import GAME, Guests, be
 from tests.web.visitor import Visitor
 
 PLANNED = ".planned > .target.end:not(.bad)"

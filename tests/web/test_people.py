@@ -8,7 +8,7 @@ from tools.site import Site
 from fareplay.client import Client, me, nobody
 from tests.server.playing import play_on
 from tests.web.conftest import Visit
-from tests.web.test_company import GAME, Guests, be
+from tests.web.guests import GAME, Guests, be
 from tests.web.visitor import Visitor
 
 

@@ -159,7 +159,7 @@ def _other_site(page: str) -> Iterator[str]:
         def log_message(self, format: str, *args: object) -> None: ...
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+        Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         yield f"http://localhost:{server.server_port}/"
         server.shutdown()
 

@@ -10,7 +10,7 @@ from tools.site import Site
 from fareplay.client import me, nobody
 from tests.server.playing import lines_of, play_on, seen, two_at_a_table
 from tests.web.conftest import Visit
-from tests.web.test_company import Guests, be
+from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
 
 RIDE = "ticket-to-ride/london"

@@ -7,7 +7,7 @@ from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import Client, me, nobody
 from tests.server.playing import seen
 from tests.web.conftest import Visit
-from tests.web.test_company import Guests, be
+from tests.web.guests import Guests, be
 
 RIDE = "ticket-to-ride/london"
 

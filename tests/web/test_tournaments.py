@@ -11,7 +11,7 @@ from fareplay.api.clock import now_ms
 from fareplay.client import Client, me
 from tests.server.playing import play_on
 from tests.web.conftest import Visit
-from tests.web.test_company import Guests, be
+from tests.web.guests import Guests, be
 
 GAME = "get-on-board/new-york"
 

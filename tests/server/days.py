@@ -1,0 +1,22 @@
+"""The day of a server, and games of the day played to their end."""
+
+from datetime import UTC, datetime
+
+from fareplay.client import Client
+from tests.server.playing import play_on
+from tests.server.running import Running
+
+
+def moment(day: str, hour: int = 12) -> int:
+    return int(datetime.fromisoformat(f"{day}T{hour:02}:00:00").replace(tzinfo=UTC).timestamp() * 1000)
+
+
+def set_clock(running: Running, day: str, hour: int = 12) -> None:
+    running.server.daily.now = lambda: moment(day, hour)
+
+
+def play(client: Client, day: str, seed: int = 1) -> str:
+    """Play a day to its end, carefully."""
+    table = client.play_daily(day).table.id
+    play_on(client, table, seed, careful=True)
+    return table
