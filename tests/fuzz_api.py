@@ -274,7 +274,7 @@ class Table:
 
 
 def fuzz(calls: int, seed: int, note: Callable[[str], None]) -> tuple[Counter[str], list[str]]:
-    """Make so many calls; return how many were answered and refused, by name, and what is wrong."""
+    """Make a number of calls; return how many were answered and refused, by name, and what is wrong."""
     chance, counted, wrong = Random(seed), Counter[str](), dict[str, str]()
     while counted.total() < calls:
         table = Table(chance)

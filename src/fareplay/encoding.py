@@ -91,7 +91,7 @@ class Encoding(ABC):
 
     @abstractmethod
     def coding(self, *, points: bool, restarts: bool) -> Rows[Any]:
-        """What the kernels are told besides the board: which rewards to pay, and whether an ended game begins anew."""
+        """The kernels' arguments besides the board: which rewards to pay, and whether an ended game restarts."""
 
     # The kernel (board, coding, start, states, raw, slots, history, actions, mask, seat, reward, done, observation,
     # scratch): play an action in each game, or RESTART, WAIT or LOOK, and write what holds after it. The actions are

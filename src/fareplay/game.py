@@ -318,7 +318,7 @@ class Game:
         return self._movers[ply], self._moves[ply]
 
     def state_at(self, ply: int) -> Any:
-        """Return the state after so many moves, for the log and for training bots."""
+        """Return the state after that number of moves, for the log and for training bots."""
         return self._state if ply == len(self._moves) else from_bytes(self._past[ply][0], self._state)
 
     def __eq__(self, other: object) -> bool:

@@ -23,7 +23,7 @@ MOST_PLIES: Final = 4096
 
 
 class Coding(Struct):
-    """What a step is told besides the board."""
+    """The arguments of a step besides the board."""
 
     points: Small
     restarts: Small

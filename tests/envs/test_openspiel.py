@@ -45,7 +45,7 @@ def dealt(game: Any, chance: Random) -> BoardState:
 
 
 def played(game: Any, seed: int, decisions: int = 10_000) -> BoardState:
-    """A state after so many random decisions, or at the end."""
+    """A state after a number of random decisions, or at the end."""
     chance = Random(seed)
     state = dealt(game, chance)
     while not state.is_terminal() and (state.is_chance_node() or decisions):

@@ -96,8 +96,8 @@ class Club(Struct):
 
 
 class TournamentRequest(Struct, forbid_unknown_fields=True):
-    """A new tournament. An arena has a live clock and lasts so many minutes; a round robin has so much time for each
-    turn, and games of two."""
+    """A new tournament. An arena has a live clock and lasts a number of minutes; a round robin has a time for each turn
+    and games of two."""
 
     name: ClubName
     kind: TournamentKind

@@ -600,7 +600,7 @@ class Client:
         return self._get(f"/api/tables/{table}/replay", Replay, query)
 
     def picture(self, table: str, seat: int | None = None, ply: int | None = None) -> str:
-        """The board as an SVG picture, now or after so many moves."""
+        """The board as an SVG picture, now or after a number of moves."""
         query = {name: value for name, value in (("seat", seat), ("ply", ply)) if value is not None}
         return self._send("GET", f"/api/tables/{table}/picture.svg", query=query, again=True).text
 

@@ -136,7 +136,7 @@ def vector(
 ) -> "GamesEnv":
     """A Gymnasium vector environment of many games, stepped by a Batch; seats and opponents as in `single`.
 
-    A game that ends begins anew in the same step, `info["final_obs"]` has its last observation.
+    A game that ends restarts in the same step, `info["final_obs"]` has its last observation.
 
     Examples:
         >>> env = fareplay.envs.vector("get-on-board/rome", games=4, opponents=["random"])

@@ -75,7 +75,7 @@ class _Given:
 
 
 class Batch:
-    """Many games of the same kind, stepped together. A game that ends begins anew, with another deal.
+    """Many games of the same kind, stepped together. A game that ends restarts with another deal.
 
     Examples:
         >>> from fareplay import envs
@@ -104,7 +104,7 @@ class Batch:
         restart: bool = True,
         terminal: bool = False,
     ) -> None:
-        """Set up so many games; `reset` deals them.
+        """Set up the games; `reset` deals them.
 
         The n-th deal of a place in the batch depends on the seed, the place and n alone: neither on the number of games
         nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`. With
@@ -119,7 +119,7 @@ class Batch:
         self.options = self.rules.check_options(self.seats, options or {})
         self.games, self.threads = int(games), min(int(threads), int(games))
         self._reward, self._restart = reward, restart
-        # Ends that kernels do not deal with: there a game begins anew by another call.
+        # Ends that kernels do not deal with: there another call restarts a game.
         self._late = terminal or reward not in ("win", "points")
         self._choices = {
             "options": self.options,
@@ -340,7 +340,7 @@ class Batch:
         return self._seen
 
     def _end_games(self, ended: npt.NDArray[np.int64]) -> None:
-        """Pay what games that have just ended bring, keep what was seen of them, and let them begin anew."""
+        """Pay what games that have just ended bring, keep what was seen of them, and restart them."""
         step, states = self._step, self._states[ended]
         if self._reward not in ("win", "points"):
             step.reward[ended] = final_rewards(self._reward, step.reward[ended], self.encoding.totals(states))

@@ -106,7 +106,7 @@ class Result:
 
 
 class Conversation:
-    """Questions to a model. Each begins anew with the rules, so that a prompt does not grow with the game."""
+    """Questions to a model. Each starts with the rules again, so that a prompt does not grow with the game."""
 
     def __init__(self, ask: Ask, env: TextGame, system: str) -> None:
         self._ask, self._env = ask, env

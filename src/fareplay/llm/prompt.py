@@ -48,7 +48,7 @@ def introduction(game: Game, texts: Texts) -> str:
 
 def position_text(game: Game, seat: int | None, texts: Texts, since: int | None = None) -> str:
     """Return the board, the sheets and what a seat should know now (None: a spectator); with `since` also what has
-    happened after so many moves."""
+    happened after that ply."""
     parts = []
     if since is not None:
         told = [texts.say(game.rules.game, event) for ply in range(since, game.ply) for event in _seen(game, ply, seat)]

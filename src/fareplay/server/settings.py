@@ -55,7 +55,7 @@ class Settings:
     tables_per_person: int = _setting(50, "tables of one person that are not over")
     requests_per_second: float = _setting(30.0, "requests of one person a second, in the long run")
     requests_burst: int = _setting(120, "requests of one person at once")
-    address_factor: float = _setting(10.0, "one address may do so many times what one person may")
+    address_factor: float = _setting(10.0, "rate limits of one address, as a multiple of one person's")
     sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address; ten times as many per name")
     guests_per_minute: float = _setting(30.0, "new guests per address")
     heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")

@@ -1276,8 +1276,8 @@ export type TournamentGame = {
   to_move: string[];
 };
 
-/** A new tournament. An arena has a live clock and lasts so many minutes; a round robin has so much time for each
-    turn, and games of two. */
+/** A new tournament. An arena has a live clock and lasts a number of minutes; a round robin has a time for each turn
+    and games of two. */
 export type TournamentRequest = {
   name: string;
   kind: "arena" | "round_robin";

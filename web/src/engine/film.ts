@@ -42,7 +42,7 @@ export class Film {
     return new Film(seat, [...seen, ...moves], [...before, ...movers], [...past, ...states]);
   }
 
-  /** The film as it was after so many moves. */
+  /** The film up to a ply. */
   until(ply: number): Film {
     return new Film(this.seat, this.moves.slice(0, ply), this.movers.slice(0, ply), this.states.slice(0, ply + 1));
   }
@@ -53,7 +53,7 @@ export function partFrom({ ply, moves, movers, states }: sent.FilmPart): FilmPar
   return { ply, moves, movers, states: cut(fromBase64(states), moves.length) };
 }
 
-/** The turns of a film after so many moves: each player's moves in a row. */
+/** The turns of a film after a ply: each player's moves in a row. */
 export function turnsAfter({ moves, movers, states }: Film, since: number): FilmPart[] {
   const found: FilmPart[] = [];
   for (let [from, to] = [since, since]; from < moves.length; from = to) {
@@ -144,7 +144,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return this.kernels.index.version;
   }
 
-  /** What the viewer of a film saw after so many moves. */
+  /** What the viewer of a film saw at a ply. */
   seen(film: Film, ply = film.ply): Seen<G> {
     const bytes = film.states[ply]!;
     const state = this.state(bytes);

@@ -73,7 +73,7 @@ export class Kernels<Entries> {
     this.signatures = index.entries[module]!;
   }
 
-  /** Memory for so many bytes, for good. */
+  /** Allocate memory that is never freed. */
   allocate(size: number): number {
     return this.machine.allocate(size);
   }

@@ -27,13 +27,13 @@ const SPARE = 2;
 
 const scratch = new WeakMap<Rules, [search: number, reply: number, moves: number]>();
 
-/** How many turns the seat has ended since the position after so many moves. */
+/** How many turns the seat has ended since the position at a ply. */
 function turnsPlayed({ movers, toMove }: Game, from: number, seat: number): number {
   const all = [...movers.slice(from), toMove];
   return all.filter((mover, k) => k < all.length - 1 && mover === seat && all[k + 1] !== seat).length;
 }
 
-/** How a try goes that began after so many moves. */
+/** The progress of a try that began at a ply. */
 export function standing(game: Game, from: number, { goal, subject, seat, best }: PuzzleTask): PuzzleStanding {
   if (goal === 'points') return { over: game.isOver, made: null };
   const { rules } = game;

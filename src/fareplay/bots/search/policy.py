@@ -29,7 +29,7 @@ from fareplay.engine.wasm import REAL, WHOLE, Entry, entry, numbers, rows
 class Strength:
     """How hard a bot that searches thinks, and how well it judges what it has found."""
 
-    playouts: int  # a turn, unless told otherwise; with 0 it searches nothing and goes by the game's own guesses
+    playouts: int  # per turn by default; 0 means no search, only the game's own estimates
     shared: bool = False  # whether the seats of a table share them: the more seats, the longer a playout takes
     blur: float = 0.0  # points by which it misjudges a line
     explore: float = 16.0
@@ -269,7 +269,7 @@ class Tree:
         self._most_nodes = most_nodes
 
     def plant(self, root: Rows[Any], known: Rows[Any], settings: Rows[Settings], seed: int) -> None:
-        """Begin anew from a state and what the seat knows of it."""
+        """Start over from a state and what the seat knows of it."""
         self._root, self._known, self._chance = root, known, seeded(seed)
         self._settings = copy_of(settings)
         self._settings[0].most_nodes = self._most_nodes

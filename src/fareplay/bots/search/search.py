@@ -1,6 +1,6 @@
 """The search: information-set tree search over the games' own kernels.
 
-Every iteration deals the hidden cards anew, so the tree holds only what the seat can know. The tree has the
+Every iteration deals the hidden cards again, so the tree holds only what the seat can know. The tree has the
 seat's own decisions; the others play as the game's policy does, which is cheap and, in games where players
 mostly mind their own lines, close to what they do.
 """

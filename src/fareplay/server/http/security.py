@@ -22,7 +22,7 @@ async def check(request: ApiRequest, session_only: bool = False) -> None:
     """Find out who sends a request; ApiError if it may not be sent."""
     context = request.context
     request.address = client_address(request.scope)
-    context.from_address.take(request.address)  # first: whoever guesses tokens makes the database read
+    context.from_address.take(request.address)  # first, because guessed tokens cost a database read
     by_token = "authorization" in request.headers
     if not by_token and request.method not in SAFE_METHODS:
         check_origin(context.settings.origin, request.headers)

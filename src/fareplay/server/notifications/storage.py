@@ -34,7 +34,7 @@ class MailRow(Struct):
 
 
 def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
-    """A browser wants notifications for whoever is signed in there now."""
+    """Store a browser's push subscription for the person who is signed in."""
     yield (
         "INSERT INTO subscriptions (endpoint, person, p256dh, auth, language, made_at) VALUES ($1, $2, $3, $4, $5, $6) "
         "ON CONFLICT (endpoint) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, "
@@ -94,7 +94,7 @@ def confirm_mail(token: str, now: int) -> Script[bool]:
 
 
 def end_mail(token: str) -> Script[bool]:
-    """No more mails to whoever has the token."""
+    """Unsubscribe the mail address that the token belongs to."""
     rows = yield "DELETE FROM mail WHERE token = $1 RETURNING person", (token,)
     return bool(rows)
 

@@ -3,7 +3,7 @@
 - An identity that is linked leads to its account, and to no other.
 - Who is signed in to an account and asks for it links a new identity to that account.
 - A guest's name becomes an account of theirs, and a stranger gets a new account, unless the server is closed.
-Names and mail addresses that the provider tells link nothing: whoever can choose them there could take over an account.
+Names and mail addresses from the provider link no accounts: a person could choose somebody else's there.
 """
 
 from typing import Any, Protocol

@@ -119,7 +119,7 @@ def _sitter(seat: SeatRow) -> str:
     "POST", "/api/operator/tables/{table}/close", None, body=Empty, status=204, errors=(404, 409), operator_only=True
 )
 async def close_table(request: ApiRequest) -> None:
-    """Close a table without a result; those who watch it are told."""
+    """Close a table without a result and notify its viewers."""
     tables = request.service(TableCache)
     table = await tables.get(request.path_params["table"])
 

@@ -264,7 +264,7 @@ class Accounts:
         raise conflict("name_taken", "there is no free name; sign in with a password first")
 
     async def invite(self, uses: int, days: float, note: str) -> tuple[InvitationCodeRow, str]:
-        """A new invitation code, good for so many accounts and days; it is shown this once."""
+        """Return a new invitation code for a number of accounts and days. It is shown once."""
         code, now = new_code(), now_ms()
         row = InvitationCodeRow(token_urlsafe(6), note, now, now + int(days * 86_400_000), uses, 0)
         await self._store.write(invitation_codes.add_code(row, hash_invitation(code)))
@@ -284,7 +284,7 @@ class Accounts:
         return await self._existing(person.id)
 
     async def sign_in(self, name: str, password: str) -> PersonRow:
-        """Come back to a claimed name; whether name or password is wrong is not told, nor shown by the time taken."""
+        """Sign in. The answer and its timing do not show whether the name or the password is wrong."""
         person = await self._claimed(clean_name(name))
         without = person is None or person.password in (None, NO_PASSWORD)
         hashed = self._dummy_hash if without or person is None or person.password is None else person.password
@@ -357,7 +357,7 @@ class Accounts:
         return exact or await self._store.read(scripts.find_claimed(name_key(name)))
 
     def _with_new_password(self, change: Script[bool], id: str) -> Script[bool]:
-        """Change a password, and forget what was allowed with the old one: whoever knew it may have added to it."""
+        """Change a password and revoke everything that was created with the old one."""
         done = yield from change
         if done:
             yield from scripts.delete_tokens(id)

@@ -17,7 +17,7 @@ from fareplay.texts import Texts, languages
 
 previews = Endpoints("previews")
 
-WEIGHT: Final = 10.0  # a picture counts as so many requests
+WEIGHT: Final = 10.0  # requests that a picture counts as
 A_QUARTER: Final = "public, max-age=900"
 
 

@@ -13,7 +13,7 @@ META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT
 
 
 def renew_name_keys() -> Script[None]:
-    """Write the keys of claimed names anew; of two names that look alike the later one keeps its own."""
+    """Recompute the keys of claimed names; of two names that look alike, the later one keeps its old key."""
     rows = yield "SELECT id, name, claimed FROM people WHERE claimed IS NOT NULL ORDER BY made_at, id", ()
     taken = {str(row[2]) for row in rows}
     for id, name, claimed in rows:
@@ -186,7 +186,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "CREATE TABLE mutes (person TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (person, other))",
         "ALTER TABLE seats ADD COLUMN ends BIGINT NOT NULL DEFAULT 0",
     ),
-    # A session for each device, and codes for who has forgotten the password.
+    # A session for each device, and recovery codes for forgotten passwords.
     (
         """CREATE TABLE sessions (
             id TEXT PRIMARY KEY,
@@ -288,7 +288,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (person, other))""",
         "CREATE INDEX blocks_of_other ON blocks (other)",
     ),
-    # Clubs and their tournaments; codes that were mailed to who has forgotten the password.
+    # Clubs and their tournaments; recovery codes sent by mail.
     (
         """CREATE TABLE clubs (
             id TEXT PRIMARY KEY,

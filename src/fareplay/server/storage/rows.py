@@ -100,7 +100,7 @@ class TableRow(Struct):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether others still play the same deal, so that nothing may be told of it beyond what its player saw."""
+        """Whether others still play the same deal, so that nothing beyond its player's view may be shown."""
         return self.sealed_until is not None and now_ms() < self.sealed_until
 
     def copy(self) -> "TableRow":

@@ -28,7 +28,7 @@ def turn(table: CachedTable) -> None:
 
 
 def own_turn(table: CachedTable, seat: int) -> None:
-    """Somebody has laid their next turn or withdrawn it: they alone are told."""
+    """Send a laid or withdrawn turn to its owner, and to nobody else."""
     for stream in list(table.streams):
         if stream.seat == seat:
             stream.send(_turn(table, stream.viewpoint, snapshots.clocks_payload(table)))

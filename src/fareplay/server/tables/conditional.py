@@ -82,7 +82,7 @@ class ConditionalTurns:
     async def _change(
         self, table: CachedTable, person: str, wish: int | None, new: Callable[[int], ConditionalRow | None]
     ) -> ConditionalRow | None:
-        """Write what a seat has laid now, again if another process was faster; only its owner is told."""
+        """Store the turn that a seat has laid, retrying if another process was faster; only its owner sees it."""
         async with table.lock:
             is_current = not self._tables.shared
             for _ in range(TRIES):

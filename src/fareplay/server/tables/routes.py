@@ -362,7 +362,7 @@ async def close(request: ApiRequest) -> TableSnapshot:
     errors=(404, 409),
 )
 async def rematch(request: ApiRequest) -> TableSnapshot:
-    """Play again with the same people, seats moved on; whoever asks second comes to the same table."""
+    """Open a rematch with the same people and rotated seats. A second request returns the same table."""
     tables, person = request.service(TableCache), request.me
     before = await _find(request)
     if not before.row.seats_of(person.id):

@@ -204,7 +204,7 @@ def replay_payload(table: CachedTable, game: Game, seat: int | None, form: Form)
 
 
 def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int | None]:
-    """What each seat had after so many moves: as the viewer saw it, or all of it."""
+    """Return each seat's points after that number of moves: as the viewer saw them, or in full."""
     rules, state = game.rules, game.state_at(ply)
     if is_open:
         return [rules.total(state, of) for of in range(game.seats)]

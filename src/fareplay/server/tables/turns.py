@@ -97,7 +97,7 @@ class TurnService:
             raise unavailable("the table is being changed by many at once; try again")
 
     async def play_bot(self, table: CachedTable, seat: int, ply: int, moves: list[str]) -> None:
-        """Play a bot's turn, if the game still waits for it after so many moves."""
+        """Play a bot's turn if the game has not moved on since the search began."""
         async with table.lock:
             if table.stale:
                 await self._tables.refresh(table)
@@ -168,7 +168,7 @@ class TurnService:
         changed = after.setup if after.has_chance and after.setup != row.setup else None
         row.setup, row.ply, row.changed_at = changed or row.setup, after.ply, now
         row.clocks = table.clocks
-        for step in (made, *([turn] for turn in turns[len(made) :])):  # the time of each who waits begins anew
+        for step in (made, *([turn] for turn in turns[len(made) :])):  # the clock of each waiting seat restarts
             ply = step[-1].ply + len(step[-1].moves)
             choosing = next(([turn.seat] for turn in turns if turn.ply == ply), after.choosers)
             _set_clocks(row, row.clocks, choosing, {turn.seat for turn in step if turn.seat not in choosing}, now)

@@ -111,7 +111,7 @@ async def read_directory(request: ApiRequest) -> list[ClubEntry]:
 
 @tournaments("POST", "/api/clubs", Club, body=ClubRequest, status=201, request_example={"name": "Tuesday buses"})
 async def open_club(request: ApiRequest) -> Club:
-    """Found a club: whoever has its link can come in, and anybody if it is listed in the directory."""
+    """Found a club. Its link lets people join; a club in the directory is open to everybody."""
     wish = request.data
     _check_may_list(request, wish.listed)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
@@ -194,7 +194,7 @@ async def open_tournament(request: ApiRequest) -> Tournament:
     least, most = rules_of(wish.game).facts["players"]
     clock = USUAL[wish.kind] if wish.clock is None else wish.clock
     if not max(2, least) <= wish.seats <= most or (wish.kind == "round_robin" and wish.seats != 2):
-        raise invalid("bad_size", "a game of this tournament cannot have so many players")
+        raise invalid("bad_size", "a game of this tournament cannot have that many players")
     if isinstance(clock, LiveClock) != (wish.kind == "arena"):
         raise invalid("bad_clock", "an arena has a live clock, a round robin a time for each turn")
     now = now_ms()

@@ -233,7 +233,7 @@ class TournamentService:
 
     async def wait(self, state: TournamentState, person: PersonRow, play: bool) -> None:
         """Somebody waits for a game in an arena: pair them at once if it can be. Who does not ask for one goes on
-        waiting if they did, or not; whoever only opens a page is given no game."""
+        waiting if they did, or not; only opening the page pairs nobody."""
         now = now_ms()
         since = None if play else state.waited_since(person.id, now)
         script = scripts.wait_for_game(state.row.id, person.id, now, now if play else now - SEEN_EVERY, since)

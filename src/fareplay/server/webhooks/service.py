@@ -88,7 +88,7 @@ class Webhooks:
 
 
 def sentence(row: TableRow, webhook: WebhookRow) -> str | None:
-    """What is told of a table now; None while bots play. Nothing of it is secret."""
+    """Return what a webhook says about a table now; None while bots play. It contains no secret."""
     texts = Texts(webhook.language)
     board = texts.board(row.game)
     people = [delivery.plain(seat.name, webhook.format) for seat in row.seats if seat.kind == "person" and seat.name]

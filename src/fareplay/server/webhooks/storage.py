@@ -29,7 +29,7 @@ class WebhookRow(Struct):
 
 
 class SentMessage(Struct):
-    """The last message about a table: of which turn it is, what it says, and its id if the service has told it."""
+    """The last message about a table: its turn, its text, and its id if the service returned one."""
 
     ply: int
     text: str
