@@ -23,6 +23,7 @@ from tests.oracle.get_on_board import GetOnBoardOracle
 import fareplay
 from bench import peers
 from fareplay import games
+from fareplay.abilities import Simulation
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank, copy_of
 from fareplay.games.get_on_board import lines
@@ -65,11 +66,11 @@ def playouts(seconds: float) -> list[Row]:
     """Measure random games inside kernels, on one thread and on two."""
     rows = []
     for name, seats in SEATS.items():
-        rules = games.by_name(name)
+        simulation = Simulation.of(games.by_name(name))
         start = fareplay.new(name, seats, seed=1, options=_house_rule(name, seats)).state_at(0)
 
-        def work(seed: int, rules: Any = rules, start: Any = start) -> int:
-            return int(rules.play_many(start, 3000, seed))
+        def work(seed: int, simulation: Simulation = simulation, start: Any = start) -> int:
+            return int(simulation.play_many(start, 3000, seed))
 
         one = rate(work, seconds)
         two = rate(work, seconds, threads=2)

@@ -24,6 +24,7 @@ from tests.browser import node
 
 import fareplay
 from fareplay import boards, bots, browser
+from fareplay.abilities import Simulation
 
 RESULTS = Path(__file__).parent / "results"
 SEATS = {"get-on-board/london": 4, "get-on-board/paris": 4}  # other boards are measured with two
@@ -58,12 +59,13 @@ def playouts(name: str, rounds: int, browser_side: Node, games: int = 5_000) -> 
     game = fareplay.new(name, SEATS.get(name, 2), seed=1)
     start = game.state_at(0)
     order = {"what": "playouts", "name": name, "state": b64encode(start.tobytes()).decode(), "seed": 1}
-    game.rules.play_many(start, 10, 1)
+    simulation = Simulation.of(game.rules)
+    simulation.play_many(start, 10, 1)
     browser_side.ask(**order, games=500)  # warm up until the optimizing compiler has run
     ratios, fastest = [], [0.0, 0.0]
     for _ in range(rounds):
         began = time.process_time()
-        moves = game.rules.play_many(start, games, 1)
+        moves = simulation.play_many(start, games, 1)
         native = moves / (time.process_time() - began)
         there = browser_side.ask(**order, games=games)
         assert there["moves"] == moves, "the games differ"

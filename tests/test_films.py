@@ -67,7 +67,7 @@ def test_a_film_tells_the_log_of_its_seat(name: str, seats: int) -> None:
             film = game.film(seat)
             states = [from_bytes(state, game.state_at(0)) for state in film.states]
             steps = zip(states, film.movers, film.moves, states[1:], strict=False)
-            events = [event.open() for step in steps for event in game.rules.events(*step, game.options)]
+            events = [event.open() for step in steps for event in game.rules.events(*step)]
             assert events == game.log.seen_by(seat)
 
 

@@ -12,8 +12,10 @@ import pytest
 
 import fareplay
 from fareplay import boards
+from fareplay.abilities import Preview
 from fareplay.engine.struct import from_bytes
 from fareplay.game import Game
+from fareplay.rules import Moment
 
 GAMES = Path(fareplay.__file__).parent / "games"
 LESSONS = Path(__file__).parents[1] / "web" / "src" / "games"
@@ -47,12 +49,12 @@ def state_at(lesson: Facts, ply: int) -> Any:
 def position_at(lesson: Facts, ply: int) -> Facts:
     """Return the position after `ply` moves."""
     history = tuple(zip(lesson["film"]["movers"], lesson["film"]["moves"], strict=True))[:ply]
-    return dict(game_of(lesson).rules.position(state_at(lesson, ply), history, {}, 0))
+    return dict(game_of(lesson).rules.position(Moment(state_at(lesson, ply), history, {}, 0)))
 
 
 def lines_at(lesson: Facts, ply: int) -> list[Facts]:
     """Return the lines that the learner may choose from after `ply` moves."""
-    return [line.to_dict() for line in game_of(lesson).rules.lines(state_at(lesson, ply), {})]
+    return [line.to_dict() for line in Preview.of(game_of(lesson).rules).lines(state_at(lesson, ply))]
 
 
 def roads(nodes: list[str]) -> set[frozenset[str]]:

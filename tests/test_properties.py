@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import fareplay
 from fareplay import IllegalMove
+from fareplay.abilities import Gains
 from fareplay.game import Game
-from fareplay.rules import Rules
 from tests.random_games import GET_ON_BOARD, KINDS, games, play_randomly
 
 
@@ -38,7 +38,7 @@ def _everything(game: Game) -> dict[str, Any]:
 def test_a_sheet_is_seen_by_itself_as_it_is_seen_among_all(game: Game) -> None:
     for seat in (*range(game.seats), None):
         for of, sheet in enumerate(game.view(seat).sheets):
-            seen = game.rules.seen_sheet(game._state, game.options, of, seat)
+            seen = game.rules.seen_sheet(game._state, of, seat)
             assert (None if seen is None else seen.to_dict()) == (None if sheet is None else sheet.to_dict())
 
 
@@ -51,11 +51,11 @@ def test_what_moves_brought_adds_up_to_what_is_safe(name: str) -> None:
         plies = [ply for ply, (mover, _) in enumerate(game.history) if mover == seat]
         won = []
         for ply in plies:
-            asked = game.state_at(ply), game.state_at(ply + 1), game.options, seat, (0, 1, None)
-            gains = game.rules.seen_gains(*asked)
+            asked = game.state_at(ply), game.state_at(ply + 1), seat, (0, 1, None)
+            gains = Gains.of(game.rules).seen_gains(*asked)
             won.append(gains[seat])
             if name.startswith("get-on-board"):  # where what is safe is what the sheet shows
-                assert gains == Rules.seen_gains(game.rules, *asked)
+                assert gains == Gains.seen_gains(Gains.of(game.rules), *asked)
         last = of[-1]
         if last["total"] is None:
             assert None in won

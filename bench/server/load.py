@@ -16,6 +16,7 @@ import uvloop
 
 from bench.server.connection import Connection, Listener
 from fareplay import new
+from fareplay.abilities import Preview
 from fareplay.engine.struct import from_bytes
 
 TABLES_PER_PERSON = 25
@@ -150,7 +151,7 @@ class Load:
         state = from_bytes(seen, self._like)
         if not alone:
             return [self.chance.choice(self._rules.choices(state, seat))]
-        lines = self._rules.lines(state, {})
+        lines = Preview.of(self._rules).lines(state)
         safe = [line for line in lines if not line.eliminates]
         return list(self.chance.choice(safe or lines).moves)
 

@@ -1,5 +1,6 @@
 """Gains: the points that each seat made in each round of a game."""
 
+from fareplay.abilities import Gains
 from fareplay.game import Game
 
 
@@ -19,7 +20,7 @@ def gains_by_round(game: Game) -> list[list[int]]:
 def _gain(game: Game, ply: int) -> int:
     """Return the points that a move brought its player."""
     mover, before, after = game.move_at(ply)[0], game.state_at(ply), game.state_at(ply + 1)
-    return game.rules.seen_gains(before, after, game.options, mover, [mover])[0] or 0
+    return Gains.of(game.rules).seen_gains(before, after, mover, [mover])[0] or 0
 
 
 def _turns(game: Game, seat: int) -> list[list[int]]:

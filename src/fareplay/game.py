@@ -9,6 +9,7 @@ from secrets import randbits
 from typing import Any, Final, SupportsIndex, cast, overload
 
 from fareplay import compiling, games, record, terminal
+from fareplay.abilities import ChanceInPlay, Drawing, Hints, Planning, Preview
 from fareplay.engine.struct import copy_of, from_bytes, layout_version
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.event import Event
@@ -16,7 +17,7 @@ from fareplay.film import Film, FilmPart
 from fareplay.log import Log
 from fareplay.outcome import Outcome
 from fareplay.record import Record
-from fareplay.rules import Options, OptionValue, Rules, Setup
+from fareplay.rules import Moment, Options, OptionValue, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.view import View
 
@@ -93,7 +94,7 @@ class Game:
         self._movers: list[int] = []
         self._past: list[tuple[bytes, Setup]] = []
         self._board, self._codes, self._attempt = rules.board, rules.codes, rules.attempt
-        self.has_chance = type(rules).resolve_chance is not Rules.resolve_chance  # whether it goes on after the deal
+        self.has_chance = isinstance(rules, ChanceInPlay)  # whether chance acts after the deal
         self._resolve_chance()
 
     # Playing
@@ -141,27 +142,27 @@ class Game:
     def peek(self, move: str) -> Outcome:
         """Return what a legal move would cost and bring the seat to move; nothing is played."""
         self._check_legal(move)
-        return self.rules.outcome(self._state, (move,), self.options)
+        return Preview.of(self.rules).preview(self._state, (move,))
 
     def lines(self) -> list[Outcome]:
         """Return every way to play the rest of the turn out, each with what it costs and brings."""
-        return self.rules.lines(self._state, self.options)
+        return Preview.of(self.rules).lines(self._state)
 
     def lines_ahead(self, seat: int) -> list[Outcome] | None:
         """Return the lines of a seat whose turn is still to come; None if they are not known yet."""
-        return self.rules.lines_ahead(self._state, self.options, self._seat(seat))
+        return Planning.of(self.rules).lines_ahead(self._state, self._seat(seat))
 
     def safe_lines(self) -> list[Outcome]:
         """Return the lines of the seat to move that may be chosen in its absence, the best first."""
-        return self.rules.safe_lines(self._state, self.options)
+        return Planning.of(self.rules).safe_lines(self._state)
 
     def symbol_points(self, seat: int) -> dict[str, int]:
         """What each symbol of the board would bring a seat that reached one now, by name."""
-        return self.rules.symbol_points(self._state, self._seat(seat))
+        return Hints.of(self.rules).symbol_points(self._state, self._seat(seat))
 
     def reason(self, moves: Sequence[str]) -> Event | None:
         """Why the seat to move is advised to play these moves, as an event for the texts; None if nothing is known."""
-        return self.rules.reason(self._state, self.options, moves)
+        return Hints.of(self.rules).reason(self._state, moves)
 
     @property
     def choosers(self) -> list[int]:
@@ -182,7 +183,7 @@ class Game:
     @property
     def setup(self) -> Setup:
         """What was dealt, and what chance has done since."""
-        return cast(Setup, _copied(self.rules.recorded_setup(self._state, self._setup)))
+        return cast(Setup, _copied(self._recorded_setup()))
 
     @property
     def log(self) -> Log:
@@ -225,16 +226,16 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """Return all that a seat may know, and nothing else; None for a spectator."""
-        rules, state, options, viewer = self.rules, self._state, self.options, self.viewer(seat)
-        history, to_move = self.history, self.to_move
-        setup, moves = rules.hide(state, rules.recorded_setup(state, self._setup), history, options, viewer)
+        rules, state, moment, to_move = self.rules, self._state, self.moment(seat), self.to_move
+        viewer = moment.seat
+        setup, moves = rules.hide(moment, self._recorded_setup())
         return View(
             seat=viewer,
-            record=record.write(rules, self.seats, options, _copied(setup), moves),
+            record=record.write(rules, self.seats, self.options, _copied(setup), moves),
             to_move=to_move,
             legal_moves=() if viewer is None else tuple(rules.choices(state, viewer)),
-            position=rules.position(state, history, options, viewer),
-            sheets=tuple([rules.seen_sheet(state, options, of, viewer) for of in range(self.seats)]),
+            position=rules.position(moment),
+            sheets=tuple([rules.seen_sheet(state, of, viewer) for of in range(self.seats)]),
             winners=tuple(self.winners),
             is_over=to_move is None,
             masked=rules.mask(state, viewer),
@@ -270,7 +271,12 @@ class Game:
 
     def seen_setup(self, seat: int | None) -> Setup:
         """Return the setup with holes where a seat may not look; a move that changes it has revealed something."""
-        return self.rules.hide(self._state, self.setup, self.history, self.options, self.viewer(seat))[0]
+        return self.rules.hide(self.moment(seat), self.setup)[0]
+
+    def moment(self, seat: int | None, ply: int | None = None) -> Moment:
+        """Return what the rules look at for a seat (None: a spectator): the game now, or after so many moves."""
+        history = self.history[:ply]
+        return Moment(self.state_at(len(history)), history, self.options, self.viewer(seat))
 
     def viewer(self, seat: int | None) -> int | None:
         """Return a seat that looks on (None: a spectator); raises InvalidOption if there is no such seat."""
@@ -278,14 +284,14 @@ class Game:
 
     def svg(self, view: int | None = None) -> str:
         """Return the board as an SVG picture, as a seat sees it (None: a spectator)."""
-        return self.rules.svg(self._state, self.history, self.options, self.viewer(view))
+        return Drawing.of(self.rules).svg(self.moment(view))
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def sketch(self, view: int | None = None) -> terminal.Sketch:
         """Return the board in characters, as a seat sees it (None: a spectator)."""
-        return self.rules.sketch(self._state, self.history, self.options, self.viewer(view))
+        return Drawing.of(self.rules).sketch(self.moment(view))
 
     # Writing down
 
@@ -343,9 +349,13 @@ class Game:
 
     def _resolve_chance(self) -> None:
         """Let chance do what follows from the last move."""
-        dealt = self.rules.resolve_chance(self._state, self._setup, self._chance)
+        dealt = ChanceInPlay.of(self.rules).resolve_chance(self._state, self._setup, self._chance)
         if dealt is not None:
             self._setup = dealt
+
+    def _recorded_setup(self) -> Setup:
+        """Return the setup for a record of the game so far."""
+        return ChanceInPlay.of(self.rules).recorded_setup(self._state, self._setup)
 
     def _seat(self, seat: int) -> int:
         if type(seat) is int and 0 <= seat < self.seats:

@@ -30,7 +30,7 @@ class Log:
         """Return the events of a move, with their secrets."""
         game = self._game
         seat, move = game.move_at(ply)
-        return game.rules.events(game.state_at(ply), seat, move, game.state_at(ply + 1), game.options)
+        return game.rules.events(game.state_at(ply), seat, move, game.state_at(ply + 1))
 
     def seen_by(self, seat: int | None) -> list[Event]:
         """Return the events as a seat (None: a spectator) may know them."""

@@ -1,4 +1,4 @@
-"""Playouts: the results of whole games of random moves, for statistics. `Rules.simulate` makes them."""
+"""Playouts: the results of whole games of random moves, for statistics. `abilities.Simulation` makes them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay import games
+from fareplay.abilities import ChanceInPlay
 from fareplay.encoding import LOOK, RESTART, WAIT, Encoding, Mask, Observation, Part, Slot
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows, Small, Struct, blank, copy_of
@@ -55,7 +56,7 @@ class RulesEncoding(Encoding):
             Part("numbers", (len(fields),), "the state as the seat may know it", tuple(names), -1.0),
             Part("bits", (len(bits),), "the same, bit by bit", bits),
         )
-        self._has_chance = type(rules).resolve_chance is not Rules.resolve_chance
+        self._has_chance = isinstance(rules, ChanceInPlay)
         self._setups: dict[tuple[int, int], Setup] = {}  # of games in play, with what chance did
 
     def blank_states(self, count: int) -> Rows[Any]:
@@ -173,7 +174,7 @@ class RulesEncoding(Encoding):
         def chance(time: int) -> Random:
             return Random(int.from_bytes(sha256(f"{seed}/{time}".encode()).digest()))
 
-        self._setups[_key(slot)] = self.rules.resolve_chance(state, setup, chance) or setup
+        self._setups[_key(slot)] = ChanceInPlay.of(self.rules).resolve_chance(state, setup, chance) or setup
 
     def _pay(self, state: Rows[Any], slot: Slot, points: bool, reward: npt.NDArray[np.float32]) -> None:
         if points:

@@ -6,9 +6,10 @@ from typing import Any
 
 from fareplay import record as records
 from fareplay import terminal
+from fareplay.abilities import Drawing
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.record import Record
-from fareplay.rules import History, Position, Rules
+from fareplay.rules import History, Moment, Position, Rules
 from fareplay.sheet import Sheet
 
 
@@ -59,7 +60,7 @@ class View:
 
     def svg(self) -> str:
         """Return the board as an SVG picture, as this seat sees it."""
-        return self.rules.svg(self.masked, self.history, self.record["options"], self.seat)
+        return Drawing.of(self.rules).svg(self._moment)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -67,8 +68,11 @@ class View:
     def __str__(self) -> str:
         """Return the board and the visible sheets as text."""
         sheets = [(f"seat {seat}", sheet) for seat, sheet in enumerate(self.sheets)]
-        sketch = self.rules.sketch(self.masked, self.history, self.record["options"], self.seat)
-        return terminal.to_text(sketch, sheets)
+        return terminal.to_text(Drawing.of(self.rules).sketch(self._moment), sheets)
+
+    @property
+    def _moment(self) -> Moment:
+        return Moment(self.masked, self.history, self.record["options"], self.seat)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as JSON."""

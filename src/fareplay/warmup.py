@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from fareplay.abilities import Gains, Simulation
 from fareplay.engine.cache import cache_folder
 from fareplay.game import Game
 from fareplay.rules import Rules
@@ -30,7 +31,7 @@ def warm(rules: Rules, report: Report = lambda done, of, what: None, *, whole_ga
     """Call every kernel that Python calls, with a throwaway game."""
     steps = _playing(rules)
     if whole_games:
-        steps["whole games"] = lambda: rules.simulate(_seats(rules), {}, [0], 0)
+        steps["whole games"] = lambda: Simulation.of(rules).simulate(_seats(rules), {}, [0], 0)
     for done, (what, call) in enumerate(steps.items()):
         report(done, len(steps), what)
         call()
@@ -66,7 +67,7 @@ def _playing(rules: Rules) -> Steps:
         return games[0].reason(games[0].lines()[0].moves)
 
     def count_gains() -> object:
-        return rules.seen_gains(games[0].state_at(0), games[0].state_at(0), {}, 0, [0])
+        return Gains.of(rules).seen_gains(games[0].state_at(0), games[0].state_at(0), 0, [0])
 
     return {
         "the deal": deal,

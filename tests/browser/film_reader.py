@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fareplay.abilities import Gains, Hints, Planning, Preview
 from fareplay.game import Game
 from tests.browser import node
 from tests.random_games import viewers
@@ -54,25 +55,25 @@ class Client:
 
 def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
     """Return everything that the library shows each viewer after some moves."""
-    rules, options, state = game.rules, game.options, game.state_at(ply)
+    rules, state = game.rules, game.state_at(ply)
     everybody, to_move = viewers(game), rules.to_move(state)
-    lines = None if to_move is None else [line.to_dict() for line in rules.lines(state, options)]
-    reason = rules.reason(state, options, lines[0]["moves"]) if lines else None
+    lines = None if to_move is None else [line.to_dict() for line in Preview.of(rules).lines(state)]
+    reason = Hints.of(rules).reason(state, lines[0]["moves"]) if lines else None
     mover = game.move_at(ply - 1)[0] if ply else None
     gains: list[int | None] = [None] * len(everybody)
     if mover is not None:
-        gains = rules.seen_gains(game.state_at(ply - 1), state, options, mover, everybody)
+        gains = Gains.of(rules).seen_gains(game.state_at(ply - 1), state, mover, everybody)
     events = game.log.at(ply - 1) if ply else []
     expected = []
     for seat, gain in zip(everybody, gains, strict=True):
         mine = seat is not None and seat == to_move
-        ahead = None if seat is None else rules.lines_ahead(state, options, seat)
-        sheets = [rules.seen_sheet(state, options, of, seat) for of in range(game.seats)]
+        ahead = None if seat is None else Planning.of(rules).lines_ahead(state, seat)
+        sheets = [rules.seen_sheet(state, of, seat) for of in range(game.seats)]
         expected.append(
             {
                 "to_move": to_move,
                 "legal_moves": [] if seat is None else rules.choices(state, seat),
-                "position": rules.position(state, game.history[:ply], options, seat),
+                "position": rules.position(game.moment(seat, ply)),
                 "sheets": [None if sheet is None else sheet.to_dict() for sheet in sheets],
                 "winners": rules.winners(state),
                 "is_over": to_move is None,
@@ -82,7 +83,7 @@ def shown_at(game: Game, ply: int) -> list[dict[str, Any]]:
                 "lines": lines if mine else None,
                 "reason": reason.to_dict() if mine and reason is not None else None,
                 "ahead": None if ahead is None else [line.to_dict() for line in ahead],
-                "symbols": {} if seat is None else rules.symbol_points(state, seat),
+                "symbols": {} if seat is None else Hints.of(rules).symbol_points(state, seat),
             }
         )
     return expected

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from fareplay import boards, games
+from fareplay.abilities import Simulation
 from fareplay.playouts import Playouts
-from fareplay.rules import Rules
 
 from .conftest import BUSES, METROS, Run
 
@@ -72,7 +72,7 @@ def test_parquet_holds_every_sheet(run: Run, tmp_path: Path) -> None:
     result = run("simulate", BUSES, "--seats", 3, "--games", 50, "--seed", 2, "--parquet", file, "--json")
     assert result.exit_code == 0
     rows = pq.read_table(file).to_pylist()
-    ended = games.by_name(BUSES).simulate(3, {}, range(50), 2)
+    ended = Simulation.of(games.by_name(BUSES)).simulate(3, {}, range(50), 2)
     zones = games.by_name(BUSES).zones
     assert [(row["game"], row["seat"]) for row in rows] == [(game, seat) for game in range(50) for seat in range(3)]
     assert [[row[zone] for zone in zones] for row in rows] == ended.points.reshape(150, len(zones)).tolist()
@@ -93,9 +93,9 @@ def test_without_pyarrow_it_says_what_to_install(run: Run, tmp_path: Path, monke
 @pytest.mark.parametrize("name", NAMES)
 def test_lots_do_not_matter(name: str) -> None:
     rules = games.by_name(name)
-    seats = rules.facts["players"][1]
-    whole = rules.simulate(seats, {}, range(12), 9)
-    parts = Playouts.joined([rules.simulate(seats, {}, range(5), 9), rules.simulate(seats, {}, range(5, 12), 9)])
+    seats, simulation = rules.facts["players"][1], Simulation.of(rules)
+    whole = simulation.simulate(seats, {}, range(12), 9)
+    parts = Playouts.joined([simulation.simulate(seats, {}, numbers, 9) for numbers in (range(5), range(5, 12))])
     for field in Playouts.__annotations__:
         assert (getattr(whole, field) == getattr(parts, field)).all()
     assert (whole.plies > seats).all()
@@ -104,8 +104,8 @@ def test_lots_do_not_matter(name: str) -> None:
 @pytest.mark.parametrize("name", [BUSES, METROS])
 def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
     """Two ways to play by chance: the same game, so the same means, within what chance allows."""
-    rules = games.by_name(name)
-    fast, slow = rules.simulate(2, {}, range(3000), 1), Rules.simulate(rules, 2, {}, range(300), 1)
+    simulation = Simulation.of(games.by_name(name))
+    fast, slow = simulation.simulate(2, {}, range(3000), 1), Simulation.simulate(simulation, 2, {}, range(300), 1)
     for one, other in ((fast.plies, slow.plies), (fast.points.sum(axis=2), slow.points.sum(axis=2))):
         error = np.sqrt(one.var() / one.size + other.var() / other.size)
         assert abs(one.mean() - other.mean()) < 5 * error
@@ -113,7 +113,7 @@ def test_the_kernel_and_the_moves_agree_on_average(name: str) -> None:
 
 
 def test_winners_have_the_highest_total() -> None:
-    ended = games.by_name(BUSES).simulate(3, {}, range(400), 3)
+    ended = Simulation.of(games.by_name(BUSES)).simulate(3, {}, range(400), 3)
     for row in range(400):
         totals = {seat: total for seat, total in enumerate(ended.totals[row]) if not ended.eliminated[row, seat]}
         best = [seat for seat, total in totals.items() if total == max(totals.values())]

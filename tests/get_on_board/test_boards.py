@@ -303,7 +303,7 @@ def _play_and_look(game: Game, seed: int) -> None:
         game.view(seat).to_dict()
         game.log.seen_by(seat)
     game.svg()
-    game.rules.sketch(game._state, game.history, game.options, None)
+    game.sketch()
     assert fareplay.load(game.to_json()).to_json() == game.to_json()
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import fareplay
+from fareplay.abilities import Planning
 from fareplay.game import Game
 from tests.get_on_board.random_lines import Board, city
 
@@ -78,15 +79,15 @@ def test_lines_ahead_are_the_lines_of_the_turn_if_nobody_changes_them() -> None:
 def test_a_line_chosen_for_who_is_away_is_safe_for_every_shape_and_the_first_is_the_one_offered_first() -> None:
     found = 0
     for game in turns("new-york", 2, 4):
-        seat, rules = game.to_move, game.rules
+        seat, planning = game.to_move, Planning.of(game.rules)
         assert seat is not None
         sheet = game.setup["sheets"][seat]
         shapes = {(ticket - sheet) % 6 for ticket in game.view(seat).position["tickets_to_come"]}
         lines, safe = game.lines(), game.safe_lines()
         wanted = [line for line in lines if not line.eliminates and line.summary["safe"] == len(shapes)]
         assert sorted(line.moves for line in safe) == sorted(line.moves for line in wanted)
-        assert [rules.worth(line) is None for line in lines] == [line.eliminates for line in lines]
-        worths = [rules.worth(line) or 0 for line in safe if not line.summary["offered"]]
+        assert [planning.worth(line) is None for line in lines] == [line.eliminates for line in lines]
+        worths = [planning.worth(line) or 0 for line in safe if not line.summary["offered"]]
         assert worths == sorted(worths, reverse=True)
         offered = [line for line in safe if line.summary["offered"]]
         assert safe[: len(offered)] == sorted(offered, key=lambda line: int(line.summary["offered"]))

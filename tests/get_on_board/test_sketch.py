@@ -108,7 +108,7 @@ def test_every_board_fits_a_narrow_terminal_and_shows_every_intersection(name: s
         lines = game.lines()
         for move in next((line for line in lines if not line.eliminates), lines[0]).moves:
             game.push(move)
-        drawn = rows_of(rules.sketch(game.state_at(game.ply), game.history, game.options, game.to_move))
+        drawn = rows_of(game.sketch(game.to_move))
         assert max(map(len, drawn)) <= 84
     board = "\n".join(drawn[: drawn.index("")])
     signs = sum(board.count(sign) for sign in "([{<*≡")

@@ -7,6 +7,7 @@ import sys
 from random import Random
 
 import fareplay
+from fareplay.abilities import Simulation
 from tests.random_games import play_randomly
 
 
@@ -24,7 +25,7 @@ def main() -> None:
         print([event.to_dict() for event in game.log])
         while game.ply > 10:
             game.pop()
-        print(game.rules.play_many(game._state, 2, seed=5))
+        print(Simulation.of(game.rules).play_many(game._state, 2, seed=5))
 
 
 def test_uncompiled_kernels_give_the_same_states() -> None:

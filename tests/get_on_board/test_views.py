@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
+from fareplay.abilities import Briefing
 from fareplay.game import Game
 from tests.get_on_board.drive import departures, drive, finish, start
 from tests.get_on_board.grid import grid
@@ -49,8 +50,8 @@ def seen(game: Game, seat: int | None) -> dict[str, Any]:
         "view": game.view(seat).to_dict(),
         "log": [event.to_dict() for event in game.log.seen_by(seat)],
         "setup": game.seen_setup(seat),
-        "sketch": game.rules.sketch(game._state, game.history, game.options, seat),
-        "brief": [event.to_dict() for event in game.rules.brief(game._state, game.history, game.options, seat)],
+        "sketch": game.sketch(seat),
+        "brief": [event.to_dict() for event in Briefing.of(game.rules).brief(game.moment(seat))],
     }
     if seat is not None:
         known["choices"] = game.choices(seat)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import fareplay
+from fareplay.abilities import Planning
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock, NoClock, now_ms
 from fareplay.api.clock import start as start_clocks
 from fareplay.api.play import BestOrder, ConditionalTurn, LineOrder
@@ -110,7 +111,7 @@ def after(game: fareplay.Game, moves: tuple[str, ...]) -> fareplay.Game:
 
 
 def worth(game: fareplay.Game, line: Outcome) -> int:
-    points = game.rules.worth(line)
+    points = Planning.of(game.rules).worth(line)
     return -1_000 if points is None else points
 
 

@@ -10,6 +10,7 @@ import pytest
 import fareplay
 from fareplay import boards, manifest
 from fareplay import texts as texts_module
+from fareplay.abilities import Briefing
 from fareplay.event import Event
 from fareplay.texts import Texts, languages
 
@@ -40,7 +41,7 @@ def test_every_event_of_a_game_is_a_sentence(language: str, name: str) -> None:
         assert "…" not in sentence
         assert "_" not in sentence
     for seat in (None, 0, 1):
-        for event in game.rules.brief(game.state_at(20), game.history[:20], game.options, seat):
+        for event in Briefing.of(game.rules).brief(game.moment(seat, 20)):
             assert "…" not in texts.brief(game.rules.game, event, ["Ada", "Bo"])
     for zone in (*game.rules.zones, "total"):
         assert texts.zone(game.rules.game, zone)

@@ -73,7 +73,7 @@ def test_own_routes_cost_nothing_and_the_offer_is_told_too() -> None:
 def test_districts_grow_as_routes_join_them(seed: int, played: Played) -> None:
     game = played(seed, "claimer")
     for ply in range(game.seats, game.ply + 1, 9):
-        table = game.rules.position(game.state_at(ply), game.history[:ply], game.options, None)
+        table = game.rules.position(game.moment(None, ply))
         for seat, districts in enumerate(table["districts"]):
             completed = [one["district"] for one in districts if one["completed"]]
             assert completed == game.rules.sheet(game.state_at(ply), seat).boxes["districts"]

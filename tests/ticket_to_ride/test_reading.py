@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import fareplay
+from fareplay.abilities import Briefing, Drawing, Simulation
 from fareplay.event import Event
 from fareplay.game import Game
 from fareplay.games import by_name
 from fareplay.playouts import Playouts
-from fareplay.rules import Rules
 from fareplay.terminal import Sketch
 from fareplay.texts import Texts, languages
 from tests.ticket_to_ride.conftest import Played
@@ -36,7 +36,7 @@ def test_every_event_of_a_game_is_a_sentence(language: str, style: str, played: 
         assert "_" not in sentence
     for ply in range(0, game.ply + 1, 10):
         for seat in (None, 0):
-            for event in game.rules.brief(game.state_at(ply), game.history[:ply], game.options, seat):
+            for event in Briefing.of(game.rules).brief(game.moment(seat, ply)):
                 assert "…" not in texts.brief(game.rules.game, event, PLAYERS)
 
 
@@ -129,7 +129,7 @@ def test_the_sketch_has_a_mark_for_every_space() -> None:
 
 
 def sketch(game: Game, seat: int | None) -> Sketch:
-    return game.rules.sketch(game.state_at(game.ply), game.history, game.options, seat)
+    return game.sketch(seat)
 
 
 def test_the_picture_shows_claims_and_own_tickets() -> None:
@@ -137,13 +137,12 @@ def test_the_picture_shows_claims_and_own_tickets() -> None:
     assert 'data-route="10"' in game.svg(0)
     assert game.svg(0) != game.svg(1)
     assert game.svg(None).count("fp-claimed") == game.svg(0).count("fp-claimed")
-    assert set(game.rules.layout())
+    assert set(Drawing.of(game.rules).layout())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_simulated_games_end_as_games_do(seats: int) -> None:
-    rules = by_name(NAME)
-    ended = rules.simulate(seats, {}, range(300), 7)
+    ended = Simulation.of(by_name(NAME)).simulate(seats, {}, range(300), 7)
     routes, tickets, districts, completed = (ended.points[:, :, zone] for zone in range(4))
     assert (ended.totals == routes + tickets + districts).all()
     assert not ended.eliminated.any()
@@ -153,7 +152,7 @@ def test_simulated_games_end_as_games_do(seats: int) -> None:
 
 
 def test_simulated_games_do_not_depend_on_the_lots_they_are_played_in() -> None:
-    rules = by_name(NAME)
+    rules = Simulation.of(by_name(NAME))
     whole = rules.simulate(3, {}, range(40), 7)
     parts = Playouts.joined([rules.simulate(3, {}, range(25), 7), rules.simulate(3, {}, range(25, 40), 7)])
     assert np.array_equal(whole.points, parts.points)
@@ -162,7 +161,7 @@ def test_simulated_games_do_not_depend_on_the_lots_they_are_played_in() -> None:
 
 def test_playouts_choose_among_all_legal_moves_alike() -> None:
     """Games by chance in the kernel and games by chance among `legal_moves` are of the same length on average."""
-    rules = by_name(NAME)
-    kernels, moves = rules.simulate(2, {}, range(4000), 1).plies, Rules.simulate(rules, 2, {}, range(400), 1).plies
+    rules = Simulation.of(by_name(NAME))
+    kernels, moves = rules.simulate(2, {}, range(4000), 1).plies, Simulation.simulate(rules, 2, {}, range(400), 1).plies
     error = float(np.sqrt(kernels.var() / len(kernels) + moves.var() / len(moves)))
     assert abs(float(kernels.mean() - moves.mean())) < 4 * error

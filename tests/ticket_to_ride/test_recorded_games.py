@@ -37,7 +37,7 @@ def plies_with(name: str, key: str) -> tuple[Game, list[int]]:
 
 def at(game: Game, ply: int) -> Mapping[str, Any]:
     """Return the position after some moves."""
-    return game.rules.position(game.state_at(ply), game.history[:ply], game.options, None)
+    return game.rules.position(game.moment(None, ply))
 
 
 @pytest.mark.parametrize(("name", "buses"), [("2-buses", 2), ("1-bus", 1), ("0-buses", 0)])

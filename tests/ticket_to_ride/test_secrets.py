@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fareplay
+from fareplay.abilities import Briefing
 from fareplay.game import Game
 from tests.ticket_to_ride.conftest import Played, random_game
 from tests.ticket_to_ride.dealing import holding, play, start
@@ -21,7 +22,7 @@ def seen(game: Game, ply: int, seat: int | None) -> object:
     choices = before.choices(seat) if seat is not None else []
     lines = [line.to_dict() for line in before.lines()] if seat is not None and before.to_move == seat else []
     learned = [event.to_dict() for event in before.log.seen_by(seat)]
-    briefed = before.rules.brief(before.state_at(ply), before.history, before.options, seat)
+    briefed = Briefing.of(before.rules).brief(before.moment(seat))
     return before.view(seat).to_dict(), choices, lines, learned, briefed
 
 
@@ -58,7 +59,7 @@ def test_the_picture_shows_no_secret(seed: int, played: Played) -> None:
 
 
 def sketched(game: Game) -> object:
-    return game.rules.sketch(game.state_at(game.ply), game.history, game.options, 0)
+    return game.sketch(0)
 
 
 def test_the_changes_are_changes(played: Played) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fareplay import games, manifest
+from fareplay.abilities import Drawing
 from fareplay.warmup import is_cold, warm
 
 from .games import NAME
@@ -24,7 +25,7 @@ def installed() -> Iterator[Path]:
     rules = games.by_name(NAME)
     if is_cold(rules):  # so that no test waits for the compiler
         warm(rules)
-    rules.picture()
+    Drawing.of(rules).picture()
     yield folder
     patch.undo()
     manifest.installed.cache_clear()

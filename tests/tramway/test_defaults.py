@@ -1,4 +1,4 @@
-"""A game that fills in only what is abstract in Rules: everything else has a default that works."""
+"""A game that has only the nine methods that Rules requires: everything else has a default that works."""
 
 import xml.etree.ElementTree as ElementTree
 from random import Random
@@ -8,10 +8,11 @@ import pytest
 
 import fareplay
 from fareplay import boards, games, manifest
+from fareplay.abilities import Ability, Briefing, Drawing, Simulation
 from fareplay.drawing.players import PLAYERS
 from fareplay.facts import MOST_PLAYERS, Facts
 from fareplay.game import Game
-from fareplay.rules import Rules
+from fareplay.rules import REQUIRED, Moment, Rules
 from fareplay.terminal import SEAT_MARKS
 from fareplay.texts import Texts
 
@@ -20,18 +21,20 @@ from .games import NAME, new, played
 
 @pytest.fixture(scope="module")
 def bare() -> Rules:
-    """The example game with nothing of its own but what is abstract."""
-    own = type(new().rules)
-    defaults = {
-        name: value
-        for name, value in vars(Rules).items()
-        if not name.startswith("__") and name not in Rules.__abstractmethods__ and name in vars(own)
-    }
-    assert {"legal", "events", "picture", "layout", "sketch", "brief", "why_not"} <= set(defaults)
-    kind: Any = type("Bare", (own,), {name: value for name, value in defaults.items() if callable(value)})
-    rules = kind(Facts(boards.read(NAME), NAME))
+    """The example game with nothing of its own but what is required."""
+    own = new().rules
+    assert len(Rules.__abstractmethods__) == 9
+    kind: Any = type("Bare", (Rules,), required(own))
+    rules = kind(Facts(boards.read(NAME), NAME), board=own.board, zones=own.zones, texts=own.texts, attempt=own.attempt)
     assert isinstance(rules, Rules)
+    assert not isinstance(rules, Ability)
     return rules
+
+
+def required(own: Rules) -> dict[str, Any]:
+    """What every class of rules must have, as a game has it."""
+    methods = {name: staticmethod(getattr(own, name)) for name in Rules.__abstractmethods__}
+    return {"game": own.game, "version": own.version, **methods}
 
 
 def test_a_sixth_player_has_no_colour_and_is_refused() -> None:
@@ -40,17 +43,36 @@ def test_a_sixth_player_has_no_colour_and_is_refused() -> None:
         games.from_facts({**boards.read(NAME), "players": [2, 6]}, "six.json")
 
 
-def test_what_a_game_must_have_is_named_when_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = type(new().rules)
+@pytest.mark.parametrize("name", REQUIRED)
+def test_what_a_class_must_have_is_named_when_the_class_is_created(name: str) -> None:
+    has = required(new().rules)
+    del has[name]
+    with pytest.raises(TypeError, match=f"Half lacks {name}, which"):
+        type("Half", (Rules,), has)
 
-    class WithoutCodes(own):  # type: ignore[misc, valid-type]
-        def __init__(self, facts: Facts) -> None:
-            super().__init__(facts)
-            del self.codes
 
-    monkeypatch.setitem(manifest.of(NAME).__dict__, "rules", WithoutCodes)
-    with pytest.raises(TypeError, match="WithoutCodes lacks codes"):
+@pytest.mark.parametrize("name", ["board", "zones", "texts", "attempt"])
+def test_what_a_board_must_have_is_named_when_the_game_is_made(bare: Rules, name: str) -> None:
+    has = {"board": bare.board, "zones": bare.zones, "texts": bare.texts, "attempt": bare.attempt}
+    del has[name]
+    kind: Any = type(bare)
+    with pytest.raises(TypeError, match=f"missing 1 required keyword-only argument: '{name}'"):
+        kind(Facts(boards.read(NAME), NAME), **has)
+
+
+def test_a_constructor_that_leaves_the_rest_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type("Silent", (Rules,), {**required(new().rules), "__init__": lambda self, facts: None})
+    monkeypatch.setitem(manifest.of(NAME).__dict__, "rules", kind)
+    with pytest.raises(TypeError, match=r"Silent.__init__ does not call Rules.__init__"):
         games.from_facts(boards.read(NAME), "tramway.json")
+
+
+def test_an_ability_is_the_game_itself_or_the_defaults_for_it(bare: Rules) -> None:
+    own = new().rules
+    found: object = Drawing.of(own)
+    assert found is own
+    assert type(Drawing.of(bare)) is Drawing
+    assert Drawing.of(bare).rules is bare
 
 
 def test_it_is_played_to_its_end(bare: Rules) -> None:
@@ -77,18 +99,18 @@ def test_its_log_tells_the_moves_and_the_end(bare: Rules) -> None:
 
 
 def test_it_has_a_picture_and_a_sketch(bare: Rules) -> None:
-    state = bare.start(2, {}, new().setup)
-    width, height = bare.layout()["viewBox"][2:]
-    for picture in (bare.picture(), bare.svg(state, [], {}, 0)):
+    drawing, moment = Drawing.of(bare), Moment(bare.start(2, {}, new().setup), (), {}, 0)
+    width, height = drawing.layout()["viewBox"][2:]
+    for picture in (drawing.picture(), drawing.svg(moment)):
         assert ElementTree.fromstring(picture).get("viewBox") == f"0 0 {width:g} {height:g}"
         assert "Millbrook" in picture
-    assert bare.layout()["moves"] == {}
-    assert "Millbrook" in bare.sketch(state, [], {}, None)[0][0].text
+    assert drawing.layout()["moves"] == {}
+    assert "Millbrook" in drawing.sketch(moment)[0][0].text
 
 
 def test_its_brief_is_read_off_the_position(bare: Rules) -> None:
-    state = bare.start(2, {}, new().setup)
-    assert {"round", "card", "charters"} <= {event.key for event in bare.brief(state, [], {}, 0)}
+    moment = Moment(bare.start(2, {}, new().setup), (), {}, 0)
+    assert {"round", "card", "charters"} <= {event.key for event in Briefing.of(bare).brief(moment)}
 
 
 def test_an_illegal_move_is_refused(bare: Rules) -> None:
@@ -103,7 +125,9 @@ def test_options_are_checked(bare: Rules) -> None:
     class WithOption(type(bare)):  # type: ignore[misc]
         offered = {"scores": ("visible", "hidden")}  # noqa: RUF012
 
-    rules = WithOption(Facts(boards.read(NAME), NAME))
+    rules = WithOption(
+        Facts(boards.read(NAME), NAME), board=bare.board, zones=bare.zones, texts=bare.texts, attempt=bare.attempt
+    )
     assert rules.check_options(2, {"scores": "hidden"}) == {"scores": "hidden"}
     assert rules.check_options(2, {"scores": "visible"}) == {}
     for seats, options in ((2, {"scores": "no"}), (2, {"weather": "fine"}), (5, {})):
@@ -113,5 +137,6 @@ def test_options_are_checked(bare: Rules) -> None:
 
 def test_games_are_played_by_chance(bare: Rules) -> None:
     start = bare.start(2, {}, bare.deal(2, {}, {}, Random(1)))
-    assert bare.play_many(start, 5, seed=1) == 5 * 20
-    assert bare.simulate(2, {}, range(5), seed=1).plies.tolist() == [20] * 5
+    simulation = Simulation.of(bare)
+    assert simulation.play_many(start, 5, seed=1) == 5 * 20
+    assert simulation.simulate(2, {}, range(5), seed=1).plies.tolist() == [20] * 5

@@ -17,6 +17,7 @@ import pytest
 
 import fareplay
 from fareplay import boards, games, manifest
+from fareplay.abilities import Drawing
 from fareplay.rules import Rules
 from fareplay.texts import Texts, languages
 
@@ -149,14 +150,14 @@ def test_lines_are_the_legal_moves_with_what_they_bring() -> None:
 def test_its_picture_shows_every_place_that_moves_name() -> None:
     game = played(3, 1, moves=12)
     rules = game.rules
-    layout = rules.layout()
+    layout = Drawing.of(rules).layout()
     assert set(layout["moves"]) == set(rules.codes) - {"wait"}
     left, top, width, height = layout["viewBox"]
     for x, y in (*layout["moves"].values(), *layout["positions"].values()):
         assert left < x < left + width
         assert top < y < top + height
     assert len(set(map(tuple, layout["moves"].values()))) == len(layout["moves"])
-    for picture in (rules.picture(), game.svg(0), game.svg(None)):
+    for picture in (Drawing.of(rules).picture(), game.svg(0), game.svg(None)):
         drawn = ElementTree.fromstring(picture)
         assert drawn.get("viewBox") == " ".join(f"{number:g}" for number in layout["viewBox"])
     assert game.svg(0) != game.svg(None)  # its own charter

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from fareplay import bots, games, manifest
+from fareplay.abilities import Drawing
 from fareplay.puzzles.puzzle import load_all
 from fareplay.server.puzzles.service import info_of
 from fareplay.server.tables.board_routes import describe
@@ -35,8 +36,9 @@ def files() -> dict[str, str]:
         for board in game.boards:
             name = f"{game.name}/{board}"
             rules = games.by_name(name)
-            found[f"{name}.json"] = text({"board": rules.facts, "layout": rules.layout()})
-            found[f"{name}.svg"] = rules.picture()
+            drawing = Drawing.of(rules)
+            found[f"{name}.json"] = text({"board": rules.facts, "layout": drawing.layout()})
+            found[f"{name}.svg"] = drawing.picture()
             listed.append(msgspec.to_builtins(describe(name)))
     found["puzzles.json"] = text([msgspec.to_builtins(info_of(puzzle)) for puzzle in load_all()])
     found["index.json"] = text({"levels": bots.LEVELS, "boards": listed})

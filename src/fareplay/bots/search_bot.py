@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Final, Protocol, cast
 
+from fareplay.abilities import Preview
 from fareplay.bots.bot import Clock, Turns, seat_of, seat_of_view, seed_for
 from fareplay.bots.game_bots import policy_for, policy_of
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
@@ -88,7 +89,7 @@ class SearchBot:
             return rest
         rules, root = rules_of(view.record), view.state
         if len(view.legal_moves) == 1:
-            lines = rules.lines(root, view.record["options"]) if rules.to_move(root) == seat else []
+            lines = Preview.of(rules).lines(root) if rules.to_move(root) == seat else []
             if len(lines) < 2:  # nothing to search
                 return list(lines[0].moves if lines else view.legal_moves)
         start = view.ply

@@ -17,7 +17,7 @@ from fareplay.cli.console import out, write
 from fareplay.texts import Texts
 
 if TYPE_CHECKING:
-    from fareplay.rules import Options, Rules
+    from fareplay.rules import Moment, Rules
 
 BOARDS_EXAMPLES = examples("fareplay boards", "fareplay board get-on-board/rome")
 BOARD_EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my-town.json --svg my-town.svg")
@@ -42,18 +42,19 @@ def board(
     ] = None,
 ) -> None:
     """Show a board with everything on it. Your own board file is checked first."""
+    from fareplay.abilities import Drawing
     from fareplay.cli.rendering import sketch_text
 
     rules = find_rules(game)
-    empty, options = _empty(rules)
+    drawing, empty = Drawing.of(rules), _empty(rules)
     if svg is not None:
-        write(svg, rules.svg(empty, [], options, None), "Picture")
+        write(svg, drawing.svg(empty), "Picture")
         return
     texts = Texts()
     console = out()
     console.print(Text(f"{texts.title(rules.game)}: {rules.facts['title']}", "bold"))
     console.print()
-    console.print(sketch_text(rules.sketch(empty, [], options, None)), soft_wrap=True)
+    console.print(sketch_text(drawing.sketch(empty)), soft_wrap=True)
     console.print()
     console.print(_notes(texts, rules.facts))
 
@@ -64,12 +65,14 @@ def players(facts: Mapping[str, Any]) -> str:
     return f"{least}" if least == most else f"{least} or {most}" if most == least + 1 else f"{least} to {most}"
 
 
-def _empty(rules: "Rules") -> "tuple[Any, Options]":
-    """Return the state and the options of a game without moves."""
+def _empty(rules: "Rules") -> "Moment":
+    """Return a game without moves as a spectator sees it."""
+    from fareplay.rules import Moment
+
     seats = rules.facts["players"][0]
     options = rules.check_options(seats, {})
     setup = rules.check_setup(seats, options, rules.deal(seats, options, {}, Random(0)))
-    return rules.start(seats, options, setup), options
+    return Moment(rules.start(seats, options, setup), (), options, None)
 
 
 def _notes(texts: Texts, facts: Mapping[str, Any]) -> Table:

@@ -81,12 +81,14 @@ def seat_names(seats: int) -> Sequence[str]:
 
 def board_sketch(game: "Game", seat: int | None) -> Sketch:
     """Return the board as a seat sees it."""
-    return game.rules.sketch(game.state_at(game.ply), game.history, game.options, seat)
+    return game.sketch(seat)
 
 
 def brief_text(texts: Texts, game: "Game", seat: int | None, names: Sequence[str], between: str = "\n") -> Text:
     """Return a summary for a seat before the next move."""
-    events = game.rules.brief(game.state_at(game.ply), game.history, game.options, seat)
+    from fareplay.abilities import Briefing
+
+    events = Briefing.of(game.rules).brief(game.moment(seat))
     return Text(between).join(Text(texts.brief(game.rules.game, event, names)) for event in events)
 
 

@@ -12,9 +12,9 @@ from fareplay.cli.arguments import GameName, Options, Seats, examples, find_rule
 from fareplay.cli.console import check_folder, err, need, progress_bar
 
 if TYPE_CHECKING:
+    from fareplay.abilities import Simulation
     from fareplay.playouts import Playouts
     from fareplay.rules import Options as GameOptions
-    from fareplay.rules import Rules
 
 EXAMPLES = examples(
     "fareplay simulate get-on-board/london --seats 4 --games 10000 --seed 1",
@@ -39,17 +39,19 @@ def simulate(
     """Play many games with random players, who choose among all legal moves, and print their scores zone by zone."""
     if parquet is not None:
         _check_parquet(parquet)
+    from fareplay.abilities import Simulation
     from fareplay.cli import statistics
     from fareplay.cli.warmup import compile_rules
     from fareplay.playouts import Playouts
 
     rules = find_rules(game)
+    simulation = Simulation.of(rules)
     players = int(rules.facts["players"][0]) if seats is None else seats
     options = rules.check_options(players, parse_options(option))
     compile_rules(rules, whole_games=True)
-    rules.simulate(players, options, [0], seed)  # so that loading kernels from disk is not timed
+    simulation.simulate(players, options, [0], seed)  # so that loading kernels from disk is not timed
     begun = time.perf_counter()
-    ended = Playouts.joined(_play(rules, players, options, games, seed))
+    ended = Playouts.joined(_play(simulation, players, options, games, seed))
     figures = statistics.compute(rules, players, games, seed, options, ended, time.perf_counter() - begun)
     if parquet is not None:
         statistics.write_parquet(parquet, rules, ended)
@@ -66,7 +68,7 @@ def _check_parquet(path: Path) -> None:
     check_folder(path)
 
 
-def _play(rules: "Rules", seats: int, options: "GameOptions", games: int, seed: int) -> "Iterator[Playouts]":
+def _play(simulation: "Simulation", seats: int, options: "GameOptions", games: int, seed: int) -> "Iterator[Playouts]":
     """Play the games in batches, with a progress bar."""
     with progress_bar("Playing", "count", "games, time left") as progress:
         task = progress.add_task("", total=games)
@@ -74,7 +76,7 @@ def _play(rules: "Rules", seats: int, options: "GameOptions", games: int, seed: 
         while done < games:
             begun = time.perf_counter()
             numbers = range(done, min(done + batch, games))
-            yield rules.simulate(seats, options, numbers, seed)
+            yield simulation.simulate(seats, options, numbers, seed)
             done = numbers.stop
             progress.update(task, completed=done)
             if time.perf_counter() - begun < LONGEST_BATCH / 2:

@@ -36,7 +36,7 @@ def render(game: Game, seat: int | None, mode: str | None) -> Frame | None:
 
 def ansi(game: Game, seat: int | None) -> str:
     """The board in characters, without colours."""
-    sketch = game.rules.sketch(game.state_at(game.ply), game.history, game.options, seat)
+    sketch = game.sketch(seat)
     return "\n".join("".join(span.text for span in row).rstrip() for row in sketch) + "\n"
 
 

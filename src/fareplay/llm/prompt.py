@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from fareplay import games, terminal
+from fareplay.abilities import Briefing
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
 from fareplay.outcome import Outcome
@@ -66,7 +67,7 @@ def position_text(game: Game, seat: int | None, texts: Texts, since: int | None 
 
 def brief_text(game: Game, seat: int | None, texts: Texts) -> str:
     """Return what a seat should know before the next move."""
-    events = game.rules.brief(game.state_at(game.ply), game.history, game.options, seat)
+    events = Briefing.of(game.rules).brief(game.moment(seat))
     return "\n".join(texts.brief(game.rules.game, event) for event in events)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from fareplay.abilities import Briefing, Drawing, Preview
 from fareplay.engine.events import MOST_EVENTS, EventRow
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.errors import InvalidRecord
@@ -14,7 +15,7 @@ from fareplay.event import Event
 from fareplay.event_table import previewed, read_events, read_number, read_seats
 from fareplay.facts import Facts
 from fareplay.record import check_keys, check_list, check_whole
-from fareplay.rules import SPECTATOR, History, Options, Rules, Setup
+from fareplay.rules import SPECTATOR, History, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 from tramway import drawing
@@ -43,23 +44,20 @@ from tramway.rules import (
 KEYS: Final = ("first", "depots", "charters", "cards")
 
 
-class Tramway(Rules):
+class Tramway(Rules, Preview, Drawing, Briefing):
     """Tramway on one board."""
 
     game = "tramway"
     version = 1
-    zones = ZONES
     previewed = previewed(EVENTS)
 
     def __init__(self, facts: Facts) -> None:
-        self.board = read_board(facts)
-        self.map = plain(Board, self.board)
-        self.facts = facts.values
-        self.stops = [row["id"] for row in self.facts["stops"]]
-        self.names = {row["id"]: row.get("name", row["id"]) for row in self.facts["stops"]}
-        self.texts = [*self._tracks(), "wait"]
-        self.codes = {text: code for code, text in enumerate(self.texts) if text}
-        self.attempt = attempt
+        board = read_board(facts)
+        self.map = plain(Board, board)
+        self.stops = [row["id"] for row in facts.values["stops"]]
+        self.names = {row["id"]: row.get("name", row["id"]) for row in facts.values["stops"]}
+        texts = [*self._tracks(), "wait"]
+        super().__init__(facts, board=board, zones=ZONES, texts=texts, attempt=attempt)
         self._readers: dict[str, Callable[[int], Any]] = {
             "number": read_number,
             "seats": read_seats,
@@ -152,7 +150,7 @@ class Tramway(Rules):
         }
         return Sheet({**dict(zip(ZONES, zones.tolist(), strict=True)), "total": total}, boxes)
 
-    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet:
+    def seen_sheet(self, state: Rows[State], of: int, seat: int | None) -> Sheet:
         """Others' sheets are seen without the charter, until the end (R11)."""
         sheet = self.sheet(state, of)
         if of == seat or self.to_move(state) is None:
@@ -160,21 +158,21 @@ class Tramway(Rules):
         points = {**sheet.points, "charter": None, "total": (sheet["total"] or 0) - (sheet["charter"] or 0)}
         return Sheet(points, {name: box for name, box in sheet.boxes.items() if name != "charter"})
 
-    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> dict[str, Any]:
-        now = plain(State, state)
+    def position(self, moment: Moment) -> dict[str, Any]:
+        now, seat = plain(State, moment.state), moment.seat
         over = now.round_number > ROUNDS
         charters = [self._charter(now.players[of].charter) for of in range(now.seats)]
         return {
             "round": min(now.round_number, ROUNDS),
             "card": None if over else self._card(now),
             "cards_to_come": sorted(self._cards(now)[min(now.round_number, ROUNDS) :]),
-            "lines": self._lines(now, history),
+            "lines": self._lines(now, moment.history),
             "charters": [charter if of == seat or over else None for of, charter in enumerate(charters)],
         }
 
-    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
+    def brief(self, moment: Moment) -> list[Event]:
         """The card, and a seat's own charter."""
-        seen = self.position(state, history, options, seat)
+        seen, seat = self.position(moment), moment.seat
         if seen["card"] is None:
             return [Event("over")]
         told = [Event("card", None, {"round": seen["round"], "of": ROUNDS, "card": seen["card"]})]
@@ -187,14 +185,12 @@ class Tramway(Rules):
         mask(self.board, masked, SPECTATOR if seat is None else seat)
         return masked
 
-    def hide(
-        self, state: Rows[State], setup: Setup, history: History, options: Options, seat: int | None
-    ) -> tuple[Setup, list[str]]:
+    def hide(self, moment: Moment, setup: Setup) -> tuple[Setup, list[str]]:
         """Holes for others' charters and for the cards to come (R3, R11)."""
-        moves, flipped = [move for _, move in history], plain(State, state).round_number
+        moves, flipped = [move for _, move in moment.history], plain(State, moment.state).round_number
         if flipped > ROUNDS:
             return setup, moves
-        charters = [charter if of == seat else None for of, charter in enumerate(setup["charters"])]
+        charters = [charter if of == moment.seat else None for of, charter in enumerate(setup["charters"])]
         cards = [card if number < flipped else None for number, card in enumerate(setup["cards"])]
         return {**setup, "charters": charters, "cards": cards}, moves
 
@@ -207,7 +203,7 @@ class Tramway(Rules):
             "cards": _filled(setup["cards"], CARDS, chance),
         }, list(moves)
 
-    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         rows = blank(EventRow, MOST_EVENTS)
         count = tell(self.board, before, seat, self.codes[move], after, rows)
         return read_events(EVENTS, self._readers, rows, count)
@@ -215,17 +211,16 @@ class Tramway(Rules):
     def picture(self) -> str:
         return drawing.draw(self.facts)
 
-    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
-        seen = self.position(state, history, options, seat)
+    def svg(self, moment: Moment) -> str:
+        seen = self.position(moment)
         wanted = [stop for charter in seen["charters"] if charter for stop in charter["stops"].split("-")]
         return drawing.draw(self.facts, seen["lines"], wanted)
 
     def layout(self) -> dict[str, Any]:
         return drawing.layout(self.facts, [text for text in self.codes if text != "wait"])
 
-    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
-        seen = self.position(state, history, options, seat)
-        return drawing.sketch(self.facts, seen["lines"])
+    def sketch(self, moment: Moment) -> Sketch:
+        return drawing.sketch(self.facts, self.position(moment)["lines"])
 
     # In words
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from fareplay.abilities import Briefing, Drawing, Gains, Hints, Planning, Preview, Segments, Simulation
 from fareplay.drawing.lanes import Network
 from fareplay.engine.events import HIDDEN, EventRow
 from fareplay.engine.random import seeded
@@ -35,7 +36,7 @@ from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
-from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup, check_kinds
+from fareplay.rules import SPECTATOR, UNSEEN, History, Moment, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
@@ -43,7 +44,7 @@ _BUFFERS = Buffers()
 _PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # where the players' bytes begin, and how many
 
 
-class GetOnBoard(Rules):
+class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Briefing, Simulation):
     """Get on Board, both editions, on one board."""
 
     game = "get-on-board"
@@ -52,15 +53,11 @@ class GetOnBoard(Rules):
     conditional = True
 
     def __init__(self, facts: Facts) -> None:
-        self.board = read_board(facts)
-        self.map = plain(Board, self.board)
-        self.facts = facts.values
-        self.network = Network(lay_out(self.facts).position)
+        board = read_board(facts)
+        self.map = plain(Board, board)
         self.edition = self.map.edition
-        self.zones = ZONES[self.edition]
-        self.texts = move_texts(self.facts)
-        self.codes = {text: code for code, text in enumerate(self.texts) if text}
-        self.attempt = attempt
+        super().__init__(facts, board=board, zones=ZONES[self.edition], texts=move_texts(facts.values), attempt=attempt)
+        self.network = Network(lay_out(self.facts).position)
         self.hides_move = hides_move
         self._readers = log.readers(self.edition, self.facts)
 
@@ -105,7 +102,7 @@ class GetOnBoard(Rules):
         count = choices(self.board, state, seat, moves)
         return [self.texts[code] for code in moves[:count].tolist()]
 
-    def roads_driven(self, history: History, seat: int) -> list[str]:
+    def segments(self, history: History, seat: int) -> list[str]:
         """Each road by the intersections it joins, as B3-C3, the lesser name first."""
         roads, at = [], None
         for mover, move in history:
@@ -136,15 +133,15 @@ class GetOnBoard(Rules):
         """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
         return read_seats(sheets.winners(self.board, state))
 
-    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
-        masked = plain(State, self.mask(state, seat))
-        return table.position(self.map, masked, self.facts, self.network, history)
+    def position(self, moment: Moment) -> Position:
+        masked = plain(State, self.mask(moment.state, moment.seat))
+        return table.position(self.map, masked, self.facts, self.network, moment.history)
 
-    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def seen_sheet(self, state: Rows[State], of: int, seat: int | None) -> Sheet | None:
         return self._seen_sheet(self.mask(state, seat), of)
 
     def seen_gains(
-        self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
+        self, before: Rows[State], after: Rows[State], of: int, seats: Iterable[int | None]
     ) -> list[int | None]:
         found = [gained(self.board, self.mask(before, seat), self.mask(after, seat), of) for seat in seats]
         return [None if points == HIDDEN else points for points in found]
@@ -162,41 +159,39 @@ class GetOnBoard(Rules):
         mask(self.board, masked, SPECTATOR if seat is None else seat)
         return masked
 
-    def hide(
-        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
-    ) -> tuple[Setup, list[str]]:
-        return table.hide(self.map, plain(State, state), given, history, seat)
+    def hide(self, moment: Moment, given: Setup) -> tuple[Setup, list[str]]:
+        return table.hide(self.map, plain(State, moment.state), given, moment.history, moment.seat)
 
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, source: Random
     ) -> tuple[Setup, list[str]]:
         return table.fill(self.map, seats, given, moves, source)
 
-    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
 
-    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+    def preview(self, state: Rows[State], moves: Sequence[str]) -> Outcome:
         codes = np.array([self.codes[move] for move in moves], np.int16)
         line = blank(LineRow)
         count_moves(self.board, state, codes, self._played(state, moves), blank(State), line)
-        return self._outcomes(state, line, 1, options)[0]
+        return self._outcomes(state, line, 1)[0]
 
-    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+    def lines(self, state: Rows[State]) -> list[Outcome]:
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.way)
-        return self._outcomes(state, _BUFFERS.lines, count, options)
+        return self._outcomes(state, _BUFFERS.lines, count)
 
-    def lines_ahead(self, state: Rows[State], options: Options, seat: int) -> list[Outcome] | None:
+    def lines_ahead(self, state: Rows[State], seat: int) -> list[Outcome] | None:
         ahead = copy_of(state)
-        return self.lines(ahead, options) if begin_turn_of(self.board, ahead, seat) else None
+        return self.lines(ahead) if begin_turn_of(self.board, ahead, seat) else None
 
     def worth(self, line: Outcome) -> int | None:
         """With what objectives write at the round's end."""
         return None if line.eliminates else line.gain + int(line.summary["due"])
 
-    def safe_lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+    def safe_lines(self, state: Rows[State]) -> list[Outcome]:
         """Those that leave a way out for every shape still to come: first the ones that are offered, then by points."""
         shapes = int(shapes_to_come(state[0], int(state[0].seat))).bit_count()
-        safe = [line for line in self.lines(state, options) if not line.eliminates and line.summary["safe"] == shapes]
+        safe = [line for line in self.lines(state) if not line.eliminates and line.summary["safe"] == shapes]
         return sorted(safe, key=self._rank)
 
     def _rank(self, line: Outcome) -> tuple[int, int, int, int]:
@@ -207,7 +202,7 @@ class GetOnBoard(Rules):
     def symbol_points(self, state: Rows[State], seat: int) -> dict[str, int]:
         return symbol_points(self.edition, self.board, state, seat)
 
-    def reason(self, state: Rows[State], options: Options, moves: Sequence[str]) -> Event | None:
+    def reason(self, state: Rows[State], moves: Sequence[str]) -> Event | None:
         lines, reasons = _BUFFERS.lines, blank(EventRow)
         count = find_lines(self.board, state, lines, _BUFFERS.way)
         codes = [self.codes.get(move, UNSEEN) for move in moves]
@@ -217,12 +212,12 @@ class GetOnBoard(Rules):
         told = explain(self.board, state, lines, count, found.index(codes), reasons)
         return next(iter(read_events(REASONS, self._readers, reasons, told)), None)
 
-    def _outcomes(self, state: Rows[State], lines: Rows[LineRow], count: int, options: Options) -> list[Outcome]:
+    def _outcomes(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Outcome]:
         """What each line does."""
         outcomes = Outcomes(self.edition, self._mover(state), lines, count)
         start = copy_of(state)
         return [
-            self._outcome(start, tuple([self.texts[code] for code in line]), summary, options, outcomes, number)
+            self._outcome(start, tuple([self.texts[code] for code in line]), summary, outcomes, number)
             for number, (line, summary) in enumerate(zip(outcomes.moves, outcomes.summaries(), strict=True))
         ]
 
@@ -239,7 +234,6 @@ class GetOnBoard(Rules):
         state: Rows[State],
         moves: tuple[str, ...],
         summary: dict[str, Any],
-        options: Options,
         outcomes: Outcomes,
         number: int,
     ) -> Outcome:
@@ -249,12 +243,12 @@ class GetOnBoard(Rules):
             summary.pop("gains"),
             eliminates=summary.pop("eliminates"),
             summary=summary,
-            events=lambda: self._events_of(state, moves, options),
+            events=lambda: self._events_of(state, moves),
             sheet=lambda: self._after(state, moves),
             boxes=lambda: outcomes.boxes(number),
         )
 
-    def _events_of(self, state: Rows[State], moves: Sequence[str], options: Options) -> list[Event]:
+    def _events_of(self, state: Rows[State], moves: Sequence[str]) -> list[Event]:
         """What the log would say of the moves, without what they would reveal."""
         seat = int(state[0].seat)
         after = copy_of(state)
@@ -262,7 +256,7 @@ class GetOnBoard(Rules):
         for move in moves:
             before = copy_of(after)
             attempt(self.board, after, self.codes[move])
-            events += self.events(before, seat, move, after, options)
+            events += self.events(before, seat, move, after)
         return [event.seen_by(seat) for event in events if event.key in log.PREVIEWED]
 
     def _after(self, state: Rows[State], moves: Sequence[str]) -> Sheet:
@@ -275,8 +269,8 @@ class GetOnBoard(Rules):
             attempt(self.board, after, self.codes[move])
         return after
 
-    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
-        seen = self.position(state, history, options, seat)
+    def svg(self, moment: Moment) -> str:
+        seen = self.position(moment)
         objectives: dict[str, list[int]] = {}
         for of, stops in enumerate(seen["personal"]):
             for stop in stops or ():
@@ -291,12 +285,13 @@ class GetOnBoard(Rules):
     def layout(self) -> dict[str, Any]:
         return drawing.layout(self.facts)
 
-    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
+    def sketch(self, moment: Moment) -> Sketch:
+        state, seat = moment.state, moment.seat
         ways = frozenset(self.legal(state)) if seat is not None and seat == self.to_move(state) else frozenset()
-        return sketch(self.facts, self.position(state, history, options, seat), seat, ways)
+        return sketch(self.facts, self.position(moment), seat, ways)
 
-    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
-        return brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+    def brief(self, moment: Moment) -> list[Event]:
+        return brief(self.facts, self.position(moment), self.to_move(moment.state), moment.seat)
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
         return simulation.simulate(self.board, seats, numbers, seed)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from fareplay.abilities import Briefing, ChanceInPlay, Drawing, Gains, Preview, Simulation
 from fareplay.engine.events import HIDDEN
 from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank, copy_of, plain
@@ -30,28 +31,24 @@ from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET
 from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
-from fareplay.rules import SPECTATOR, UNSEEN, History, Options, Rules, Setup, check_kinds
+from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
 _BUFFERS = Buffers()
 
 
-class TicketToRide(Rules):
+class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simulation):
     """Ticket to Ride on one board."""
 
     game = "ticket-to-ride"
     version = 1
     first_key = "first"
-    zones = ZONES
 
     def __init__(self, facts: Facts) -> None:
-        self.board = read_board(facts)
-        self.map = plain(Board, self.board)
-        self.facts = facts.values
-        self.texts = move_texts(self.facts)
-        self.codes = {text: code for code, text in enumerate(self.texts) if text}
-        self.attempt = kernels.attempt
+        board = read_board(facts)
+        super().__init__(facts, board=board, zones=ZONES, texts=move_texts(facts.values), attempt=kernels.attempt)
+        self.map = plain(Board, board)
         self.hides_move = hides_move
         self._readers = log.readers(self.facts)
 
@@ -133,7 +130,7 @@ class TicketToRide(Rules):
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         return sheets.sheet(self.board, state, seat)
 
-    def seen_sheet(self, state: Rows[State], options: Options, of: int, seat: int | None) -> Sheet | None:
+    def seen_sheet(self, state: Rows[State], of: int, seat: int | None) -> Sheet | None:
         masked = self.mask(state, seat)
         hidden = plain(State, masked).players[of].hidden
         if hidden & SHEET:
@@ -142,7 +139,7 @@ class TicketToRide(Rules):
         return sheets.without_tickets(sheet) if hidden & SECRETS else sheet
 
     def seen_gains(
-        self, before: Rows[State], after: Rows[State], options: Options, of: int, seats: Iterable[int | None]
+        self, before: Rows[State], after: Rows[State], of: int, seats: Iterable[int | None]
     ) -> list[int | None]:
         """Return the safe gains: a ticket counts when it is completed, and costs nothing while it is open."""
         found = [sheets.gained(self.board, self.mask(before, seat), self.mask(after, seat), of) for seat in seats]
@@ -152,18 +149,17 @@ class TicketToRide(Rules):
         """Return the winners: the most points, then the most completed tickets, then shared (T43)."""
         return read_seats(kernels.winners(self.board, state))
 
-    def position(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Position:
-        return view.position(self.board, self.facts, self.mask(state, seat), seat)
+    def position(self, moment: Moment) -> Position:
+        seat = moment.seat
+        return view.position(self.board, self.facts, self.mask(moment.state, seat), seat)
 
     def mask(self, state: Rows[State], seat: int | None) -> Rows[State]:
         masked = copy_of(state)
         mask(self.board, masked, SPECTATOR if seat is None else seat)
         return masked
 
-    def hide(
-        self, state: Rows[State], given: Setup, history: History, options: Options, seat: int | None
-    ) -> tuple[Setup, list[str]]:
-        return view.hide(self.board, self.codes, plain(State, state), given, history, seat)
+    def hide(self, moment: Moment, given: Setup) -> tuple[Setup, list[str]]:
+        return view.hide(self.board, self.codes, plain(State, moment.state), given, moment.history, moment.seat)
 
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, chance: Random
@@ -179,24 +175,24 @@ class TicketToRide(Rules):
                         return False
             except InvalidRecord:
                 return False
-            return self.hide(state, filled, history, options, seat) == (given, list(moves))
+            return self.hide(Moment(state, history, options, seat), filled) == (given, list(moves))
 
         return fill(self.board, self.codes, seats, given, moves, seat, chance, fits)
 
-    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State], options: Options) -> list[Event]:
+    def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
 
-    def outcome(self, state: Rows[State], moves: Sequence[str], options: Options) -> Outcome:
+    def preview(self, state: Rows[State], moves: Sequence[str]) -> Outcome:
         (move,) = moves  # after one move, chance, hidden cards or another player decide
-        return next(line for line in self.lines(state, options) if line.moves[0] == move)
+        return next(line for line in self.lines(state) if line.moves[0] == move)
 
-    def lines(self, state: Rows[State], options: Options) -> list[Outcome]:
+    def lines(self, state: Rows[State]) -> list[Outcome]:
         """Return every legal move as a line of its own."""
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.scratch)
         return Outcomes(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
 
-    def svg(self, state: Rows[State], history: History, options: Options, seat: int | None) -> str:
-        seen = self.position(state, history, options, seat)
+    def svg(self, moment: Moment) -> str:
+        seen, seat = self.position(moment), moment.seat
         claims = {route: owner for route, owner in enumerate(seen["routes"], start=1) if owner is not None}
         own = [] if seat is None else seen["tickets"][seat] or []
         return drawing.draw(self.facts, claims, tickets=own)
@@ -207,11 +203,11 @@ class TicketToRide(Rules):
     def layout(self) -> dict[str, Any]:
         return drawing.layout(self.facts)
 
-    def sketch(self, state: Rows[State], history: History, options: Options, seat: int | None) -> Sketch:
-        return terminal.sketch(self.facts, self.position(state, history, options, seat), seat)
+    def sketch(self, moment: Moment) -> Sketch:
+        return terminal.sketch(self.facts, self.position(moment), moment.seat)
 
-    def brief(self, state: Rows[State], history: History, options: Options, seat: int | None) -> list[Event]:
-        return terminal.brief(self.facts, self.position(state, history, options, seat), self.to_move(state), seat)
+    def brief(self, moment: Moment) -> list[Event]:
+        return terminal.brief(self.facts, self.position(moment), self.to_move(moment.state), moment.seat)
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
         return simulation.simulate(self.board, seats, numbers, seed)

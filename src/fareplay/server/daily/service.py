@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from fareplay.abilities import Segments
 from fareplay.api.clock import NoClock, now_ms
 from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
 from fareplay.api.puzzles import Ghost
@@ -214,7 +215,7 @@ class DailyService:
         person = row.seats[0].person
         if row.subject is None or person is None or row.subject != self.today():
             return
-        roads = game.rules.roads_driven(game.history, 0)
+        roads = Segments.of(game.rules).segments(game.history, 0)
         yield from scripts.end_try(
             row.subject, person, row.id, game.scores[0], gains_by_round(game)[0], roads, self.now()
         )

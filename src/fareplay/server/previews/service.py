@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from fareplay import games
+from fareplay.abilities import Drawing
 from fareplay.game import load
 from fareplay.puzzles.puzzle import by_id
 from fareplay.server.http.errors import ApiError, not_found
@@ -70,10 +71,10 @@ class Previews:
         if PAGES[page] == "puzzle":
             return await self._drawn.draw(load(by_id()[id].record).svg, None)
         if PAGES[page] != "table":
-            return await self._drawn.draw(games.by_name(self._board(page, id)).picture)
+            return await self._drawn.draw(Drawing.of(games.by_name(self._board(page, id))).picture)
         table = await self._tables.get(id)
         if table.game is None or table.row.is_sealed or not self._tables.kinds.of(table.row).previewed:
-            return await self._drawn.draw(games.by_name(table.row.game).picture)
+            return await self._drawn.draw(Drawing.of(games.by_name(table.row.game)).picture)
         game = table.seen_game(snapshots.is_delayed(table, None)).copy()
         return await self._drawn.draw(game.svg, None)
 

@@ -7,6 +7,7 @@ import msgspec
 
 from fareplay import boards as board_files
 from fareplay import bots, games, manifest, texts
+from fareplay.abilities import Drawing
 from fareplay.api.boards import BoardInfo, Layout
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
@@ -80,7 +81,7 @@ async def board_file(request: ApiRequest) -> Any:
 @boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, entrance=True)
 async def board_layout(request: ApiRequest) -> Any:
     """Where the picture of a board shows what."""
-    return rules_of(_name(request)).layout()
+    return Drawing.of(rules_of(_name(request))).layout()
 
 
 @boards(
@@ -100,7 +101,7 @@ async def board_picture(request: ApiRequest) -> bytes:
 
 @cache
 def _picture(name: str) -> bytes:
-    return games.by_name(name).picture().encode()
+    return Drawing.of(games.by_name(name)).picture().encode()
 
 
 def _name(request: ApiRequest) -> str:

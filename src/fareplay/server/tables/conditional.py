@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 
 from msgspec.structs import replace
 
+from fareplay.abilities import Planning
 from fareplay.api.clock import LiveClock, now_ms
 from fareplay.api.play import BestOrder, ConditionalRequest, ConditionalTurn, Dropped, LineOrder
 from fareplay.game import Game
@@ -121,7 +122,7 @@ class ConditionalTurns:
         game, row = table.game, table.row
         if game is None or row.state != "playing":
             raise conflict("not_playing", "the game is not being played", ply=row.ply)
-        if not game.rules.conditional:
+        if not Planning.of(game.rules).conditional:
             raise conflict("not_offered", "turns of this game cannot be laid before they come")
         if isinstance(row.clock, LiveClock) or not self._tables.kinds.of(row).conditional:
             raise conflict("not_offered", "turns can be laid before they come only where a turn may take days")
@@ -151,7 +152,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
     found = _among(ahead, order.moves)
     if found is None:
         raise invalid("no_such_line", "that is no line of your next turn")
-    worth = game.rules.worth(found)
+    worth = Planning.of(game.rules).worth(found)
     if worth is None:
         raise invalid("eliminates", "that line would eliminate you: play it yourself")
     return worth
@@ -159,7 +160,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
 
 def _line(game: Game, laid: ConditionalRow) -> Outcome | Dropped:
     """The line to play for the seat to move, or why there is none."""
-    worth = game.rules.worth
+    worth = Planning.of(game.rules).worth
     if isinstance(laid.order, BestOrder):
         safe = [line for line in game.safe_lines() if (points := worth(line)) is not None and points >= laid.least]
         return safe[0] if safe else "no_safe_line"

@@ -208,7 +208,7 @@ def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int |
     rules, state = game.rules, game.state_at(ply)
     if is_open:
         return [rules.total(state, of) for of in range(game.seats)]
-    sheets = [rules.seen_sheet(state, game.options, of, seat) for of in range(game.seats)]
+    sheets = [rules.seen_sheet(state, of, seat) for of in range(game.seats)]
     return [None if sheet is None else sheet["total"] for sheet in sheets]
 
 
