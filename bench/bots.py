@@ -16,8 +16,8 @@ from rich.table import Table
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import bots_of, policy_of
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import Strength, Tree
 
 RESULTS = Path(__file__).parent / "results"

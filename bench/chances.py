@@ -16,8 +16,9 @@ from rich.table import Table
 
 import fareplay
 from fareplay import bots
-from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.bot import plan_turn
 from fareplay.bots.game_bots import bots_of
+from fareplay.bots.search.clock import Clock
 
 RESULTS: Final = Path(__file__).parent / "results"
 MOMENTS: Final = 4  # of each game

@@ -103,6 +103,20 @@ def test_folders_that_import_each_other_are_listed(tmp_path: Path, capsys: pytes
     assert "server/chat -> server\n" in listed
 
 
+def test_folders_of_the_library_that_import_each_other_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = _package(tmp_path)
+    (package / "bots/search").mkdir()
+    (package / "bots/search/__init__.py").touch()
+    (package / "bots/search/tree.py").write_text("from fareplay.bots.bot import Bot")
+    (package / "bots/levels.py").write_text("from fareplay.bots.search import tree")
+    assert check_layers.main(tmp_path) == 1
+    listed = capsys.readouterr().out
+    assert "bots, bots/search import each other in a circle" in listed
+    assert "bots/search -> bots\n" in listed
+
+
 def test_circles_are_found() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": set[str](), "f": {"g"}, "g": {"f", "e"}}
     assert check_layers.circles(graph) == [["a", "b", "c"], ["f", "g"]]

@@ -3,7 +3,8 @@
 - A part of the package imports only what is to its left, and the library and its games need NumPy and Numba only.
 - In the server, core (storage, http, tables, bots) imports what is to its left and no feature; a feature imports core
   and no other feature; only the modules of the server's own folder, which compose it, know the features.
-- No folder of the server, the client and the api, and no module of any layer, imports another in a circle.
+- No folder and no module imports another in a circle. The modules beside the folders of the package count as one
+  folder, the library, unless they have a layer of their own.
 - `games/GAME/rules` imports `engine` and itself: it is the rulebook.
 - A game knows no other game.
 - Shared layers import no game and name none, nor its boards: not in code and not in strings. Docstrings may, and so may
@@ -58,7 +59,7 @@ NOT_IN_RULES = {"json"}  # of Python's own
 SERVER = "server"
 SERVER_BASE = ("settings", "logs")  # modules of the server's own folder that everything may import
 SERVER_CORE = ("storage", "http", "tables", "bots")  # folders, from left to right
-NO_CIRCLES = ("api", SERVER, "client")  # layers whose folders must not import each other in a circle
+COMPOSERS = {"cli": "cli/app", "cli.app": "cli/app"}  # modules that put the folders beside them together
 
 ASK = "shared layers ask the manifest"
 ONLY_ENGINE = "rules import engine and themselves only"
@@ -162,7 +163,7 @@ def _why_not_in_server(place: str, other: str) -> str | None:
 
 
 def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
-    """Which folder of the server, the client and the api imports which, and which module imports which."""
+    """Which folder imports which, and which module imports which."""
     folders: Graph = {}
     modules: Graph = {}
     for file in files:
@@ -170,21 +171,32 @@ def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
         inside = importer if file.name == "__init__.py" else importer.rpartition(".")[0]
         tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
         imported = {module for _, module in imports(sources, tree, inside) if is_ours(module)}
-        if place_of(sources, importer).layer in NO_CIRCLES:
-            there = {module for module in imported if place_of(sources, module).layer in NO_CIRCLES}
-            found = folders.setdefault(folder_of(sources, importer), set())
-            found |= {folder_of(sources, module) for module in there} - {folder_of(sources, importer)}
         if importer != PACKAGE:  # which offers what its modules have
             modules[importer] = imported - {importer, PACKAGE}
+            folder = folder_of(sources, importer)
+            found = folders.setdefault(folder, set())
+            found |= {folder_of(sources, module) for module in modules[importer]} - {folder}
     return folders, modules
 
 
 def folder_of(sources: Path, module: str) -> str:
-    """`server/tables` for a module of that folder; the server's modules that everything may import stand alone."""
+    """`server/tables` for a module of that folder. Modules with a layer of their own stand alone, and so do composers
+    and the modules of the server that everything may import.
+    """
     names = module.split(".")[1:]
-    if names[0:1] == [SERVER] and len(names) > 1 and (names[1] in SERVER_BASE or _is_folder(sources, names[:2])):
-        return "/".join(names[:2])
-    return names[0] if names else PACKAGE
+    if ".".join(names) in COMPOSERS:
+        return COMPOSERS[".".join(names)]
+    depth = next((at for at in range(len(names)) if not _is_folder(sources, names[: at + 1])), len(names))
+    own = place_of(sources, module)
+    if names[:1] == [SERVER] and names[1:2] and names[1] in SERVER_BASE:
+        depth = 2
+    elif own.game is not None and own.layer != LIBRARY:
+        depth = max(depth, 3)
+    elif depth == 0 and own.layer != LIBRARY:
+        depth = 1
+    elif names[:depth] == [GAMES]:
+        depth = 0
+    return "/".join(names[:depth]) or LIBRARY
 
 
 def circles(graph: Graph) -> list[list[str]]:

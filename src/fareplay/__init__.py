@@ -15,7 +15,8 @@ from fareplay.errors import FareplayError, IllegalMove, InvalidBoard, InvalidOpt
 from fareplay.version import VERSION
 
 if TYPE_CHECKING:
-    from fareplay.bots.bot import Bot, Clock
+    from fareplay.bots.bot import Bot
+    from fareplay.bots.search.clock import Clock
     from fareplay.event import Event
     from fareplay.game import Game, LegalMoves, determinise, load, new
     from fareplay.log import Log
@@ -51,7 +52,7 @@ __all__ = [
 # help text does not need it.
 _LATER = {
     "Bot": "bots.bot",
-    "Clock": "bots.bot",
+    "Clock": "bots.search.clock",
     "Event": "event",
     "Game": "game",
     "LegalMoves": "game",

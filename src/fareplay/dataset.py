@@ -16,7 +16,7 @@ import fareplay
 from fareplay import games as rulebooks
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.match import play
-from fareplay.bots.bot import Clock
+from fareplay.bots.search.clock import Clock
 from fareplay.encoding import encoding_of
 from fareplay.errors import InvalidOption
 from fareplay.game import Game, determinise, load

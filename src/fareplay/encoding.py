@@ -19,6 +19,7 @@ from fareplay import games, manifest
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Struct, blank
 from fareplay.errors import InvalidOption, short_repr
+from fareplay.facts import MAX_SEATS
 from fareplay.rules import Options, Rules, Setup
 from fareplay.view import View
 
@@ -35,8 +36,6 @@ Observation = npt.NDArray[np.float32]
 RESTART: Final = -1  # deal the slot's next game
 WAIT: Final = -2  # leave the game as it is
 LOOK: Final = -3  # play nothing, and write what holds in a state that was put there
-
-MAX_SEATS: Final = 8
 
 
 class Slot(Struct):

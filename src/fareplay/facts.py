@@ -9,7 +9,7 @@ from fareplay.errors import InvalidBoard, short_repr
 
 # Every board file contains: the game, its own name and title, the number of players, and hints for drawing or editing.
 HEAD: Final = ("$schema", "game", "board", "title", "players", "drawing")
-MOST_PLAYERS: Final = 5  # in any game: each has a colour, a mark and a letter
+MAX_SEATS: Final = 5  # in any game: each seat has a colour, a mark and a letter
 MOST_DEPTH: Final = 20
 MOST_WHOLE: Final = 2**53  # JavaScript's numbers are exact up to here
 
@@ -121,6 +121,7 @@ class Facts:
     def players(self, least: int, most: int) -> tuple[int, int]:
         """Return the smallest and the largest number of players, within what the game allows."""
         numbers = self.lists("players", length=2)
+        most = min(most, MAX_SEATS)
         for slot, number in enumerate(numbers):
             if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
                 self.refuse(

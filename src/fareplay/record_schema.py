@@ -9,6 +9,7 @@ import re
 from typing import Any, Final
 
 from fareplay import boards, manifest
+from fareplay.facts import MAX_SEATS
 from fareplay.manifest import Manifest
 
 Schema = dict[str, Any]
@@ -34,7 +35,7 @@ RECORD: Final[Schema] = {
             "description": "The board file, only if the board does not come with its game.",
             "required": ["board", "title", "game", "players"],
         },
-        "seats": {"type": "integer", "minimum": 1, "maximum": 9},
+        "seats": {"type": "integer", "minimum": 1, "maximum": MAX_SEATS},
         "options": {"type": "object", "description": "What differs from the usual game."},
         "setup": {"type": "object", "description": "Everything that chance decided."},
         "moves": {

@@ -8,13 +8,14 @@ default that suits any game. What only some games have, such as pictures or line
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from random import Random
 from typing import Any, ClassVar, Final, SupportsIndex
 
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.event import Event
-from fareplay.facts import Facts
+from fareplay.facts import MAX_SEATS, Facts
 from fareplay.film import hide_numbers
 from fareplay.sheet import Sheet
 
@@ -106,10 +107,14 @@ class Rules(ABC):
             if value not in offered[name] or type(value) is not type(offered[name][0]):
                 listed = ", ".join(map(repr, offered[name]))
                 raise InvalidOption(f"option {name!r} is one of {listed}, not {short_repr(value)}")
+        self.check_seats(seats, options)
+        return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
+
+    def check_seats(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Raise InvalidOption unless so many can play with these options. By default the board file says how many."""
         least, most = self.facts["players"]
         if not least <= seats <= most:
             raise InvalidOption(f"{self.facts['title']} is for {least} to {most} players, not {short_repr(seats)}")
-        return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
 
     @abstractmethod
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
@@ -210,9 +215,11 @@ class Rules(ABC):
 
 
 def check_kinds(seats: object, options: object) -> None:
-    """Raise InvalidOption unless there are a number of seats and an object of options."""
+    """Raise InvalidOption unless there are a possible number of seats and an object of options."""
     if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
         raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
+    if index(seats) > MAX_SEATS:
+        raise InvalidOption(f"a game has at most {MAX_SEATS} players, not {short_repr(seats)}")
     if not isinstance(options, Mapping):
         raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
 

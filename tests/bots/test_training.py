@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from fareplay import boards, bots, games
-from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import training_of
+from fareplay.bots.search.clock import Clock
 from fareplay.errors import InvalidOption
 from fareplay.games.get_on_board.bots import training
 from fareplay.games.get_on_board.bots.policy import Policy

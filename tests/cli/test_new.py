@@ -41,6 +41,7 @@ def test_into_a_file(run: Run, tmp_path: Path) -> None:
     [
         (["get-on-board/berlin"], "there is no game 'get-on-board/berlin'"),
         (["get-on-board/rome", "--seats", "5"], "Rome is for 2 or 3 players, not 5 (G1)"),
+        (["get-on-board/london", "--seats", "6"], "a game has at most 5 players, not 6"),
         (["get-on-board/rome", "-o", "weather=rain"], "there is no option 'weather'"),
         (["get-on-board/rome", "-o", "scores"], "an option has the form NAME=VALUE"),
         (["get-on-board/rome", "-o", "scores=hidden", "-o", "scores=visible"], "option 'scores' is given twice"),

@@ -9,11 +9,9 @@ import pytest
 import fareplay
 from fareplay import boards, games, manifest
 from fareplay.abilities import Ability, Briefing, Drawing, Simulation
-from fareplay.drawing.players import PLAYERS
-from fareplay.facts import MOST_PLAYERS, Facts
+from fareplay.facts import Facts
 from fareplay.game import Game
 from fareplay.rules import REQUIRED, Moment, Rules
-from fareplay.terminal import SEAT_MARKS
 from fareplay.texts import Texts
 
 from .games import NAME, new, played
@@ -35,12 +33,6 @@ def required(own: Rules) -> dict[str, Any]:
     """What every class of rules must have, as a game has it."""
     methods = {name: staticmethod(getattr(own, name)) for name in Rules.__abstractmethods__}
     return {"game": own.game, "version": own.version, **methods}
-
-
-def test_a_sixth_player_has_no_colour_and_is_refused() -> None:
-    assert len(PLAYERS) == len(SEAT_MARKS) == MOST_PLAYERS
-    with pytest.raises(fareplay.InvalidBoard, match=r"players\[1\]: must be a whole number from 1 to 5, not 6"):
-        games.from_facts({**boards.read(NAME), "players": [2, 6]}, "six.json")
 
 
 @pytest.mark.parametrize("name", REQUIRED)

@@ -7,12 +7,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from fareplay.api.clock import Clock, NoClock
 from fareplay.api.common import Moment, Options
 from fareplay.api.people import GivenName, Person
-from fareplay.facts import MOST_PLAYERS
+from fareplay.facts import MAX_SEATS
 
-SeatNumber = Annotated[int, Meta(ge=0, le=8)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 
 
-Colour = Annotated[int, Meta(ge=0, le=4, description="an index into the palette of players' colours")]
+Colour = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, description="an index into the palette of players' colours")]
 
 
 Nonce = Annotated[
@@ -132,7 +132,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     for the screen: the first person to sit down is the host."""
 
     game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_PLAYERS)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] = {}
     clock: Clock = NoClock()
     private: bool = False
@@ -149,7 +149,7 @@ class TableChanges(Struct, forbid_unknown_fields=True):
     new board keeps the options that it shares with the old one. Open seats are removed first, then bots."""
 
     game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])] | UnsetType = UNSET
-    seats: Annotated[int, Meta(ge=1, le=MOST_PLAYERS, description="the number of seats")] | UnsetType = UNSET
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS, description="the number of seats")] | UnsetType = UNSET
     options: Annotated[dict[str, str | int | bool | None], Meta(max_length=20)] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     private: bool | UnsetType = UNSET

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock
 from fareplay.api.common import Moment
 from fareplay.api.people import Person
-from fareplay.facts import MOST_PLAYERS
+from fareplay.facts import MAX_SEATS
 
 ClubName = Annotated[str, Meta(min_length=1, max_length=60, examples=["Tuesday buses"])]
 TournamentKind = Literal["arena", "round_robin"]
@@ -102,7 +102,7 @@ class TournamentRequest(Struct, forbid_unknown_fields=True):
     name: ClubName
     kind: TournamentKind
     game: Annotated[str, Meta(max_length=60, examples=["get-on-board/new-york"])]
-    seats: Annotated[int, Meta(ge=2, le=MOST_PLAYERS, description="players of a game; two in a round robin")] = 2
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS, description="players of a game; two in a round robin")] = 2
     clock: LiveClock | CorrespondenceClock | None = None
     minutes: Annotated[int, Meta(ge=5, le=240)] = 60
     rated: bool = True

@@ -18,7 +18,8 @@ import fareplay
 from fareplay import games, manifest
 from fareplay.arena.match import deal_seed
 from fareplay.bots import levels
-from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.bot import plan_turn
+from fareplay.bots.search.clock import Clock
 from fareplay.gains import gains_by_round
 
 FILE: Final = "averages.json"

@@ -8,7 +8,8 @@ import fareplay
 from fareplay.arena.contestant import Contestant
 from fareplay.arena.result import Result
 from fareplay.arena.sandbox import Foul, SandboxedBot
-from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.bots.bot import Bot, plan_turn
+from fareplay.bots.search.clock import Clock
 
 
 def play(

@@ -6,9 +6,9 @@ from functools import cache
 import fareplay
 from fareplay import games
 from fareplay.arena.match import deal_seed
-from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import Practice, bots_of
 from fareplay.bots.levels import strength_of
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy
 from fareplay.bots.search_bot import SearchBot
 

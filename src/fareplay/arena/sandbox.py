@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import fareplay
 from fareplay.arena.contestant import Contestant
-from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.bot import plan_turn
+from fareplay.bots.search.clock import Clock
 from fareplay.view import View
 
 START_SECONDS: Final = 120.0  # for the process, the imports, the compiler and the bot's own start-up

@@ -14,8 +14,9 @@ from typing import Any, Final
 import fareplay
 from fareplay import boards, games, manifest
 from fareplay.bots import levels
-from fareplay.bots.bot import Clock, plan_turn
+from fareplay.bots.bot import plan_turn
 from fareplay.bots.levels import LEVELS
+from fareplay.bots.search.clock import Clock
 
 FILE: Final = "showcase.json"
 SEED: Final = 20

@@ -10,11 +10,12 @@ Examples:
 """
 
 from fareplay.bots.advice import hint
-from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.game_bots import GameBots, Proof, Solution, prove, solve
 from fareplay.bots.levels import LEVELS, make, names
 from fareplay.bots.playouts import chances
 from fareplay.bots.policy_bot import from_policy
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search_bot import Advice
 from fareplay.bots.warmup import is_cold, warm
 

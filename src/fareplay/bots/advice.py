@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from fareplay.bots import general
-from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import bots_of
 from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.levels import strength_of
 from fareplay.bots.playouts import Playouts, play_on
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search_bot import Advice, Adviser, SearchBot
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import determinise

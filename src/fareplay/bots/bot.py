@@ -1,14 +1,13 @@
 """Bots: what they are, what they are asked and how long they may think; and the two that need the rules only."""
 
-import time
 from dataclasses import dataclass
-from math import inf
 from random import Random
 from typing import Any, Final, Protocol, cast, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
+from fareplay.bots.search.clock import Clock
 from fareplay.engine.random import Rng, draw, fingerprint, seeded
 from fareplay.engine.struct import Rows
 from fareplay.errors import InvalidOption
@@ -18,35 +17,6 @@ from fareplay.rules import Rules
 from fareplay.view import View
 
 MOST_MOVES: Final = 16  # of one turn
-
-
-class Clock:
-    """How long a bot may think. Runs from the moment it is made; without `seconds` it never runs out.
-
-    Examples:
-        >>> clock = fareplay.Clock(60)
-        >>> clock.stop()
-        >>> clock.seconds_left
-        0.0
-    """
-
-    def __init__(self, seconds: float | None = None) -> None:
-        self._end = inf if seconds is None else time.monotonic() + seconds
-        self.signal = np.zeros(1, np.int64)  # for kernels: not 0 once the clock is stopped
-
-    def stop(self) -> None:
-        """Let the bot choose now; may be called from another thread."""
-        self.signal[0] = 1
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether somebody stopped it."""
-        return bool(self.signal[0])
-
-    @property
-    def seconds_left(self) -> float:
-        """The time left to think; 0 once the clock has run out or is stopped."""
-        return 0.0 if self.is_stopped else max(0.0, self._end - time.monotonic())
 
 
 class Bot(Protocol):

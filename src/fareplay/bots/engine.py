@@ -13,7 +13,7 @@ from math import inf
 from threading import Timer
 from typing import Final
 
-from fareplay.bots.bot import Clock
+from fareplay.bots.search.clock import Clock
 from fareplay.errors import InvalidOption
 from fareplay.view import View
 

@@ -10,7 +10,8 @@ from math import exp, inf, sqrt
 from random import Random
 from typing import Final
 
-from fareplay.bots.bot import Clock, seat_of, seed_for
+from fareplay.bots.bot import seat_of, seed_for
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import Strength
 from fareplay.bots.search_bot import LEAST, Advice
 from fareplay.game import Game, determinise

@@ -7,8 +7,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.bot import Clock, GreedyBot, plan_turn, seed_for
+from fareplay.bots.bot import GreedyBot, plan_turn, seed_for
 from fareplay.bots.game_bots import bots_of, policy_for
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy
 from fareplay.bots.search.tree import NONE, Outcome
 from fareplay.engine.random import Rng

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import SupportsIndex
 
 from fareplay import games
-from fareplay.bots.bot import Bot, Clock, seat_of
+from fareplay.bots.bot import Bot, seat_of
+from fareplay.bots.search.clock import Clock
 from fareplay.encoding import Encoding, Mask, Observation, encoding_of
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.rules import Options

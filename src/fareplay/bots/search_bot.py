@@ -8,8 +8,9 @@ from math import isfinite
 from typing import Any, Final, Protocol, cast
 
 from fareplay.abilities import Preview
-from fareplay.bots.bot import Clock, Turns, seat_of, seat_of_view, seed_for
+from fareplay.bots.bot import Turns, seat_of, seat_of_view, seed_for
 from fareplay.bots.game_bots import policy_for, policy_of
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import GamePolicy, Strength, Tree
 from fareplay.bots.search.search import pick, value_of
 from fareplay.bots.search.tree import MOST_NODES, Option

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 import fareplay
 from fareplay import manifest
-from fareplay.bots.bot import Clock
 from fareplay.bots.game_bots import bots_of, solve
 from fareplay.bots.levels import make
+from fareplay.bots.search.clock import Clock
 from fareplay.engine.cache import cache_folder
 from fareplay.errors import InvalidOption
 from fareplay.game import Game

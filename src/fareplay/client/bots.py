@@ -6,7 +6,8 @@ from typing import Any
 
 import fareplay
 from fareplay import record
-from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.bots.bot import Bot, plan_turn
+from fareplay.bots.search.clock import Clock
 from fareplay.client.client import Client
 from fareplay.view import View
 

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay import bots
-from fareplay.bots.bot import MOST_MOVES, Bot, Clock, ManyGamesBot, StateBot, Turns, plan_turn
+from fareplay.bots.bot import MOST_MOVES, Bot, ManyGamesBot, StateBot, Turns, plan_turn
 from fareplay.bots.policy_bot import PolicyBot
+from fareplay.bots.search.clock import Clock
 from fareplay.encoding import WAIT, Encoding, Mask, Observation
 from fareplay.envs.batch import Batch
 from fareplay.errors import InvalidOption, short_repr

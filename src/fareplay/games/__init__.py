@@ -7,7 +7,7 @@ from typing import Any
 
 from fareplay import boards, manifest
 from fareplay.errors import InvalidOption
-from fareplay.facts import MOST_PLAYERS, Facts, own_copy
+from fareplay.facts import MAX_SEATS, Facts, own_copy
 from fareplay.rules import Rules
 
 
@@ -36,7 +36,7 @@ def from_facts(values: Any, file: str) -> Rules:
     facts = Facts(own_copy(values, file), file)
     facts.text("board")
     facts.text("title")
-    facts.players(1, MOST_PLAYERS)
+    facts.players(1, MAX_SEATS)
     kind: Any = manifest.of(facts.choice("game", manifest.installed())).rules
     copyreg.pickle(kind, _reduce)  # here, because rules must not import this module
     rules: Rules = kind(facts)  # a game's constructor takes the facts alone

@@ -6,7 +6,8 @@ from secrets import randbits
 from typing import Final, Literal, TypedDict
 
 from fareplay import bots, games
-from fareplay.bots.bot import Bot, Clock, plan_turn
+from fareplay.bots.bot import Bot, plan_turn
+from fareplay.bots.search.clock import Clock
 from fareplay.errors import IllegalMove, InvalidOption, short_repr
 from fareplay.game import Game
 from fareplay.llm import answer as answers

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final, cast
 import pyspiel
 
 from fareplay import boards, games, manifest
-from fareplay.encoding import MAX_SEATS
 from fareplay.errors import InvalidOption
+from fareplay.facts import MAX_SEATS
 from fareplay.openspiel.board_state import BoardState
 from fareplay.openspiel.observer import BoardObserver
 from fareplay.openspiel.table import MOST_POINTS, Table

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from fareplay.bots.bot import Clock
+from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.many import search_many
 from fareplay.bots.search.playouts import playouts
 from fareplay.bots.search.search import pick, search

@@ -11,7 +11,7 @@ from fareplay.abilities import Briefing, ChanceInPlay, Drawing, Gains, Preview, 
 from fareplay.engine.events import HIDDEN
 from fareplay.engine.random import seeded
 from fareplay.engine.struct import Rows, blank, copy_of, plain
-from fareplay.errors import InvalidOption, InvalidRecord, short_repr
+from fareplay.errors import InvalidRecord
 from fareplay.event import Event
 from fareplay.event_table import read_seats
 from fareplay.facts import Facts
@@ -31,7 +31,7 @@ from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET
 from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.outcome import Outcome
 from fareplay.playouts import Playouts
-from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup, check_kinds
+from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
@@ -61,14 +61,6 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
         """Return the suggested options. Points can be counted from the board, so hiding others' sheets hides
         nothing."""
         return [name for name in self.offered if name != "scores"]
-
-    def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
-        check_kinds(seats, options)
-        least, most = self.facts["players"]
-        if not least <= seats <= most:
-            title = self.facts["title"]
-            raise InvalidOption(f"{title} is for {least} to {most} players, not {short_repr(seats)} (T1)")
-        return super().check_options(seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
         return setup.deal(self.board, seats, given, chance)

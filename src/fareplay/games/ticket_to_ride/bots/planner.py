@@ -1,7 +1,8 @@
 """The planner: claims the routes of its network, draws the cards it needs, and takes tickets when it is done. Also a
 bot."""
 
-from fareplay.bots.bot import Clock, seat_of
+from fareplay.bots.bot import seat_of
+from fareplay.bots.search.clock import Clock
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.game import determinise
