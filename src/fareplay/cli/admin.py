@@ -5,6 +5,8 @@ import os
 import sys
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from functools import wraps
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -30,6 +32,7 @@ Database = Annotated[
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, or the beginning of it.")]
 PersonName = Annotated[str, typer.Argument(metavar="PERSON", help="A person's id or claimed name.")]
 DEFAULT = "fareplay.db"
+StoreCommand = Callable[..., Coroutine[Any, Any, None]]  # its first argument is the store
 
 admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables of a server, also while it runs.")
 
@@ -58,9 +61,29 @@ def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") ->
         raise CommandError(str(error)) from None
 
 
-@admin.command("list", cls=Command)
-def list_tables(
-    database: Database = DEFAULT,
+def _command(name: str) -> Callable[[StoreCommand], StoreCommand]:
+    """Declare a command whose function works with a store. The command has an option for the database."""
+
+    def declare(work: StoreCommand) -> StoreCommand:
+        asked = [parameter for parameter in signature(work).parameters.values() if parameter.name != "store"]
+
+        @wraps(work)
+        def command(*, database: str, **arguments: Any) -> None:
+            _run(database, lambda store: work(store, **arguments))
+
+        last = Parameter("database", Parameter.KEYWORD_ONLY, default=DEFAULT, annotation=Database)
+        shown: Any = command
+        shown.__signature__ = signature(work).replace(parameters=[*asked, last])
+        shown.__annotations__ = {parameter.name: parameter.annotation for parameter in (*asked, last)}
+        admin.command(name, cls=Command)(command)
+        return work
+
+    return declare
+
+
+@_command("list")
+async def list_tables(
+    store: "Store",
     state: Annotated[str | None, typer.Option(help="open, playing, finished or closed.")] = None,
     limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50,
 ) -> None:
@@ -69,331 +92,263 @@ def list_tables(
 
     if state not in (None, "open", "playing", "finished", "closed"):
         raise CommandError("a table is open, playing, finished or closed")
-
-    async def work(store: "Store") -> None:
-        shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
-        for row in await administration.list_recent(store, state, limit):
-            shown.add_row(row.id, row.game, row.state, str(row.ply), _moment(row.made_at), _seats(row))
-        out().print(shown)
-        found = await administration.counts(store)
-        out().print(", ".join(f"{count} {name}" for name, count in sorted(found.items())) or "no tables")
-
-    _run(database, work)
+    shown = Table(Column("table", no_wrap=True), "game", "state", "moves", "made", "seats")
+    for row in await administration.list_recent(store, state, limit):
+        shown.add_row(row.id, row.game, row.state, str(row.ply), _moment(row.made_at), _seats(row))
+    out().print(shown)
+    found = await administration.counts(store)
+    out().print(", ".join(f"{count} {name}" for name, count in sorted(found.items())) or "no tables")
 
 
-@admin.command("inspect", cls=Command)
-def inspect(table: TableId, database: Database = DEFAULT) -> None:
+@_command("inspect")
+async def inspect(store: "Store", table: TableId) -> None:
     """Show all about one table; of a game that is not over nothing that its players may not know."""
     from fareplay.server.operators import admin as administration
     from fareplay.server.storage.databases import find_one
 
-    async def work(store: "Store") -> None:
-        row = await find_one(store, table)
-        for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
-            out().print(f"{name:<12}{getattr(row, name)}", soft_wrap=True)
-        for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
-            out().print(f"{name:<12}{_moment(getattr(row, name))}")
-        out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
-        found = await administration.turns(store, row.id)
-        for turn in found[-10:]:
-            moves = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
-            out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_moment(turn.at)}", soft_wrap=True)
-        error = administration.record_error(row, found)
-        out().print(f"{'record':<12}{'holds' if error is None else error}", soft_wrap=True)
-
-    _run(database, work)
+    row = await find_one(store, table)
+    for name in ("id", "game", "state", "options", "private", "rated", "ply", "version", "commitment"):
+        out().print(f"{name:<12}{getattr(row, name)}", soft_wrap=True)
+    for name in ("made_at", "started_at", "ended_at", "changed_at", "due_at"):
+        out().print(f"{name:<12}{_moment(getattr(row, name))}")
+    out().print(f"{'seats':<12}{_seats(row)}", soft_wrap=True)
+    found = await administration.turns(store, row.id)
+    for turn in found[-10:]:
+        moves = " ".join(turn.moves) if row.state == "finished" else f"{len(turn.moves)} moves"
+        out().print(f"{'turn':<12}{turn.ply + 1} seat {turn.seat} {moves} {_moment(turn.at)}", soft_wrap=True)
+    error = administration.record_error(row, found)
+    out().print(f"{'record':<12}{'holds' if error is None else error}", soft_wrap=True)
 
 
-@admin.command("close", cls=Command)
-def close(table: TableId, database: Database = DEFAULT) -> None:
+@_command("close")
+async def close(store: "Store", table: TableId) -> None:
     """Close a table without a result; its viewers see it."""
     from fareplay.server.operators import admin as administration
 
-    async def work(store: "Store") -> None:
-        row = await administration.close(store, table)
-        out().print(f"closed {row.id}")
-
-    _run(database, work)
+    row = await administration.close(store, table)
+    out().print(f"closed {row.id}")
 
 
-@admin.command("reports", cls=Command)
-def reports(
-    database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
+@_command("reports")
+async def reports(
+    store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
 ) -> None:
     """List the messages that people reported, the latest first."""
     from fareplay.server.chat import admin as administration
 
-    async def work(store: "Store") -> None:
-        shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
-        for row in await administration.reports(store, limit):
-            text = "(hidden)" if row.hidden else row.text or "(a phrase)"
-            shown.add_row(row.table, str(row.n), str(row.reports), row.person, Text(text))
-        out().print(shown)
-
-    _run(database, work)
+    shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
+    for row in await administration.reports(store, limit):
+        text = "(hidden)" if row.hidden else row.text or "(a phrase)"
+        shown.add_row(row.table, str(row.n), str(row.reports), row.person, Text(text))
+    out().print(shown)
 
 
-@admin.command("hide", cls=Command)
-def hide(
-    table: TableId, message: Annotated[int, typer.Argument(help="The message's number.")], database: Database = DEFAULT
+@_command("hide")
+async def hide(
+    store: "Store", table: TableId, message: Annotated[int, typer.Argument(help="The message's number.")]
 ) -> None:
     """Let nobody read a message any more."""
     from fareplay.server.chat import admin as administration
 
-    async def work(store: "Store") -> None:
-        await administration.hide(store, table, message)
-        out().print(f"hidden {message}")
-
-    _run(database, work)
+    await administration.hide(store, table, message)
+    out().print(f"hidden {message}")
 
 
-@admin.command("people", cls=Command)
-def people(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("people")
+async def people(store: "Store", person: PersonName) -> None:
     """Show somebody's friends, requests and blocks."""
     from fareplay.server.people.admin import find_person
     from fareplay.server.relations import admin as administration
 
-    async def work(store: "Store") -> None:
-        found = await find_person(store, person)
-        known, blocked = await administration.relations_of(store, found)
-        shown = Table("relation", "name", Column("id", no_wrap=True), "since")
-        for one in known:
-            relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
-            shown.add_row(relation, Text(one.name), one.person, _moment(one.accepted_at or one.asked_at))
-        for other in blocked:
-            shown.add_row("blocked", Text(other.name), other.person, _moment(other.at))
-        out().print(Text(f"{found.name} ({found.id})"))
-        out().print(shown)
-
-    _run(database, work)
+    found = await find_person(store, person)
+    known, blocked = await administration.relations_of(store, found)
+    shown = Table("relation", "name", Column("id", no_wrap=True), "since")
+    for one in known:
+        relation = "friend" if one.accepted_at else "asked" if one.asked_by_me else "has asked"
+        shown.add_row(relation, Text(one.name), one.person, _moment(one.accepted_at or one.asked_at))
+    for other in blocked:
+        shown.add_row("blocked", Text(other.name), other.person, _moment(other.at))
+    out().print(Text(f"{found.name} ({found.id})"))
+    out().print(shown)
 
 
-@admin.command("sign-out", cls=Command)
-def sign_out(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("sign-out")
+async def sign_out(store: "Store", person: PersonName) -> None:
     """Sign somebody out on every device."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        found = await administration.sign_out(store, person)
-        out().print(Text(f"signed out {found.name} ({found.id})"))
-
-    _run(database, work)
+    found = await administration.sign_out(store, person)
+    out().print(Text(f"signed out {found.name} ({found.id})"))
 
 
-@admin.command("operator", cls=Command)
-def operator(
+@_command("operator")
+async def operator(
+    store: "Store",
     person: PersonName,
     remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
-    database: Database = DEFAULT,
 ) -> None:
     """Let somebody look after the server in the browser, at /operator."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        found = await administration.set_operator(store, person, not remove)
-        out().print(Text(f"{found.name} ({found.id}) is {'no longer' if remove else 'now'} an operator"))
-
-    _run(database, work)
+    found = await administration.set_operator(store, person, not remove)
+    out().print(Text(f"{found.name} ({found.id}) is {'no longer' if remove else 'now'} an operator"))
 
 
-@admin.command("suspend", cls=Command)
-def suspend(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("suspend")
+async def suspend(store: "Store", person: PersonName) -> None:
     """Suspend an account: its sessions, tokens and streams end at once, and nobody can sign in to it."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        found = await administration.suspend(store, person)
-        out().print(Text(f"suspended {found.name} ({found.id})"))
-
-    _run(database, work)
+    found = await administration.suspend(store, person)
+    out().print(Text(f"suspended {found.name} ({found.id})"))
 
 
-@admin.command("unsuspend", cls=Command)
-def unsuspend(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("unsuspend")
+async def unsuspend(store: "Store", person: PersonName) -> None:
     """Let a suspended account be used again."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        found = await administration.unsuspend(store, person)
-        out().print(Text(f"{found.name} ({found.id}) can sign in again"))
-
-    _run(database, work)
+    found = await administration.unsuspend(store, person)
+    out().print(Text(f"{found.name} ({found.id}) can sign in again"))
 
 
-@admin.command("invite", cls=Command)
-def invite(
+@_command("invite")
+async def invite(
+    store: "Store",
     uses: Annotated[int, typer.Option(min=1, max=10_000, help="How many accounts it is good for.")] = 1,
     days: Annotated[float, typer.Option(min=0.01, max=3_650, help="How long it is good.")] = 14.0,
     note: Annotated[str, typer.Option(help="What it is for, shown in the list only.")] = "",
-    database: Database = DEFAULT,
 ) -> None:
     """Make an invitation code for accounts on a closed server; it is shown this once."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        out().print(await administration.invite(store, uses, days, note[:200]))
-
-    _run(database, work)
+    out().print(await administration.invite(store, uses, days, note[:200]))
 
 
-@admin.command("invitation-codes", cls=Command)
-def list_invitation_codes(database: Database = DEFAULT) -> None:
+@_command("invitation-codes")
+async def list_invitation_codes(store: "Store") -> None:
     """List the invitation codes that are still good; the codes themselves are not kept."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
-        for row in await administration.list_codes(store):
-            shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _moment(row.made_at), _moment(row.until))
-        out().print(shown)
-
-    _run(database, work)
+    shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
+    for row in await administration.list_codes(store):
+        shown.add_row(row.id, Text(row.note), f"{row.used} of {row.uses}", _moment(row.made_at), _moment(row.until))
+    out().print(shown)
 
 
-@admin.command("revoke-invitation-code", cls=Command)
-def revoke_invitation_code(
-    code: Annotated[str, typer.Argument(metavar="ID", help="Its id in the list.")], database: Database = DEFAULT
+@_command("revoke-invitation-code")
+async def revoke_invitation_code(
+    store: "Store", code: Annotated[str, typer.Argument(metavar="ID", help="Its id in the list.")]
 ) -> None:
     """Take an invitation code back."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        await administration.revoke_code(store, code)
-        out().print(f"revoked {code}")
-
-    _run(database, work)
+    await administration.revoke_code(store, code)
+    out().print(f"revoked {code}")
 
 
-@admin.command("recovery-code", cls=Command)
-def recovery_code(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("recovery-code")
+async def recovery_code(store: "Store", person: PersonName) -> None:
     """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
     from fareplay.server.people import admin as administration
 
-    async def work(store: "Store") -> None:
-        _, code = await administration.recovery_code(store, person)
-        out().print(code)
-
-    _run(database, work)
+    _, code = await administration.recovery_code(store, person)
+    out().print(code)
 
 
-@admin.command("unsubscribe", cls=Command)
-def unsubscribe(person: PersonName, database: Database = DEFAULT) -> None:
+@_command("unsubscribe")
+async def unsubscribe(store: "Store", person: PersonName) -> None:
     """Send somebody no more notifications, by mail or by push."""
-    from fareplay.server.notifications import admin as administration
+    from fareplay.server.notifications import storage
     from fareplay.server.people.admin import find_person
 
-    async def work(store: "Store") -> None:
-        found = await find_person(store, person)
-        await administration.unsubscribe(store, found)
-        out().print(Text(f"unsubscribed {found.name} ({found.id})"))
-
-    _run(database, work)
+    found = await find_person(store, person)
+    await store.write(storage.delete_mail(found.id))
+    await store.write(storage.unsubscribe_all(found.id))
+    out().print(Text(f"unsubscribed {found.name} ({found.id})"))
 
 
-@admin.command("cancel-tournament", cls=Command)
-def cancel_tournament(
-    tournament: Annotated[str, typer.Argument(help="A tournament's id.")], database: Database = DEFAULT
+@_command("cancel-tournament")
+async def cancel_tournament(
+    store: "Store", tournament: Annotated[str, typer.Argument(help="A tournament's id.")]
 ) -> None:
     """End a tournament without a winner; games that are being played go on."""
     from fareplay.server.tournaments import admin as administration
 
-    async def work(store: "Store") -> None:
-        await administration.cancel_tournament(store, tournament)
-        out().print(f"cancelled {tournament}")
-
-    _run(database, work)
+    await administration.cancel_tournament(store, tournament)
+    out().print(f"cancelled {tournament}")
 
 
-@admin.command("clubs", cls=Command)
-def clubs(
-    database: Database = DEFAULT, limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
-) -> None:
+@_command("clubs")
+async def clubs(store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50) -> None:
     """List clubs, the newest first."""
     from fareplay.server.tournaments import admin as administration
 
-    async def work(store: "Store") -> None:
-        shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
-        for row, members in await administration.clubs(store, limit):
-            shown.add_row(row.id, Text(row.name), str(members), _moment(row.made_at), _moment(row.closed_at))
-        out().print(shown)
-
-    _run(database, work)
+    shown = Table(Column("club", no_wrap=True), "name", "members", "made", "closed")
+    for row, members in await administration.clubs(store, limit):
+        shown.add_row(row.id, Text(row.name), str(members), _moment(row.made_at), _moment(row.closed_at))
+    out().print(shown)
 
 
-@admin.command("unfriend", cls=Command)
-def unfriend(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
+@_command("unfriend")
+async def unfriend(store: "Store", person: PersonName, other: PersonName) -> None:
     """End a friendship, or what one has asked the other."""
     from fareplay.server.people.admin import find_person
     from fareplay.server.relations import admin as administration
 
-    async def work(store: "Store") -> None:
-        await administration.unfriend(store, await find_person(store, person), await find_person(store, other))
-        out().print("ended")
-
-    _run(database, work)
+    await administration.unfriend(store, await find_person(store, person), await find_person(store, other))
+    out().print("ended")
 
 
-@admin.command("unblock", cls=Command)
-def unblock(person: PersonName, other: PersonName, database: Database = DEFAULT) -> None:
+@_command("unblock")
+async def unblock(store: "Store", person: PersonName, other: PersonName) -> None:
     """Take away that a person has blocked another."""
     from fareplay.server.people.admin import find_person
     from fareplay.server.relations import admin as administration
 
-    async def work(store: "Store") -> None:
-        await administration.unblock(store, await find_person(store, person), await find_person(store, other))
-        out().print("unblocked")
-
-    _run(database, work)
+    await administration.unblock(store, await find_person(store, person), await find_person(store, other))
+    out().print("unblocked")
 
 
-@admin.command("close-club", cls=Command)
-def close_club(
-    club: Annotated[str, typer.Argument(help="A club's id, or the beginning of it.")], database: Database = DEFAULT
+@_command("close-club")
+async def close_club(
+    store: "Store", club: Annotated[str, typer.Argument(help="A club's id, or the beginning of it.")]
 ) -> None:
     """Close a club and cancel its tournaments; games that are being played go on."""
     from fareplay.server.tournaments import admin as administration
 
-    async def work(store: "Store") -> None:
-        row = await administration.close_club(store, club)
-        out().print(f"closed {row.id}")
-
-    _run(database, work)
+    row = await administration.close_club(store, club)
+    out().print(f"closed {row.id}")
 
 
-@admin.command("check", cls=Command)
-def check(database: Database = DEFAULT) -> None:
+@_command("check")
+async def check(store: "Store") -> None:
     """Replay the record of every table; exit code 1 if one does not hold."""
     from fareplay.server.operators import admin as administration
 
-    async def work(store: "Store") -> None:
-        good = bad = 0
-        async for id, wrong in administration.check(store):
-            good, bad = good + (wrong is None), bad + (wrong is not None)
-            if wrong is not None:
-                out().print(Text.assemble(("broken  ", "bold red"), f"{id}: {wrong}"), soft_wrap=True)
-        out().print(f"{good} tables hold, {bad} do not")
-        if bad:
-            raise CommandError(f"{bad} tables do not hold")
-
-    _run(database, work)
+    good = bad = 0
+    async for id, wrong in administration.check(store):
+        good, bad = good + (wrong is None), bad + (wrong is not None)
+        if wrong is not None:
+            out().print(Text.assemble(("broken  ", "bold red"), f"{id}: {wrong}"), soft_wrap=True)
+    out().print(f"{good} tables hold, {bad} do not")
+    if bad:
+        raise CommandError(f"{bad} tables do not hold")
 
 
-@admin.command("export", cls=Command)
-def export(
-    file: Annotated[str, typer.Argument(help="A new file; - is standard output.")], database: Database = DEFAULT
+@_command("export")
+async def export(
+    store: "Store", file: Annotated[str, typer.Argument(help="A new file; - is standard output.")]
 ) -> None:
     """Write everything into a file, from which any database can be filled. It holds password hashes: keep it safe."""
     from fareplay.server.operators.export import export_to
 
-    async def work(store: "Store") -> None:
-        if file == "-":
-            await export_to(store, sys.stdout.buffer)
-            return
-        with open(file, "xb", opener=_owner_only) as target:
-            written = await export_to(store, target)
-        err().print(", ".join(f"{count} {name}" for name, count in written.items()))
-
-    _run(database, work)
+    if file == "-":
+        await export_to(store, sys.stdout.buffer)
+        return
+    with open(file, "xb", opener=_owner_only) as target:
+        written = await export_to(store, target)
+    err().print(", ".join(f"{count} {name}" for name, count in written.items()))
 
 
 @admin.command("import", cls=Command)
@@ -417,15 +372,11 @@ def import_(
     _run(database, work)
 
 
-@admin.command("backup", cls=Command)
-def backup(file: Annotated[str, typer.Argument(help="A new file for the copy.")], database: Database = DEFAULT) -> None:
+@_command("backup")
+async def backup(store: "Store", file: Annotated[str, typer.Argument(help="A new file for the copy.")]) -> None:
     """Copy the database while servers run: a SQLite file, or what PostgreSQL's pg_dump writes."""
-
-    async def work(store: "Store") -> None:
-        await store.backup(file)
-        err().print(f"copied to {file}")
-
-    _run(database, work)
+    await store.backup(file)
+    err().print(f"copied to {file}")
 
 
 @admin.command("restore", cls=Command)
