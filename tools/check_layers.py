@@ -37,6 +37,7 @@ LAYERS = (
     "drawing",
     LIBRARY,
     "texts",
+    "workshop",
     "bots",
     "browser",
     "arena",
@@ -51,7 +52,12 @@ LAYERS = (
     "envs",
     "openspiel",
 )
-OWN_LAYERS = ("bots", "browser", "puzzles")  # folders and modules of a game that belong to the layer of that name
+OWN_LAYERS = (
+    "workshop",
+    "bots",
+    "browser",
+    "puzzles",
+)  # folders and modules of a game that belong to the layer of that name
 LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # Python, NumPy and Numba are all they need
 LIGHT = {"numpy", "numba", "llvmlite"}  # the last comes with Numba
 NOT_IN_RULES = {"json"}  # of Python's own

@@ -35,6 +35,7 @@ class Manifest:
     puzzles_module: str | None = None  # a fareplay.puzzles.puzzle.PuzzleKind; without one, puzzles about points if any
     encoding_class: str | None = None  # a subclass of fareplay.encoding.Encoding; without, it is derived from the rules
     schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API has untyped objects
+    workshop_name: str | None = None  # a fareplay.workshop.game_workshop.GameWorkshop; without one, no board editor
     browser: str | None = None  # a fareplay.browser.BrowserGame; without one it can only be played on a server
     styles: Mapping[str, str] = field(default_factory=dict)  # terminal styles for the style names in its sketches
 

@@ -13,6 +13,7 @@ MANIFEST: Final = Manifest(
     bots_module=f"{__name__}.bots:BOTS",
     encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
+    workshop_name=f"{__name__}.workshop:WORKSHOP",
     browser=f"{__name__}.browser:BROWSER",
     styles={
         "granny": "red",

@@ -19,7 +19,8 @@ from fareplay.games.get_on_board.mask import hides_move, mask
 from fareplay.games.get_on_board.moves import attempt, choices, legal_moves
 from fareplay.games.get_on_board.outcome import FIGURES
 from fareplay.games.get_on_board.reason import REASONS, explain
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS, Board
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     BLUE_WORTH,

@@ -5,9 +5,10 @@ from typing import Any, Final
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
+from fareplay.games.get_on_board.board_fields import setup_fields
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import NO_HEADING, OBJECTIVES
+from fareplay.games.get_on_board.rules.material import NO_HEADING
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 from fareplay.rules import Rules
@@ -18,14 +19,7 @@ OPTIONS: Final = {"objectives": {"up": "open_objectives"}, "scores": {"hidden": 
 
 def written(of: Rules) -> list[dict[str, Any]]:
     """Return where the state before the first move stores each part of the setup."""
-    return [
-        {"key": "first", "field": "inspector"},
-        {"key": "sheets", "field": "players.sheet"},
-        {"key": "common", "field": "common", "names": OBJECTIVES[int(of.board[0].edition)]},
-        {"key": "personal", "field": "players.personal"},
-        {"key": "deal", "field": "players.deal"},
-        {"key": "tickets", "field": "tickets"},
-    ]
+    return setup_fields(int(of.board[0].edition))
 
 
 @kernel

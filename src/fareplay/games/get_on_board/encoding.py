@@ -25,6 +25,7 @@ from fareplay.engine.random import begin_episode
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.games.get_on_board.observation import Coding, Scratch, observe, parts_of
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     OBJECTIVES,
@@ -33,7 +34,7 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.scoring import Zones, score
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
-from fareplay.games.get_on_board.rules.turn import STOP, play
+from fareplay.games.get_on_board.rules.turn import play
 from fareplay.games.get_on_board.setup import note_options
 from fareplay.rules import Options, Rules, Setup
 

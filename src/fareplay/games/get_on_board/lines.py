@@ -10,12 +10,13 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.line import ask_for_line
 from fareplay.games.get_on_board.rules.material import MOST_ZONES, ROUNDS
 from fareplay.games.get_on_board.rules.objectives import points_due
 from fareplay.games.get_on_board.rules.scoring import Zones, score
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, Player, State
-from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, STOP, legal_moves, play, same_turn
+from fareplay.games.get_on_board.rules.turn import MOST_LEGAL, legal_moves, play, same_turn
 from fareplay.games.get_on_board.safety import LONGEST as MOST_MARKERS
 from fareplay.games.get_on_board.safety import STEP_FIELDS, Steps, count_room, count_safe, shapes_to_come
 

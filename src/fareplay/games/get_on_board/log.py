@@ -12,6 +12,7 @@ from fareplay.engine.struct import Rows, blank
 from fareplay.event import Event
 from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     BUSINESS,
@@ -36,7 +37,6 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.rules.scoring import winners
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, SECRETS, Player, State
-from fareplay.games.get_on_board.rules.turn import STOP
 
 INTERN: Final = LOVER_DARK + 1  # a passenger who only boards as a bonus (G58)
 ZONES: Final = ("tourists", "business", "lovers")  # whose rows park

@@ -1,7 +1,6 @@
 """Moves: their texts, the kernels that list and play them, and the reasons why one is illegal."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,17 +9,10 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import KEEP, STOP
 from fareplay.games.get_on_board.rules.line import is_u_turn
-from fareplay.games.get_on_board.rules.material import TICKETS, TURN_SPACES
+from fareplay.games.get_on_board.rules.material import TURN_SPACES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
-from fareplay.games.get_on_board.rules.turn import KEEP, STOP
-
-
-def move_texts(facts: Mapping[str, Any]) -> list[str]:
-    """Return the text of every move by number: an intersection's name, `stop`, or `T5` to keep ticket 5."""
-    names = [str(row["id"]) for row in facts["intersections"]]
-    return names + [""] * (STOP - len(names)) + ["stop"] + [f"T{ticket}" for ticket in range(1, TICKETS + 1)]
-
 
 # Kernels take arrays of one row from Python: passing one takes 1 µs, passing a record 8 µs.
 

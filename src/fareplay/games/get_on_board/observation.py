@@ -10,7 +10,8 @@ from fareplay.encoding import (
 )
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Shorts, Small, Smalls, Struct, dtype, offset_of
-from fareplay.games.get_on_board.rules.board import MAX_ROADS, Board
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import MAX_ROADS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     BUSINESS_BOXES,

@@ -17,12 +17,13 @@ from fareplay.facts import Facts
 from fareplay.games.get_on_board import drawing, log, setup, simulation
 from fareplay.games.get_on_board import sheet as sheets
 from fareplay.games.get_on_board import view as table
+from fareplay.games.get_on_board.board_fields import move_texts
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
 from fareplay.games.get_on_board.drawing.geometry import lay_out
 from fareplay.games.get_on_board.lines import MOST_LINES, Buffers, LineRow, begin_turn_of, count_moves, find_lines
 from fareplay.games.get_on_board.mask import hides_move, mask
-from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, move_texts, why_not
+from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, why_not
 from fareplay.games.get_on_board.outcome import Outcomes
 from fareplay.games.get_on_board.reason import REASONS, explain
 from fareplay.games.get_on_board.rules import turn

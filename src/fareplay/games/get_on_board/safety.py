@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS
 from fareplay.games.get_on_board.rules.line import ask_for_shape, find_ways, joint_cost, shape_asked
 from fareplay.games.get_on_board.rules.material import NOWHERE, SHAPES, TICKETS
 from fareplay.games.get_on_board.rules.state import LINE, Player, State

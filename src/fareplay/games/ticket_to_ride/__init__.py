@@ -13,6 +13,7 @@ MANIFEST: Final = Manifest(
     puzzles_module=f"{__name__}.puzzles:PUZZLES",
     encoding_class=f"{__name__}.encoding:TicketToRideEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
+    workshop_name=f"{__name__}.workshop:WORKSHOP",
     browser=f"{__name__}.browser:BROWSER",
     styles={
         "yellow": "yellow",

@@ -17,7 +17,7 @@ from fareplay.games.ticket_to_ride.lines import ACTIONS, FROM_DECK, UNTOLD, Line
 from fareplay.games.ticket_to_ride.log import CARD_BITS, EVENTS, PAYMENT_STEP, tell
 from fareplay.games.ticket_to_ride.mask import hides_move, mask
 from fareplay.games.ticket_to_ride.network import NO_WAY, Progress, find_progress
-from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.kernels import (
     attempt,
     choices,
@@ -26,8 +26,8 @@ from fareplay.games.ticket_to_ride.rules.kernels import (
     score_zones,
     winners,
 )
+from fareplay.games.ticket_to_ride.rules.limits import MAX_CARDS, MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import CARDS, KINDS, NO_CARD, NOBODY, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
 from fareplay.games.ticket_to_ride.sheet import gained
 from fareplay.games.ticket_to_ride.simulation import play_many

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Small, Smalls, Struct, blank, plain
 from fareplay.games.ticket_to_ride import setup as setups
-from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import buses_in_row, kinds_in_row, lay_deck
+from fareplay.games.ticket_to_ride.rules.limits import CLAIM, DRAW, DRAW_DECK, KEEP, MAX_CARDS
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS, NO_CARD, OFFER, ROW, SWEEPING_BUSES
-from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW, DRAW_DECK, KEEP
 from fareplay.games.ticket_to_ride.rules.state import NOTHING, State
 from fareplay.games.ticket_to_ride.rules.turn import keep, play, resume
 from fareplay.rules import Setup

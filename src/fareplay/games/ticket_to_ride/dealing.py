@@ -8,9 +8,10 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, shuffle
 from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.board_fields import setup_fields
 from fareplay.games.ticket_to_ride.rules import cards, setup, turn
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.material import CARDS, KINDS
+from fareplay.games.ticket_to_ride.rules.material import KINDS
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.rules import Rules
 
@@ -22,12 +23,7 @@ def written(of: Rules) -> list[dict[str, Any]]:
     """Return where the state before the first move stores each part of the setup. Decks that are shuffled later follow
     one by one, under the last key."""
     board = of.board[0]
-    return [
-        {"key": "first", "field": "first"},
-        {"key": "deck", "field": "deck", "count": int(board.total), "names": CARDS},
-        {"key": "tickets", "field": "tickets", "count": int(board.tickets)},
-        {"key": "reshuffles", "decks": True, "names": CARDS},
-    ]
+    return setup_fields(int(board.total), int(board.tickets))
 
 
 @kernel

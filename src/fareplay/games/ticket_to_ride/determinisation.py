@@ -13,8 +13,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from fareplay.engine.struct import Rows
+from fareplay.games.ticket_to_ride.board_fields import keep_text
 from fareplay.games.ticket_to_ride.card_history import Card, CardHistory, Draw, Gain, RowCheck, Spot
-from fareplay.games.ticket_to_ride.moves import keep_text
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import COLOURS, NEEDED_COLOURS
 from fareplay.rules import Setup

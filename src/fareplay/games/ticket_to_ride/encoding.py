@@ -27,14 +27,7 @@ from fareplay.games.ticket_to_ride.observation import Coding, Scratch, observe, 
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, drawable, shuffle_discards
-from fareplay.games.ticket_to_ride.rules.material import (
-    BUS,
-    CARDS,
-    COLOURS,
-    GRAY,
-    KINDS,
-)
-from fareplay.games.ticket_to_ride.rules.moves import (
+from fareplay.games.ticket_to_ride.rules.limits import (
     CLAIM,
     CLAIM_STEP,
     DRAW,
@@ -43,6 +36,13 @@ from fareplay.games.ticket_to_ride.rules.moves import (
     KEEP_STEP,
     PASS,
     TICKETS,
+)
+from fareplay.games.ticket_to_ride.rules.material import (
+    BUS,
+    CARDS,
+    COLOURS,
+    GRAY,
+    KINDS,
 )
 from fareplay.games.ticket_to_ride.rules.scoring import score, winners
 from fareplay.games.ticket_to_ride.rules.setup import deal, shuffle_decks

@@ -8,19 +8,19 @@ import numpy as np
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Short, Shorts, Small, Smalls, Struct, blank
 from fareplay.games.ticket_to_ride.network import buses_to_go
-from fareplay.games.ticket_to_ride.rules.board import MAX_LOCATIONS, MAX_TICKETS, Board
-from fareplay.games.ticket_to_ride.rules.material import BUS, LAST_BUSES, MAX_SEATS, OFFER, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import (
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import (
     CLAIM,
     DRAW,
     DRAW_DECK,
     KEEP,
+    MAX_LOCATIONS,
+    MAX_TICKETS,
     MOST_LEGAL,
     TICKETS,
-    claimed_by,
-    kept_by,
-    legal_moves,
 )
+from fareplay.games.ticket_to_ride.rules.material import BUS, LAST_BUSES, MAX_SEATS, OFFER, ZONES
+from fareplay.games.ticket_to_ride.rules.moves import claimed_by, kept_by, legal_moves
 from fareplay.games.ticket_to_ride.rules.routes import own, pay
 from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed, score
 from fareplay.games.ticket_to_ride.rules.state import OVER, SECOND, Player, State

@@ -13,8 +13,9 @@ from fareplay.event import Event
 from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
 from fareplay.games.ticket_to_ride.board_file import location_name, ticket_name
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import CLAIM, DRAW, DRAW_DECK, KEEP, TICKETS
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, KINDS, NO_CARD, OFFER, ROW, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW, DRAW_DECK, KEEP, TICKETS, claimed_by
+from fareplay.games.ticket_to_ride.rules.moves import claimed_by
 from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed, winners
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, SECRETS, TURN, Player, State
 

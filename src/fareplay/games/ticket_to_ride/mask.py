@@ -3,8 +3,8 @@
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import CLAIM, KEEP
 from fareplay.games.ticket_to_ride.rules.material import KINDS, OFFER
-from fareplay.games.ticket_to_ride.rules.moves import CLAIM, KEEP
 from fareplay.games.ticket_to_ride.rules.state import DEAL, HIDDEN, OVER, SECRETS, SHEET, Player, State
 
 

@@ -3,49 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, COLOURS, NOBODY, OFFER
-from fareplay.games.ticket_to_ride.rules.moves import (
-    ALL_BUSES,
-    CLAIM,
-    CLAIM_STEP,
-    DRAW,
-    DRAW_DECK,
-    KEEP,
-    KEEP_STEP,
-    MOVES,
-    PASS,
-    TICKETS,
-)
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 
 Reason = tuple[str, str]  # the rule's number and the reason in words
-
-
-def move_texts(facts: Mapping[str, Any]) -> list[str]:
-    """Return the text of each move by number; empty for numbers that are not a move on this board."""
-    texts = [""] * MOVES
-    texts[PASS], texts[TICKETS], texts[DRAW_DECK] = "pass", "tickets", "draw deck"
-    for card, name in enumerate(CARDS):
-        texts[DRAW + card] = f"draw {name}"
-    tickets = range(1, len(facts["tickets"]) + 1)
-    for one in tickets:
-        texts[KEEP + one] = keep_text(one)
-        for other in tickets[one:]:
-            texts[KEEP + one + KEEP_STEP * other] = keep_text(one, other)
-    for route, row in enumerate(facts["routes"]):
-        first = CLAIM + CLAIM_STEP * route
-        texts[first + ALL_BUSES] = f"claim {route + 1} {CARDS[BUS]} {row['length']}"
-        for colour, name in enumerate(COLOURS):
-            if row["colour"] in (name, "gray"):
-                for buses in range(row["length"]):
-                    texts[first + MAX_LENGTH * colour + buses] = f"claim {route + 1} {name} {buses}"
-    return texts
-
-
-def keep_text(*tickets: int) -> str:
-    """Return a move such as `keep 3` or `keep 3 17`."""
-    return " ".join(["keep", *map(str, sorted(tickets))])
 
 
 def why_not(board: Board, state: State, facts: Mapping[str, Any], move: object) -> Reason:

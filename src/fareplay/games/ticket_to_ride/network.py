@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Shorts, Struct, blank, plain
-from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_LOCATIONS, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_DISTRICTS, MAX_LOCATIONS, MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.routes import is_open
 from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_completed
 from fareplay.games.ticket_to_ride.rules.state import OVER, Player, State

@@ -8,7 +8,8 @@ from fareplay.encoding import (
 )
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Shorts, Small, Struct
-from fareplay.games.ticket_to_ride.rules.board import MAX_ROUTES, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_ROUTES, MAX_TICKETS, MOVES
 from fareplay.games.ticket_to_ride.rules.material import (
     CARDS,
     KINDS,
@@ -18,9 +19,6 @@ from fareplay.games.ticket_to_ride.rules.material import (
     OFFER,
     ROW,
     ZONES,
-)
-from fareplay.games.ticket_to_ride.rules.moves import (
-    MOVES,
 )
 from fareplay.games.ticket_to_ride.rules.scoring import holds, is_completed
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, Player, State

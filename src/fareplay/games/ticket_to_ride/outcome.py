@@ -11,8 +11,8 @@ from fareplay.games.ticket_to_ride.lines import ACTIONS, CLAIMS, FROM_DECK, UNTO
 from fareplay.games.ticket_to_ride.network import NO_WAY
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import DRAW, DRAW_DECK, TICKETS
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, TICKETS
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.outcome import Outcome
 from fareplay.sheet import Sheet

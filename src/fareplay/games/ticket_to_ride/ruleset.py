@@ -17,16 +17,17 @@ from fareplay.event_table import read_seats
 from fareplay.facts import Facts
 from fareplay.games.ticket_to_ride import drawing, log, setup, simulation, terminal, view
 from fareplay.games.ticket_to_ride import sheet as sheets
+from fareplay.games.ticket_to_ride.board_fields import move_texts
 from fareplay.games.ticket_to_ride.board_file import read_board
 from fareplay.games.ticket_to_ride.determinisation import fill
 from fareplay.games.ticket_to_ride.lines import Buffers, find_lines
 from fareplay.games.ticket_to_ride.mask import hides_move, mask
-from fareplay.games.ticket_to_ride.moves import move_texts, why_not
+from fareplay.games.ticket_to_ride.moves import why_not
 from fareplay.games.ticket_to_ride.outcome import Outcomes
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
-from fareplay.games.ticket_to_ride.rules.moves import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
 from fareplay.games.ticket_to_ride.schema import Position
 from fareplay.outcome import Outcome

@@ -9,7 +9,8 @@ from fareplay.engine.events import HIDDEN
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, plain
 from fareplay.games.ticket_to_ride.rules import kernels, scoring
-from fareplay.games.ticket_to_ride.rules.board import MAX_DISTRICTS, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_DISTRICTS, MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import ZONES
 from fareplay.games.ticket_to_ride.rules.state import SECRETS, SHEET, Player, State
 from fareplay.games.ticket_to_ride.schema import Boxes, TicketBox, TicketPoints

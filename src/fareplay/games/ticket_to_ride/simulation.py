@@ -8,8 +8,9 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
-from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, drawable
+from fareplay.games.ticket_to_ride.rules.limits import MAX_LENGTH
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, ZONES
 from fareplay.games.ticket_to_ride.rules.routes import bits, count_claims, ways_to_pay
 from fareplay.games.ticket_to_ride.rules.scoring import score

@@ -12,7 +12,8 @@ from typing import Annotated, Final
 from fareplay.bots.search.tree import Reals
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Small, Smalls, Struct
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS, Board
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.line import is_u_turn, joint_cost
 from fareplay.games.get_on_board.rules.material import (
     BLUE_WORTH,

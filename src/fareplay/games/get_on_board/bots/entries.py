@@ -9,14 +9,16 @@ from fareplay.engine.random import Rng
 from fareplay.engine.wasm import WHOLE, Entry, entry, numbers, rows
 from fareplay.games.get_on_board.bots import novice
 from fareplay.games.get_on_board.bots.endgame import Endgame, finish
-from fareplay.games.get_on_board.bots.lines import LONGEST, MOST_LINES, write_moves
+from fareplay.games.get_on_board.bots.lines import LONGEST, MOST_LINES, Scratch, write_moves
 from fareplay.games.get_on_board.bots.policy import KERNELS
+from fareplay.games.get_on_board.bots.tally import Tally, complete_board, fit_weights, play_and_tally
 from fareplay.games.get_on_board.bots.unseen import Known, find_known
 from fareplay.games.get_on_board.bots.weights import Weights
 from fareplay.games.get_on_board.lines import MOST_LINES as MOST_LEGAL_LINES
 from fareplay.games.get_on_board.lines import WAY, LineRow
 from fareplay.games.get_on_board.moves import legal_moves
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import State
 from fareplay.games.get_on_board.rules.turn import MOST_LEGAL
 
@@ -38,4 +40,12 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         *(rows(Option, MOST_LINES), rows(Endgame)),
     ),
     entry(write_moves, rows(Board), rows(State), WHOLE, rows(Option, MOST_LINES), WHOLE, MOVES),
+    entry(complete_board, rows(Board), returns=False),
+    entry(fit_weights, rows(Board), rows(Weights), returns=False),
+    entry(
+        play_and_tally,
+        *(rows(Board), rows(Weights), rows(Scratch), rows(State, 2), rows(Cards)),
+        *(WHOLE, rows(Rng), WHOLE, rows(Tally)),
+        returns=False,
+    ),
 )

@@ -13,19 +13,12 @@ from fareplay.games.get_on_board.bots.features import Features, markers_to_come,
 from fareplay.games.get_on_board.bots.weights import Reals, Weights
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.limits import KEEP, STOP
 from fareplay.games.get_on_board.rules.line import find_ways
 from fareplay.games.get_on_board.rules.material import MOST_ZONES, TURN_SPACES
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, Player, State
-from fareplay.games.get_on_board.rules.turn import (
-    KEEP,
-    STOP,
-    drive_on,
-    end_turn,
-    keep_ticket,
-    place_marker,
-    turn_goes_on,
-)
+from fareplay.games.get_on_board.rules.turn import drive_on, end_turn, keep_ticket, place_marker, turn_goes_on
 
 LONGEST: Final = 12
 MOST_LINES: Final = 256

@@ -12,9 +12,9 @@ from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.lines import LONGEST, NO_MOVE, Buffers, LineRow, find_lines
 from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.limits import KEEP
 from fareplay.games.get_on_board.rules.material import NOWHERE
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
-from fareplay.games.get_on_board.rules.turn import KEEP
 
 # What comes before points: staying in the game, and room for the next marker.
 IN_THE_GAME: Final = 20_000

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from fareplay.engine.struct import Rows, Small, Smalls, Struct, blank, copy_of
 from fareplay.errors import InvalidOption
 from fareplay.games import is_built_in
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     ENTRANCES,

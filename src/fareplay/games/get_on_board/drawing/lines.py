@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from fareplay.drawing.lanes import Orders, arrange, trace
 from fareplay.drawing.players import PLAYERS, bullet
 from fareplay.drawing.svg import Element, Point, circle, group, path
 from fareplay.games.get_on_board.drawing.palette import rule
+
+if TYPE_CHECKING:
+    from fareplay.drawing.lanes import Orders
 
 WIDTH = 7.2
 PITCH = 8.3
@@ -19,6 +22,10 @@ RING_STEP = 6.0
 
 def tracks(lines: Sequence[Sequence[str]], position: Mapping[str, Point], eliminated: Collection[int]) -> Element:
     """Return the layer of lines."""
+    if not any(len(line) > 1 for line in lines):
+        return group("fp-lines", [])
+    from fareplay.drawing.lanes import arrange  # needs NumPy, and an empty board is drawn where there is none
+
     orders = arrange(lines, position)
     drawn = [
         _track(seat, line, orders, position, seat in eliminated) for seat, line in enumerate(lines) if len(line) > 1
@@ -27,6 +34,8 @@ def tracks(lines: Sequence[Sequence[str]], position: Mapping[str, Point], elimin
 
 
 def _track(seat: int, line: Sequence[str], orders: Orders, position: Mapping[str, Point], eliminated: bool) -> Element:
+    from fareplay.drawing.lanes import trace
+
     d = trace(line, seat, orders, position, PITCH, BEND)
     player = PLAYERS[seat]
     strokes = [path("fp-casing", d), path("fp-track", d)]

@@ -1,12 +1,10 @@
 """A board of Get on Board as the rules read it: one struct of its facts (G1, G2, G6)."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fareplay.engine.struct import Short, Shorts, Small, Smalls, Struct
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.material import TICKETS
-
-MAX_INTERSECTIONS: Final = 128
-MAX_ROADS: Final = 224
 
 
 class Board(Struct):

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, MAX_ROADS
+from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MAX_SEATS, ROWS, TICKETS
 
 # What the player to move has to choose.

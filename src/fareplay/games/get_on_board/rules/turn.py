@@ -6,17 +6,14 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.get_on_board.rules.board import MAX_INTERSECTIONS, Board
+from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.limits import KEEP, MOVES, STOP
 from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways, joint_cost, tick_traffic
-from fareplay.games.get_on_board.rules.material import BURGUNDY, NO_HEADING, PLAIN, ROUNDS, TICKETS, YELLOW
+from fareplay.games.get_on_board.rules.material import BURGUNDY, NO_HEADING, PLAIN, ROUNDS, YELLOW
 from fareplay.games.get_on_board.rules.objectives import check_objectives
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, LINE, OVER, Player, State
 
-# A move is a number: the intersection reached, STOP, or KEEP + the ticket kept.
-STOP: Final = MAX_INTERSECTIONS
-KEEP: Final = MAX_INTERSECTIONS
-MOVES: Final = KEEP + TICKETS + 1
 MOST_LEGAL: Final = 5
 
 

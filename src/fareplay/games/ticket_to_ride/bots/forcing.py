@@ -9,10 +9,11 @@ from typing import Annotated, Final
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Rows, Short, Shorts, Small, Struct
-from fareplay.games.ticket_to_ride.rules.board import MAX_LOCATIONS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind
+from fareplay.games.ticket_to_ride.rules.limits import DRAW_DECK, MAX_LOCATIONS, MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY
-from fareplay.games.ticket_to_ride.rules.moves import DRAW_DECK, MOST_LEGAL, legal_moves
+from fareplay.games.ticket_to_ride.rules.moves import legal_moves
 from fareplay.games.ticket_to_ride.rules.scoring import is_completed
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, NOTHING, OVER, SECOND, Player, State
 from fareplay.games.ticket_to_ride.rules.turn import play

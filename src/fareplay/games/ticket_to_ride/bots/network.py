@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Shorts, Small, Smalls, Struct
-from fareplay.games.ticket_to_ride.rules.board import MAX_LOCATIONS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_LOCATIONS
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, KINDS, MAX_SEATS, NOWHERE
 from fareplay.games.ticket_to_ride.rules.scoring import holds
 from fareplay.games.ticket_to_ride.rules.state import Player, State

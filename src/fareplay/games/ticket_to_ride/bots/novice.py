@@ -9,8 +9,9 @@ from fareplay.engine.random import Rng, below, fingerprint
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import KEEP, MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import ZONES
-from fareplay.games.ticket_to_ride.rules.moves import KEEP, MOST_LEGAL, legal_moves
+from fareplay.games.ticket_to_ride.rules.moves import legal_moves
 from fareplay.games.ticket_to_ride.rules.scoring import score
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.games.ticket_to_ride.rules.turn import play

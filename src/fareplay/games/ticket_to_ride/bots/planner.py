@@ -7,10 +7,9 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, blank
 from fareplay.game import determinise
 from fareplay.games.ticket_to_ride.bots.network import Scratch, Style, count_short, draw_up, has_open_ticket, plan_for
-from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
-from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, LAST_BUSES, NOWHERE
-from fareplay.games.ticket_to_ride.rules.moves import (
+from fareplay.games.ticket_to_ride.rules.limits import (
     ALL_BUSES,
     CLAIM,
     CLAIM_STEP,
@@ -18,9 +17,11 @@ from fareplay.games.ticket_to_ride.rules.moves import (
     DRAW_DECK,
     KEEP,
     KEEP_STEP,
+    MAX_LENGTH,
     PASS,
     TICKETS,
 )
+from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, LAST_BUSES, NOWHERE
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, SECOND, Player, State
 from fareplay.view import View
 

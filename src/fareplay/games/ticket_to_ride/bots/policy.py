@@ -18,8 +18,8 @@ from fareplay.games.ticket_to_ride.bots.planner import choose, payment, style
 from fareplay.games.ticket_to_ride.mask import mask
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, kinds_in_row
+from fareplay.games.ticket_to_ride.rules.limits import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
 from fareplay.games.ticket_to_ride.rules.material import BUS, KINDS
-from fareplay.games.ticket_to_ride.rules.moves import DRAW, DRAW_DECK, KEEP, KEEP_STEP, PASS, TICKETS
 from fareplay.games.ticket_to_ride.rules.scoring import rank, score
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle

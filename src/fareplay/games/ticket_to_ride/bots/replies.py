@@ -10,7 +10,8 @@ from fareplay.engine.struct import Rows, Short, Shorts, Struct
 from fareplay.games.ticket_to_ride.bots.forcing import Forcing, look_through
 from fareplay.games.ticket_to_ride.rules import scoring
 from fareplay.games.ticket_to_ride.rules.board import Board
-from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW_DECK, MOST_LEGAL, legal_moves
+from fareplay.games.ticket_to_ride.rules.limits import CLAIM, DRAW_DECK, MOST_LEGAL
+from fareplay.games.ticket_to_ride.rules.moves import legal_moves
 from fareplay.games.ticket_to_ride.rules.state import NOTHING, OVER, State
 from fareplay.games.ticket_to_ride.rules.turn import play
 

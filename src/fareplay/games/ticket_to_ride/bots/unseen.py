@@ -6,7 +6,8 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.ticket_to_ride.bots.network import Scratch
-from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_CARDS, MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import KINDS, OFFER, ROW
 from fareplay.games.ticket_to_ride.rules.state import DEAL, State
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-
-import numpy as np
-import numpy.typing as npt
 
 from fareplay.drawing.svg import Point, text_width
 from fareplay.games.ticket_to_ride.drawing.geometry import BREADTH, HEIGHT, STOP, WIDTH, Route
@@ -141,22 +139,25 @@ def _weighed(
     close_stops = near(point for other, point in position.items() if other != name)
     candidates = _candidates(words, (x, y), size)
     boxes = [box for _, box in candidates]
-    covered = (
-        30 * _held(boxes, close_cells, 3)
-        + 2.5 * _held(boxes, close_beds, 2)
-        + 60 * _held(boxes, close_stops, STOP + 3)
-        + [0 if _inside(box) else 1000 for box in boxes]
+    held = zip(
+        _held(boxes, close_cells, 3), _held(boxes, close_beds, 2), _held(boxes, close_stops, STOP + 3), strict=True
     )
-    return [(cost + more, box) for (cost, box), more in zip(candidates, covered.tolist(), strict=True)]
+    return [
+        (cost + 30 * on_cells + 2.5 * on_beds + 60 * on_stops + (0 if _inside(box) else 1000), box)
+        for (cost, box), (on_cells, on_beds, on_stops) in zip(candidates, held, strict=True)
+    ]
 
 
-def _held(boxes: Sequence[Label], points: Sequence[Point], grown: float) -> npt.NDArray[np.float64]:
+def _held(boxes: Sequence[Label], points: Sequence[Point], grown: float) -> list[int]:
     """Return the number of points in each box, or closer to it than ``grown``."""
-    at = np.array(points, np.float64).reshape(-1, 2)
-    left, top, width, height = np.array([(box.left, box.top, box.width, box.height) for box in boxes]).T[..., None]
-    across = (left - grown < at[:, 0]) & (at[:, 0] < left + width + grown)
-    down = (top - grown < at[:, 1]) & (at[:, 1] < top + height + grown)
-    return np.asarray((across & down).sum(axis=1), np.float64)
+    ordered = sorted(points)
+    across = [x for x, _ in ordered]
+    held = []
+    for box in boxes:
+        first, last = bisect_right(across, box.left - grown), bisect_left(across, box.left + box.width + grown)
+        low, high = box.top - grown, box.top + box.height + grown
+        held.append(sum(1 for _, y in ordered[first:last] if low < y < high))
+    return held
 
 
 def _inside(box: Label) -> bool:

@@ -1,19 +1,10 @@
 """The board: locations, routes, tickets and districts, as one struct that the kernels read (T1, T23, T24, T42)."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fareplay.engine.struct import Longs, Short, Small, Smalls, Struct
+from fareplay.games.ticket_to_ride.rules.limits import MAX_DISTRICTS, MAX_LENGTH, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import KINDS
-
-# The largest board there is room for.
-MAX_LOCATIONS: Final = 32
-MAX_ROUTES: Final = 62  # a set of routes is a number with one bit for each
-MAX_LENGTH: Final = 6
-MAX_TICKETS: Final = 32
-MAX_DISTRICTS: Final = 9
-MAX_CARDS: Final = 96
-MAX_BUSES: Final = 60
-MAX_POINTS: Final = 50
 
 
 class Board(Struct):

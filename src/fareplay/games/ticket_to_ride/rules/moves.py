@@ -1,29 +1,28 @@
 """Moves: their numbers, and which of them are legal (T3, T10-T13, T20-T24, T30, T31)."""
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, MAX_ROUTES, MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_blind, drawable
+from fareplay.games.ticket_to_ride.rules.limits import (
+    ALL_BUSES,
+    CLAIM,
+    CLAIM_STEP,
+    DRAW,
+    DRAW_DECK,
+    KEEP,
+    KEEP_STEP,
+    MAX_LENGTH,
+    MOVES,
+    PASS,
+    TICKETS,
+)
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, KINDS
 from fareplay.games.ticket_to_ride.rules.routes import can_claim, can_pay, count_claims, is_open
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, Player, State
 from fareplay.games.ticket_to_ride.rules.tickets import is_offered
-
-PASS: Final = 0
-TICKETS: Final = 1
-DRAW_DECK: Final = 2
-DRAW: Final = 3  # + the card
-KEEP: Final = DRAW + KINDS  # + the ticket, + KEEP_STEP x a second one
-KEEP_STEP: Final = MAX_TICKETS + 1
-CLAIM: Final = KEEP + KEEP_STEP * KEEP_STEP  # + CLAIM_STEP x the route, + MAX_LENGTH x the colour + buses or ALL_BUSES
-ALL_BUSES: Final = len(COLOURS) * MAX_LENGTH
-CLAIM_STEP: Final = ALL_BUSES + 1
-MOVES: Final = CLAIM + CLAIM_STEP * MAX_ROUTES
-MOST_LEGAL: Final = CLAIM_STEP * MAX_ROUTES + KINDS + 3
 
 
 @kernel

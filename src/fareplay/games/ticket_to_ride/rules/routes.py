@@ -1,8 +1,9 @@
 """Routes: which may be claimed, how they are paid and what they join (T20-T24)."""
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.rules.board import MAX_LENGTH, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import discard, take
+from fareplay.games.ticket_to_ride.rules.limits import MAX_LENGTH
 from fareplay.games.ticket_to_ride.rules.material import BUS, COLOURS, GRAY, NOWHERE
 from fareplay.games.ticket_to_ride.rules.state import Player, State
 

@@ -4,7 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.rules.board import MAX_TICKETS, Board
+from fareplay.games.ticket_to_ride.rules.board import Board
+from fareplay.games.ticket_to_ride.rules.limits import MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import NOWHERE
 from fareplay.games.ticket_to_ride.rules.state import OVER, Player, State
 

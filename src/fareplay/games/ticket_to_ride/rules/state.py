@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from fareplay.engine.struct import Long, Rows, Short, Small, Smalls, Struct
-from fareplay.games.ticket_to_ride.rules.board import MAX_CARDS, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS
+from fareplay.games.ticket_to_ride.rules.limits import MAX_CARDS, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import KINDS, MAX_SEATS, OFFER, ROW
 
 # What the player to move has to choose.

@@ -1,7 +1,7 @@
 """Tickets: drawing some to choose from, keeping and giving back (T3, T30)."""
 
 from fareplay.engine.kernel import kernel
-from fareplay.games.ticket_to_ride.rules.board import MAX_TICKETS
+from fareplay.games.ticket_to_ride.rules.limits import MAX_TICKETS
 from fareplay.games.ticket_to_ride.rules.material import OFFER
 from fareplay.games.ticket_to_ride.rules.state import Player, State
 

@@ -4,8 +4,9 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.cards import can_draw_second, give, lift, shuffle_discards, tidy, top_card
+from fareplay.games.ticket_to_ride.rules.limits import CLAIM, DRAW, DRAW_DECK, KEEP, TICKETS
 from fareplay.games.ticket_to_ride.rules.material import BUS, LAST_BUSES
-from fareplay.games.ticket_to_ride.rules.moves import CLAIM, DRAW, DRAW_DECK, KEEP, TICKETS, claimed_by, kept_by
+from fareplay.games.ticket_to_ride.rules.moves import claimed_by, kept_by
 from fareplay.games.ticket_to_ride.rules.routes import own, pay
 from fareplay.games.ticket_to_ride.rules.state import (
     BEGIN,

@@ -1,0 +1,45 @@
+"""The workshop of Ticket to Ride: new cities with routes, tickets and districts."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from fareplay.facts import Facts
+from fareplay.games.ticket_to_ride import board_check, drawing
+from fareplay.games.ticket_to_ride.board_fields import board_fields, move_texts, setup_fields
+from fareplay.games.ticket_to_ride.rules.material import OFFER
+from fareplay.problem import Problem
+from fareplay.workshop.game_workshop import Board, GameWorkshop
+
+
+class Workshop(GameWorkshop):
+    """Cities of Ticket to Ride."""
+
+    settings: ClassVar = {"style": ("tight", "open", "river", "centres")}
+    lists: ClassVar = {"locations": "location", "routes": "route", "tickets": "ticket"}
+
+    def check_shape(self, file: Facts, *, complete: bool = True) -> None:
+        board_check.check_shape(file, complete=complete)
+
+    def problems(self, board: Board) -> list[Problem]:
+        return board_check.problems(board)
+
+    def least(self, board: Board) -> Mapping[str, int]:
+        return {"locations": 2, "routes": 1, "tickets": OFFER * int(board["players"][1])}
+
+    def draw(self, board: Board) -> str:
+        return drawing.draw(board)
+
+    def layout(self, board: Board) -> dict[str, Any]:
+        return drawing.layout(board)
+
+    def kernel_board(self, board: Board) -> dict[str, Any]:
+        fields = board_fields(board)
+        return {
+            "fields": fields,
+            "moves": {str(code): text for code, text in enumerate(move_texts(board)) if text},
+            "setup": setup_fields(fields["total"], fields["tickets"]),
+            "like": "london",
+        }
+
+
+WORKSHOP: Final = Workshop()

@@ -1,0 +1,135 @@
+"""The workshop: new boards for any game that has one. It checks, generates, imports, draws, balances and prints them.
+
+Everything here needs Python's standard library only, so that it also runs in a browser, and all values are
+JSON-compatible: a board is the contents of a board file (docs/board-files.md).
+
+- `settings(game)` returns the choices for a new board; `generate` makes one from a seed, and `from_streets` from a
+  street map.
+- `check(board)` returns the problems of a board, finished or not. Each has a `key` with `facts` for a text in
+  `workshop.json` of the game's texts, a `severity`, the object it is `at`, and its `place` in the file with an English
+  `reason`. A board without errors can be played.
+- `repairs(board)` returns changes that solve problems, each as a whole new board.
+- `figures(board)` returns what can be counted on a board, each with the range of the printed boards.
+- `draw`, `layout` and `pages` return pictures: of the board, where it shows what, and the sheets to print.
+- `kernel_board(board)` returns what the kernels need of it, so that it can be played and measured in a browser.
+- `assess(board, tally)` compares what bots did on a board with the printed boards, and `proposals` suggests changes,
+  to be measured before they are offered (`improves`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fareplay import manifest
+from fareplay.errors import InvalidBoard, InvalidOption, short_repr
+from fareplay.facts import MOST_PLAYERS, Facts, own_copy
+from fareplay.problem import Problem
+from fareplay.workshop.game_workshop import GameWorkshop
+
+__all__ = [
+    "check",
+    "draw",
+    "games",
+    "kernel_board",
+    "layout",
+    "of",
+]
+
+Board = Mapping[str, Any]  # the contents of a board file
+
+
+def games() -> list[str]:
+    """Return the games that have a workshop."""
+    return [name for name, game in manifest.installed().items() if game.workshop_name is not None]
+
+
+def of(game: str) -> GameWorkshop:
+    """Return the workshop of a game; raises InvalidOption if it has none."""
+    name = manifest.of(game).workshop_name
+    if name is None:
+        raise InvalidOption(f"{game} has no workshop; these games have one: {', '.join(games())}")
+    found: GameWorkshop = manifest.load(name)
+    return found
+
+
+def check(board: Board) -> list[dict[str, Any]]:
+    """Return the problems of a board, finished or not: first what is missing, then errors, or else warnings."""
+    try:
+        facts, workshop = _read(board)
+        workshop.check_shape(facts, complete=False)
+    except InvalidBoard as error:
+        return [_malformed(board, error).to_dict()]
+    missing = workshop.missing(facts.values)
+    found = workshop.problems(facts.values)
+    if missing:
+        found = [problem for problem in found if problem.severity == "error"]
+    return [problem.to_dict() for problem in [*missing, *found]]
+
+
+def draw(board: Board) -> str:
+    """Return a board as SVG. Raises InvalidBoard unless its shape is right; problems do not matter."""
+    facts, workshop = _shaped(board)
+    return workshop.draw(facts.values)
+
+
+def layout(board: Board) -> dict[str, Any]:
+    """Return where the picture of a board shows what, as `fareplay board --svg` draws it."""
+    facts, workshop = _shaped(board)
+    return workshop.layout(facts.values)
+
+
+def kernel_board(board: Board) -> dict[str, Any]:
+    """Return what the kernels need of a valid board; raises InvalidBoard otherwise.
+
+    `fields` are the values of the kernels' struct `Board`, by name; then the kernel `complete_board` fills in the rest.
+    `moves` are the texts of moves by number and `setup` says where a state stores its setup, as in the index of the
+    game's files for browsers. `like` is the printed board whose weights, levels and options serve this one; the kernel
+    `fit_weights`, if the game has it, adapts the weights.
+    """
+    facts, workshop = _valid(board)
+    return workshop.kernel_board(facts.values)
+
+
+def _read(board: Board) -> tuple[Facts, GameWorkshop]:
+    """Check what board files of all games have."""
+    file = "board"
+    facts = Facts(own_copy(board, file), file)
+    facts.text("board")
+    facts.text("title")
+    facts.players(1, MOST_PLAYERS)
+    return facts, of(facts.choice("game", games()))
+
+
+def _shaped(board: Board) -> tuple[Facts, GameWorkshop]:
+    facts, workshop = _read(board)
+    workshop.check_shape(facts, complete=False)
+    return facts, workshop
+
+
+def _valid(board: Board) -> tuple[Facts, GameWorkshop]:
+    facts, workshop = _read(board)
+    workshop.check_shape(facts)
+    for problem in workshop.problems(facts.values):
+        if problem.severity == "error":
+            raise InvalidBoard(facts.file, problem.place, problem.reason)
+    return facts, workshop
+
+
+def _malformed(board: Any, error: InvalidBoard) -> Problem:
+    """Return the problem of a value that no editor would write."""
+    game = board.get("game") if isinstance(board, Mapping) else None
+    spot = of(game).spot(board, error.place) if isinstance(game, str) and game in games() else None
+    told = {"place": error.place, "reason": error.reason}
+    if spot is None:
+        return Problem("malformed", error.place, error.reason, facts=told)
+    return Problem("malformed", error.place, error.reason, spot, told)
+
+
+def check_settings(game: str, settings: Mapping[str, str]) -> dict[str, str]:
+    """Return settings for a new board with defaults for those left out; raises InvalidOption for unknown ones."""
+    known = of(game).settings
+    for name, value in settings.items():
+        if name not in known:
+            raise InvalidOption(f"there is no setting {short_repr(name)}; there are {', '.join(known)}")
+        if value not in known[name]:
+            raise InvalidOption(f"{name} {short_repr(value)} is not one of {', '.join(known[name])}")
+    return {name: settings.get(name, values[0]) for name, values in known.items()}
