@@ -74,6 +74,15 @@ class Texts:
             return self.say(game, event, names)
         return self._sentence("short", game, event, names) if self._find(game, "short", event.key) else ""
 
+    def workshop(self, game: str, section: str, key: str, facts: Mapping[str, Any]) -> str:
+        """Return a text of the workshop (`problems`, `repairs`, `figures`, `measures`), its parameters filled."""
+        catalogues = (_read(self.language, game, "workshop"), _read(self.language, "", "common")["workshop"])
+        template = next((one[section][key] for one in catalogues if key in one.get(section, ())), None)
+        words = {name: self._put(game, name, value, ()) for name, value in facts.items()}
+        if "zone" in facts:
+            words["zone"] = self.zone(game, str(facts["zone"]))
+        return _filled(template, words) if isinstance(template, str) else _unknown(key, words)
+
     def title(self, game: str) -> str:
         """Return the title of a game."""
         return str(self._find(game, "title") or _readable(game).title())

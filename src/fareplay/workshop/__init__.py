@@ -16,8 +16,8 @@ JSON-compatible: a board is the contents of a board file (docs/board-files.md).
   to be measured before they are offered (`improves`).
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from fareplay import manifest
 from fareplay.errors import InvalidBoard, InvalidOption, short_repr
@@ -28,11 +28,17 @@ from fareplay.workshop.game_workshop import GameWorkshop
 __all__ = [
     "check",
     "draw",
+    "figures",
     "games",
+    "generate",
     "kernel_board",
     "layout",
     "of",
+    "repairs",
+    "settings",
 ]
+
+MOST_MENDED: Final = 12  # problems that repairs are sought for at once
 
 Board = Mapping[str, Any]  # the contents of a board file
 
@@ -51,6 +57,21 @@ def of(game: str) -> GameWorkshop:
     return found
 
 
+def settings(game: str) -> dict[str, list[str]]:
+    """Return the choices for a new board of a game: their names, and the values of each, the default first."""
+    return {name: list(values) for name, values in of(game).settings.items()}
+
+
+def generate(game: str, seed: int, settings: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return a complete board. The same seed and settings give the same board anywhere.
+
+    Raises InvalidOption for an unknown setting.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
+    return of(game).generate(seed, check_settings(game, settings or {}))
+
+
 def check(board: Board) -> list[dict[str, Any]]:
     """Return the problems of a board, finished or not: first what is missing, then errors, or else warnings."""
     try:
@@ -63,6 +84,36 @@ def check(board: Board) -> list[dict[str, Any]]:
     if missing:
         found = [problem for problem in found if problem.severity == "error"]
     return [problem.to_dict() for problem in [*missing, *found]]
+
+
+def repairs(board: Board) -> list[dict[str, Any]]:
+    """Return changes that solve problems of a board, each with the problem it solves (`solves`, its place in the list
+    that `check` returns). Every change was checked: it leaves fewer problems."""
+    try:
+        facts, workshop = _shaped(board)
+    except InvalidBoard:
+        return []
+    found = [*workshop.missing(facts.values), *workshop.problems(facts.values)]
+    listed = check(board)
+    solutions = []
+    for number, told in enumerate(listed[:MOST_MENDED]):
+        problem = next(each for each in found if each.to_dict() == told)
+        for change in workshop.repair(facts.values, problem):
+            left = check(change.board)
+            if len(left) < len(listed) or (_errors(left) < _errors(listed)):
+                solutions.append({**change.to_dict(), "solves": number, "at": told["at"]})
+                break
+    return solutions
+
+
+def figures(board: Board) -> list[dict[str, Any]]:
+    """Return what can be counted on a valid board, each with the range of the printed boards; raises InvalidBoard."""
+    facts, workshop = _valid(board)
+    return [figure.to_dict() for figure in workshop.figures(facts.values)]
+
+
+def _errors(problems: Sequence[Mapping[str, Any]]) -> int:
+    return sum(1 for problem in problems if problem["severity"] == "error")
 
 
 def draw(board: Board) -> str:

@@ -2,13 +2,42 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fareplay.facts import Facts
 from fareplay.problem import Problem, Spot
 
 Board = Mapping[str, Any]  # the contents of a board file
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A change to a board: its text's key and facts, and the board with the change."""
+
+    key: str
+    facts: Mapping[str, Any]
+    board: dict[str, Any]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the change as JSON-compatible values."""
+        return {"key": self.key, "facts": dict(self.facts), "board": self.board}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something counted on a board, and the range of the printed boards."""
+
+    key: str
+    facts: Mapping[str, Any]
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the figure as JSON-compatible values."""
+        return {"key": self.key, "facts": dict(self.facts), "value": self.value, "low": self.low, "high": self.high}
 
 
 class GameWorkshop(ABC):
@@ -41,6 +70,18 @@ class GameWorkshop(ABC):
     def kernel_board(self, board: Board) -> dict[str, Any]:
         """Return what the kernels need of a valid board (see `fareplay.workshop.kernel_board`)."""
 
+    @abstractmethod
+    def generate(self, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
+        """Return a new board; all settings are given."""
+
+    @abstractmethod
+    def repair(self, board: Board, problem: Problem) -> Iterator[Repair]:
+        """Yield changes that may solve a problem, the best first."""
+
+    @abstractmethod
+    def figures(self, board: Board) -> list[Figure]:
+        """Return what can be counted on a valid board."""
+
     def missing(self, board: Board) -> list[Problem]:
         """Return a problem for each list that is too short."""
         return [
@@ -48,7 +89,7 @@ class GameWorkshop(ABC):
                 "too_few",
                 name,
                 f"needs {least} entries, has {len(board[name])}",
-                facts={"list": name, "least": least, "count": len(board[name])},
+                facts={"feature": name, "least": least, "count": len(board[name])},
             )
             for name, least in self.least(board).items()
             if len(board[name]) < least

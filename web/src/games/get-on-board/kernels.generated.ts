@@ -210,6 +210,27 @@ export interface State {
   readonly players: readonly Player[];
 }
 
+export interface Tally {
+  readonly games: bigint;
+  readonly seats: bigint;
+  readonly eliminated: bigint;
+  readonly points: bigint;
+  readonly squares: bigint;
+  readonly zones: BigInt64Array;
+  readonly spread: bigint;
+  readonly spreads: bigint;
+  readonly wins: BigInt64Array;
+  readonly departures: BigInt64Array;
+  readonly departure_points: BigInt64Array;
+  readonly departure_eliminated: BigInt64Array;
+  readonly visits: BigInt64Array;
+  readonly roads: BigInt64Array;
+  readonly personal: BigInt64Array;
+  readonly personal_met: BigInt64Array;
+  readonly common: BigInt64Array;
+  readonly common_met: BigInt64Array;
+}
+
 export interface Turn {
   readonly line: bigint;
   readonly way: bigint;
@@ -266,4 +287,7 @@ export interface BotsEntries {
   find_known(a0: number, a1: number, a2: number, a3: number): void;
   finish(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number): number;
   write_moves(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
+  complete_board(a0: number): void;
+  fit_weights(a0: number, a1: number): void;
+  play_and_tally(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number, a8: number): void;
 }

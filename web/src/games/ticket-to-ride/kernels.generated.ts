@@ -206,6 +206,22 @@ export interface Style {
   readonly wild: number;
 }
 
+export interface Tally {
+  readonly games: bigint;
+  readonly seats: bigint;
+  readonly points: bigint;
+  readonly squares: bigint;
+  readonly zones: BigInt64Array;
+  readonly spread: bigint;
+  readonly wins: BigInt64Array;
+  readonly moves: bigint;
+  readonly routes: BigInt64Array;
+  readonly visits: BigInt64Array;
+  readonly tickets: BigInt64Array;
+  readonly tickets_met: BigInt64Array;
+  readonly districts: BigInt64Array;
+}
+
 export interface RulesEntries {
   start(a0: number, a1: number, a2: number, a3: number): void;
   begin(a0: number, a1: number): void;
@@ -237,4 +253,5 @@ export interface BotsEntries {
   novice(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number, a8: number): number;
   find_known(a0: number, a1: number, a2: number, a3: number): void;
   write_moves(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
+  play_and_tally(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number, a6: number, a7: number): void;
 }

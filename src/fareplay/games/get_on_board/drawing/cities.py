@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fareplay.drawing.landscape import Land, standing, westminster
+from fareplay.drawing.scene import draw_scene
 from fareplay.drawing.svg import Element, circle, group, path
 from fareplay.games.get_on_board.drawing.geometry import Geometry
 from fareplay.games.get_on_board.drawing.scenery import (
@@ -26,10 +28,12 @@ from fareplay.games.get_on_board.drawing.scenery import (
 )
 
 
-def land(city: str, geometry: Geometry) -> Land:
-    """Return the scenery under the roads; an unknown city is drawn on plain paper."""
+def land(board: Mapping[str, Any], geometry: Geometry) -> Land:
+    """Return the scenery under the roads: what the board file describes, and what is drawn for a city of ours; without
+    either, plain paper."""
     ground = Land()
-    for draw in _CITIES.get(city, ()):
+    draw_scene(ground, board.get("drawing"), geometry.at)
+    for draw in _CITIES.get(str(board.get("board", "")), ()):
         draw(ground, geometry)
     return ground
 

@@ -48,7 +48,8 @@ def _place(x: float, y: float, turned: bool, origin: Point) -> Point:
 
 def is_turned(board: Mapping[str, Any]) -> bool:
     """Return whether the grid is turned by 45 degrees, as the board file of New York specifies."""
-    return "turned 45" in str(board.get("drawing", ""))
+    drawing = board.get("drawing", "")
+    return bool(drawing.get("turned")) if isinstance(drawing, Mapping) else "turned 45" in str(drawing)
 
 
 def lay_out(board: Mapping[str, Any]) -> Geometry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing import landscape, page
+from fareplay.drawing import landscape, page, scene
 from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.svg import group
@@ -44,7 +44,7 @@ def draw(
     kinds = {kind for spot in spots for kind in intersections.kinds(spot)}
     seats = max([len(lines), *(seat + 1 for some in wanted.values() for seat in some)])
     rings, heads = tracks.ends(lines, position, eliminated, geometry.turned)
-    land = cities.land(str(board.get("board", "")), geometry)
+    land = cities.land(board, geometry)
     bridges = land.bridges((position[road["a"]], position[road["b"]]) for road in board["roads"])
     layers = [
         group("fp-scenery", land.drawn),
@@ -70,7 +70,13 @@ def draw(
     drawn = sum(1 for line in lines if line)
     if drawn:
         description += f", {drawn} line{'s' if drawn > 1 else ''}"
-    rules = [*roads.rules(), *tracks.rules(), *symbols.rules(), *intersections.rules()]
+    rules = [
+        *scene.rules(board.get("drawing")),
+        *roads.rules(),
+        *tracks.rules(),
+        *symbols.rules(),
+        *intersections.rules(),
+    ]
     definitions = [*marks(seats), *landscape.definitions(), *symbols.definitions(kinds)]
     return str(
         page.page(

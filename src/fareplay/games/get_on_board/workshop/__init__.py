@@ -1,14 +1,16 @@
 """The workshop of Get on Board: new cities for buses and metros."""
 
-from collections.abc import Mapping
+import dataclasses
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from fareplay.facts import Facts
 from fareplay.games.get_on_board import board_check, drawing
 from fareplay.games.get_on_board.board_fields import board_fields, move_texts, setup_fields
 from fareplay.games.get_on_board.rules.material import EDITIONS, PERSONAL_CARDS
+from fareplay.games.get_on_board.workshop import figures, generator, repairs
 from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Board, GameWorkshop
+from fareplay.workshop.game_workshop import Board, Figure, GameWorkshop, Repair
 
 LIKE: Final = {("buses", 6): "new-york", ("buses", 12): "london", ("metros", 6): "rome", ("metros", 12): "paris"}
 
@@ -31,6 +33,23 @@ class Workshop(GameWorkshop):
 
     def least(self, board: Board) -> Mapping[str, int]:
         return {"intersections": 2, "roads": 1, "personal_objectives": PERSONAL_CARDS}
+
+    def generate(self, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
+        return generator.generate(seed, settings)
+
+    def repair(self, board: Board, problem: Problem) -> Iterator[Repair]:
+        return repairs.repair(board, problem)
+
+    def figures(self, board: Board) -> list[Figure]:
+        return figures.figures(board)
+
+    def missing(self, board: Board) -> list[Problem]:
+        return [
+            dataclasses.replace(problem, key="objectives_missing")
+            if problem.place == "personal_objectives"
+            else problem
+            for problem in super().missing(board)
+        ]
 
     def draw(self, board: Board) -> str:
         return drawing.draw(board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fareplay.drawing import landscape, page
+from fareplay.drawing import landscape, page, scene
 from fareplay.drawing.page import frame, heading, north
 from fareplay.drawing.players import PLAYERS, marks
 from fareplay.drawing.svg import Element, Point, box, circle, group, number, pair, path, text, use
@@ -52,7 +52,7 @@ def draw(
     small, large = (place_labels(names, position, laid, size) for size in (SIZE, LARGE))
     layers = [
         districts(board, position),
-        group("fp-scenery", scenery(str(board.get("board", "")))),
+        group("fp-scenery", scenery(board)),
         frame(size),
         heading(title),
         *([page.caption(caption, size)] if caption else []),
@@ -70,7 +70,7 @@ def draw(
     description = f"Map of {title}: {len(names)} locations, {len(laid)} routes"
     if owned:
         description += f", {len(owned)} of them claimed"
-    rules = [*symbols.rules(player_colours), *district_rules(), *_rules()]
+    rules = [*scene.rules(board.get("drawing")), *symbols.rules(player_colours), *district_rules(), *_rules()]
     definitions = [
         *marks(seats),
         *landscape.definitions(),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from fareplay.drawing.curves import polyline, smooth
-from fareplay.drawing.landscape import boat, park, river, skyline, trees, waves, westminster
+from fareplay.drawing.landscape import Land, boat, park, river, skyline, trees, waves, westminster
+from fareplay.drawing.scene import draw_scene
 from fareplay.drawing.svg import Element, path
 from fareplay.games.ticket_to_ride.drawing.geometry import WIDTH, place
 
@@ -25,9 +29,11 @@ _THAMES = (
 _SERPENTINE = ((0.026, 0.66), (0.05, 0.63), (0.07, 0.61), (0.082, 0.575))
 
 
-def scenery(city: str) -> list[Element]:
-    """Return the scenery under the routes."""
-    return _london() if city == "london" else []
+def scenery(board: Mapping[str, Any]) -> list[Element]:
+    """Return the scenery under the routes: what the board file describes, and what is drawn for a city of ours."""
+    ground = Land()
+    draw_scene(ground, board.get("drawing"), place)
+    return [*ground.drawn, *(_london() if board.get("board") == "london" else [])]
 
 
 def _london() -> list[Element]:

@@ -1,14 +1,15 @@
 """The workshop of Ticket to Ride: new cities with routes, tickets and districts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from fareplay.facts import Facts
 from fareplay.games.ticket_to_ride import board_check, drawing
 from fareplay.games.ticket_to_ride.board_fields import board_fields, move_texts, setup_fields
 from fareplay.games.ticket_to_ride.rules.material import OFFER
+from fareplay.games.ticket_to_ride.workshop import figures, generator, repairs
 from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Board, GameWorkshop
+from fareplay.workshop.game_workshop import Board, Figure, GameWorkshop, Repair
 
 
 class Workshop(GameWorkshop):
@@ -25,6 +26,15 @@ class Workshop(GameWorkshop):
 
     def least(self, board: Board) -> Mapping[str, int]:
         return {"locations": 2, "routes": 1, "tickets": OFFER * int(board["players"][1])}
+
+    def generate(self, seed: int, settings: Mapping[str, str]) -> dict[str, Any]:
+        return generator.generate(seed, settings)
+
+    def repair(self, board: Board, problem: Problem) -> Iterator[Repair]:
+        return repairs.repair(board, problem)
+
+    def figures(self, board: Board) -> list[Figure]:
+        return figures.figures(board)
 
     def draw(self, board: Board) -> str:
         return drawing.draw(board)
