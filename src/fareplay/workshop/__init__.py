@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from fareplay import manifest
 from fareplay.errors import InvalidBoard, InvalidOption, short_repr
-from fareplay.facts import MOST_PLAYERS, Facts, own_copy
+from fareplay.facts import MAX_SEATS, Facts, own_copy
 from fareplay.problem import Problem
 from fareplay.workshop.game_workshop import GameWorkshop
 
@@ -146,7 +146,7 @@ def _read(board: Board) -> tuple[Facts, GameWorkshop]:
     facts = Facts(own_copy(board, file), file)
     facts.text("board")
     facts.text("title")
-    facts.players(1, MOST_PLAYERS)
+    facts.players(1, MAX_SEATS)
     return facts, of(facts.choice("game", games()))
 
 
