@@ -92,7 +92,7 @@ def test_seeds_and_settings_make_a_difference() -> None:
         workshop.generate("get-on-board", 1, {"colour": "red"})
 
 
-def _broken() -> dict[str, Any]:
+def _broken() -> Any:
     """New York with an objective, a departure, a sight and two roads missing, and one road twice."""
     board = copy.deepcopy(boards.read("get-on-board/new-york"))
     board["personal_objectives"].pop()
