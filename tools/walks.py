@@ -99,7 +99,7 @@ class Walk:
     def play(self, snapshot: dict[str, Any]) -> None:
         """Play my turn by the server's hint, or by a rule of thumb if there is none."""
         answer = self.page.request.post(f"/api/tables/{self._table}/hint", data={"seat": 0})
-        ways = answer.json()["ways"] if answer.ok else []
+        ways = answer.json()["suggestions"] if answer.ok else []
         moves = ways[0]["moves"] if ways else _thumb(snapshot)
         self._ask(f"/api/tables/{self._table}/turn", {"ply": snapshot["turn"]["ply"], "moves": moves, "seat": 0})
 

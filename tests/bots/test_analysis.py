@@ -9,10 +9,10 @@ import pytest
 import fareplay
 from fareplay import bots
 from fareplay.bots import analysis
-from fareplay.bots.advice import advise, hint
 from fareplay.bots.analysis import Turn, analyse, expected_zones, judge, turns
 from fareplay.bots.game_bots import policy_of
 from fareplay.bots.playouts import chances, play_on
+from fareplay.bots.suggestions import advise, hint
 from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
 
 

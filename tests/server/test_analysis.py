@@ -54,7 +54,7 @@ def test_an_analysis_agrees_with_the_hints_that_were_followed(running: Running) 
         assert snapshot.turn is not None
         seat = next(seat for seat in snapshot.turn.choosers if seat not in snapshot.turn.chosen)
         hint = client.hint(table, seat)
-        client.play(table, hint.ply, hint.ways[0].moves, seat)
+        client.play(table, hint.ply, hint.suggestions[0].moves, seat)
     client.start_analysis(table)
     found = ready(client, table)
     for turn in found.turns:
@@ -85,7 +85,7 @@ def test_a_hint_is_what_the_schema_says(running: Running, game: str) -> None:
     eventually(lambda: running.server.warmup.is_warm(game))
     answer = client._http.post(f"/api/tables/{table}/hint", json={"seat": 0}, timeout=300)
     contract(game).check("Hint", answer.json())
-    assert answer.json()["ways"]
+    assert answer.json()["suggestions"]
 
 
 def test_who_asks_for_a_hint_before_the_bots_are_ready_is_told_to_come_back(

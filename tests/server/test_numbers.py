@@ -35,7 +35,7 @@ def test_a_replay_has_the_scores_of_the_library_at_every_move_whoever_looks(runn
         assert snapshot.turn is not None
         seat = next(seat for seat in snapshot.turn.choosers if seat not in snapshot.turn.chosen)
         hint = client.hint(table, seat)
-        client.play(table, hint.ply, hint.ways[0].moves, seat)
+        client.play(table, hint.ply, hint.suggestions[0].moves, seat)
     game = fareplay.load(client.record(table))
     after: list[list[int | None]] = []
     while game.moves:

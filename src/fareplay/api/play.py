@@ -185,7 +185,7 @@ class HintRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
-class Advice(Struct):
+class Suggestion(Struct):
     """A way to play a turn, with the points that its seat may expect to have in the end and their standard error."""
 
     moves: list[str]
@@ -194,7 +194,7 @@ class Advice(Struct):
 
 
 class HintReason(Struct):
-    """Why a way to play a turn is advised: a key of the game's texts and what its sentence is filled with."""
+    """Why a way to play a turn is suggested: a key of the game's texts and what its sentence is filled with."""
 
     key: str
     facts: dict[str, str | int]
@@ -204,7 +204,7 @@ class Hint(Struct):
     """Ways to play the turn, the best first, with what may be expected of each, and why the first one."""
 
     ply: int
-    ways: list[Advice]
+    suggestions: list[Suggestion]
     reason: HintReason | None
 
 

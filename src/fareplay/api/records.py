@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fareplay.api.common import LogEntry, Setup
-from fareplay.api.play import Advice, Film, HintReason, View
+from fareplay.api.play import Film, HintReason, Suggestion, View
 from fareplay.api.tables import Table
 
 
@@ -54,8 +54,8 @@ class AnalysedTurn(Struct):
     ply: int
     seat: int
     moves: list[str]
-    best: Advice
-    played: Advice
+    best: Suggestion
+    played: Suggestion
     eliminates: bool
     cost: Annotated[float, Meta(description="points; 0 if the difference is within the standard error")]
     error: Annotated[float, Meta(description="the standard error of the difference")]

@@ -9,24 +9,24 @@ Examples:
     True
 """
 
-from fareplay.bots.advice import hint
 from fareplay.bots.bot import Bot, plan_turn
 from fareplay.bots.game_bots import GameBots, Proof, Solution, prove, solve
 from fareplay.bots.levels import LEVELS, make, names
 from fareplay.bots.playouts import chances
 from fareplay.bots.policy_bot import from_policy
 from fareplay.bots.search.clock import Clock
-from fareplay.bots.search_bot import Advice
+from fareplay.bots.search_bot import Suggestion
+from fareplay.bots.suggestions import hint
 from fareplay.bots.warmup import is_cold, warm
 
 __all__ = [
     "LEVELS",
-    "Advice",
     "Bot",
     "Clock",
     "GameBots",
     "Proof",
     "Solution",
+    "Suggestion",
     "chances",
     "from_policy",
     "hint",

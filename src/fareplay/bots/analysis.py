@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fareplay.bots.advice import WAYS, advise, adviser, measured
 from fareplay.bots.playouts import play_on, sheets_after
-from fareplay.bots.search_bot import Advice
+from fareplay.bots.search_bot import Suggestion
+from fareplay.bots.suggestions import SUGGESTED, advise, adviser, measured
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
@@ -20,8 +20,8 @@ class Judgement:
 
     ply: int  # of the first move of the turn
     seat: int
-    played: Advice
-    best: tuple[Advice, ...]  # the best first
+    played: Suggestion
+    best: tuple[Suggestion, ...]  # the best first
     eliminates: bool
     error: float  # the standard error of the difference in points between the best way and the one played
 
@@ -86,19 +86,19 @@ def judge(view: View, turn: Turn, playouts: int | None = None) -> Judgement:
     """Judge one turn from its player's view. The best way and the one played are continued with the same deals."""
     ways = advise(view, playouts)
     at = next((number for number, way in enumerate(ways) if begins(way.moves, turn.moves)), None)
-    best = list(ways[:WAYS])
+    best = list(ways[:SUGGESTED])
     if is_end_of(determinise(view, 0), turn):
         best = [way if way.exact else measured(view, way) for way in best]
-        played, error, eliminates = Advice(turn.moves, 0.0, 0.0, 0, exact=True), best[0].error, True
+        played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0, exact=True), best[0].error, True
     else:
-        played, error, eliminates = Advice(turn.moves, 0.0, 0.0, 0) if at is None else ways[at], 0.0, False
+        played, error, eliminates = Suggestion(turn.moves, 0.0, 0.0, 0) if at is None else ways[at], 0.0, False
         if not (best[0].exact and played.exact):
             games = [play_on(view, way.moves) for way in best]
             after = games[at] if at is not None and at < len(games) else play_on(view, played.moves)
             best = [measured(view, way, found) for way, found in zip(best, games, strict=True)]
             played, error = measured(view, played, after), games[0].error(turn.seat, after)
             if played.points - best[0].points > NOISE * error:  # better than anything the search found
-                best = [played, *(way for way in best if way.moves != played.moves)][:WAYS]
+                best = [played, *(way for way in best if way.moves != played.moves)][:SUGGESTED]
                 error = 0.0
     return Judgement(turn.ply, turn.seat, played, tuple(best), eliminates, error)
 

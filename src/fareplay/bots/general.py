@@ -13,7 +13,7 @@ from typing import Final
 from fareplay.bots.bot import seat_of, seed_for
 from fareplay.bots.search.clock import Clock
 from fareplay.bots.search.policy import Strength
-from fareplay.bots.search_bot import LEAST, Advice
+from fareplay.bots.search_bot import LEAST, Suggestion
 from fareplay.game import Game, determinise
 from fareplay.view import View
 
@@ -91,7 +91,7 @@ class GeneralSearchBot:
                 return then.ply + 1  # another seat's move, or the last move of a turn
         return then.ply
 
-    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
+    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
         """Return the ways to continue with their expected results, the best first."""
         return self._search(view, ply, clock).ways
 
@@ -133,9 +133,9 @@ class _Search:
         return sqrt(max(self._squares / visits - (self.root.total / visits) ** 2, 1.0))
 
     @property
-    def ways(self) -> list[Advice]:
+    def ways(self) -> list[Suggestion]:
         """The lines with their expected results, the most visited first."""
-        found = [_advice(option) for option in self.root.options.values()]
+        found = [_suggestion(option) for option in self.root.options.values()]
         return sorted(found, key=lambda way: (-way.playouts, -way.points))
 
     def iterate(self, game: Game, random: Random) -> None:
@@ -227,7 +227,7 @@ def _result(game: Game, seat: int) -> tuple[float, float, float]:
     return points, rival, 0.0 if mine is None else 1 / (1 + exp(min((rival - points) / CLOSE, 50.0)))
 
 
-def _advice(option: Option) -> Advice:
+def _suggestion(option: Option) -> Suggestion:
     visits = option.visits or 1
     value = option.total / visits if option.visits else -inf
-    return Advice(option.moves, option.points / visits, option.wins / visits, option.visits, value=value)
+    return Suggestion(option.moves, option.points / visits, option.wins / visits, option.visits, value=value)

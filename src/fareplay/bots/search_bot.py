@@ -27,7 +27,7 @@ LEAST: Final = 50  # iterations that are made in any case
 
 
 @dataclass(frozen=True)
-class Advice:
+class Suggestion:
     """The moves of a turn with the points and the chance to win that may be expected of them."""
 
     moves: tuple[str, ...]
@@ -39,7 +39,7 @@ class Advice:
     error: float = 0.0  # the standard error of the points, once they are measured
 
     def to_dict(self) -> dict[str, Any]:
-        """The advice as JSON."""
+        """The suggestion as JSON."""
         return {"moves": list(self.moves), "points": round(self.points, 2), "error": round(self.error, 2)}
 
 
@@ -50,7 +50,7 @@ class Adviser(Protocol):
         """The move with which what is planned at once began, looking back from some move."""
         ...
 
-    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
+    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
         """What may be expected of the ways to play on, the best first; the game is one that fits the view."""
         ...
 
@@ -182,7 +182,7 @@ class SearchBot:
             ply -= 1
         return ply
 
-    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Advice]:
+    def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
         """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
         policy, seat = self._policy_for(view), seat_of_view(view)
         root = game.rules.mask(game.state_at(ply), seat)
@@ -190,14 +190,14 @@ class SearchBot:
         if options is None:
             options = self._search(policy, root, seat, clock)
         exact = endings is not None
-        ways = [self._advice(policy.moves(root, seat, int(one.line)), one, exact) for one in cast(Any, options)]
+        ways = [self._suggestion(policy.moves(root, seat, int(one.line)), one, exact) for one in cast(Any, options)]
         return sorted(ways, key=lambda way: (-way.playouts, -way.value))
 
-    def _advice(self, moves: tuple[str, ...], option: Option, exact: bool = False) -> Advice:
+    def _suggestion(self, moves: tuple[str, ...], option: Option, exact: bool = False) -> Suggestion:
         tried, value = int(option.visits), float(value_of(option, self._strength.relative))
         if not tried:
-            return Advice(moves, 0.0 if self._strength.relative else float(option.guess), 0.0, 0, value=value)
-        return Advice(moves, float(option.points / tried), float(option.wins / tried), tried, exact, value)
+            return Suggestion(moves, 0.0 if self._strength.relative else float(option.guess), 0.0, 0, value=value)
+        return Suggestion(moves, float(option.points / tried), float(option.wins / tried), tried, exact, value)
 
     def _playouts_for(self, root: Rows[Any]) -> int | None:
         return self._playouts // int(root[0].seats) if self._playouts is not None and self._shares else self._playouts

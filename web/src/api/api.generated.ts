@@ -36,20 +36,13 @@ export type Acquaintance = {
   online?: boolean;
 };
 
-/** A way to play a turn, with the points that its seat may expect to have in the end and their standard error. */
-export type Advice = {
-  moves: string[];
-  points: number;
-  error: number;
-};
-
 /** A turn as it was played, the turn that the expert bot would have played, and the cost of the difference. */
 export type AnalysedTurn = {
   ply: number;
   seat: number;
   moves: string[];
-  best: Advice;
-  played: Advice;
+  best: Suggestion;
+  played: Suggestion;
   eliminates: boolean;
   cost: number;
   error: number;
@@ -451,11 +444,11 @@ export type GuestRequest = {
 /** Ways to play the turn, the best first, with what may be expected of each, and why the first one. */
 export type Hint = {
   ply: number;
-  ways: Advice[];
+  suggestions: Suggestion[];
   reason: HintReason | null;
 };
 
-/** Why a way to play a turn is advised: a key of the game's texts and what its sentence is filled with. */
+/** Why a way to play a turn is suggested: a key of the game's texts and what its sentence is filled with. */
 export type HintReason = {
   key: string;
   facts: Record<string, string | number>;
@@ -1114,6 +1107,13 @@ export type StreamQuery = {
 /** Replace a player who has been away for a while with a bot. */
 export type SubstituteRequest = {
   seat: number;
+};
+
+/** A way to play a turn, with the points that its seat may expect to have in the end and their standard error. */
+export type Suggestion = {
+  moves: string[];
+  points: number;
+  error: number;
 };
 
 /** A table. These values prove the shuffle (see `fareplay verify`): `secret_hash` is shown from the creation of the

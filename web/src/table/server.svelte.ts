@@ -192,8 +192,8 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   }
 
   override async hint(): Promise<SuggestedMoves> {
-    const { ways, reason } = await tables.hint(this.id, this.seat!);
-    return { moves: ways[0]?.moves ?? [], reason };
+    const { suggestions, reason } = await tables.hint(this.id, this.seat!);
+    return { moves: suggestions[0]?.moves ?? [], reason };
   }
 
   override replay(): Promise<Replay<G>> {

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from fareplay.api.play import Advice
+from fareplay.api.play import Suggestion
 from fareplay.server.bots import worker
 from fareplay.server.bots.pool import HINT, Pool
 from fareplay.server.bots.warmup import Warmup
@@ -17,7 +17,7 @@ class HintService:
         self._pool, self._warmup, self._seconds = pool, warmup, seconds
         self._under_way: set[tuple[str, int]] = set()  # by table and seat
 
-    async def hint(self, table: str, view: View, owner: str) -> list[Advice]:
+    async def hint(self, table: str, view: View, owner: str) -> list[Suggestion]:
         """Return ways to play the turn, the best first. The computing time is charged to `owner`."""
         self._warmup.check(view.record["game"])
         assert view.seat is not None
@@ -27,6 +27,6 @@ class HintService:
         self._under_way.add(key)
         try:
             found = await self._pool.run(owner, HINT, self._seconds, worker.hint, view)
-            return msgspec.convert(found, list[Advice])
+            return msgspec.convert(found, list[Suggestion])
         finally:
             self._under_way.discard(key)

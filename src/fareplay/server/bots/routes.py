@@ -51,9 +51,9 @@ async def hint(request: ApiRequest) -> Hint:
         raise conflict("not_your_turn", "it is not your turn")
     request.count_costly()
     ply = game.ply
-    ways = await request.service(HintService).hint(table.id, game.view(seat), person.id)
-    told = game.reason(ways[0].moves) if ways and game.ply == ply and game.to_move == seat else None
-    return Hint(ply, ways, None if told is None else HintReason(told.key, dict(told.facts)))
+    suggestions = await request.service(HintService).hint(table.id, game.view(seat), person.id)
+    told = game.reason(suggestions[0].moves) if suggestions and game.ply == ply and game.to_move == seat else None
+    return Hint(ply, suggestions, None if told is None else HintReason(told.key, dict(told.facts)))
 
 
 @bots("POST", "/api/tables/{table}/review", Review, body=HintRequest, errors=(404, 409), cancellable=True)

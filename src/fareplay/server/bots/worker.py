@@ -124,4 +124,4 @@ def explain(view: View, best: list[str], played: list[str]) -> dict[str, list[fl
 
 def hint(view: View) -> list[dict[str, Any]]:
     """Return ways to play the turn, the best first."""
-    return [advice.to_dict() for advice in bots.hint(view)]
+    return [suggestion.to_dict() for suggestion in bots.hint(view)]

@@ -1,4 +1,4 @@
-"""Advice: hints before a turn and judgements after it use the same search.
+"""Suggestions: hints before a turn and judgements after it use the same search.
 
 The search sees what the seat sees and makes a fixed number of playouts, so that its answer is reproducible. The lines
 it suggests are then evaluated by playing games to their end.
@@ -13,14 +13,14 @@ from fareplay.bots.general import GeneralSearchBot
 from fareplay.bots.levels import strength_of
 from fareplay.bots.playouts import Playouts, play_on
 from fareplay.bots.search.clock import Clock
-from fareplay.bots.search_bot import Advice, Adviser, SearchBot
+from fareplay.bots.search_bot import Adviser, SearchBot, Suggestion
 from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import determinise
 from fareplay.rules import Rules
 from fareplay.view import View
 
 PLAYOUTS: Final = 2_000  # of the search
-WAYS: Final = 3  # suggested
+SUGGESTED: Final = 3  # suggested
 
 
 def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
@@ -31,7 +31,7 @@ def adviser(rules: Rules, playouts: int | None = None) -> Adviser:
     return SearchBot(strength, playouts=playouts or PLAYOUTS)
 
 
-def advise(view: View, playouts: int | None = None) -> list[Advice]:
+def advise(view: View, playouts: int | None = None) -> list[Suggestion]:
     """Return all ways to play the turn as the search ranks them, the best first."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("only a seat with a choice to make can get a hint")
@@ -41,7 +41,7 @@ def advise(view: View, playouts: int | None = None) -> list[Advice]:
     return adviser(game.rules, playouts).advise(view, game, game.ply, Clock())
 
 
-def hint(view: View, playouts: int | None = None) -> list[Advice]:
+def hint(view: View, playouts: int | None = None) -> list[Suggestion]:
     """Return the best ways to play the turn, the best first, with their expected results.
 
     Examples:
@@ -50,10 +50,10 @@ def hint(view: View, playouts: int | None = None) -> list[Advice]:
         >>> bots.hint(game.view(0))[0].moves[0] in game.legal_moves
         True
     """
-    return [way if way.exact else measured(view, way) for way in advise(view, playouts)[:WAYS]]
+    return [way if way.exact else measured(view, way) for way in advise(view, playouts)[:SUGGESTED]]
 
 
-def measured(view: View, way: Advice, games: Playouts | None = None) -> Advice:
+def measured(view: View, way: Suggestion, games: Playouts | None = None) -> Suggestion:
     """Return a way with its average results in games played to their end."""
     assert view.seat is not None
     found = play_on(view, way.moves) if games is None else games
