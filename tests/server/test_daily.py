@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from fareplay.api.daily import Benchmark
+from fareplay.api.days import day_after
 from fareplay.client import Client
 from fareplay.client.client import ApiError
 from fareplay.server.bots import worker
@@ -103,7 +104,7 @@ def test_the_world_is_the_same_everywhere(tmp_path: Path, start: Start) -> None:
         setup = seen(client.snapshot(table))[0].setup
         deals.append((daily.game, daily.key_hash, setup))
     assert deals[0] == deals[1]
-    days = {deal.city_of(deal.day_after(DAY, number)) for number in range(4)}
+    days = {deal.city_of(day_after(DAY, number)) for number in range(4)}
     assert len(days) == len(deal.cities()) == 4
 
 

@@ -17,7 +17,7 @@ const LEVELS = [
   ['components'],
   ['chat', 'invite', 'terms'],
   ['table'],
-  ['games/*', 'daily', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch'],
+  ['games/*', 'challenges', 'daily', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch'],
   ['App.svelte', 'gameFolders.ts'],
   ['main.ts', 'tests.ts'],
 ];

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fareplay.api.challenges import ChallengeEntry
 from fareplay.api.common import Moment
 from fareplay.api.people import Person, Profile, Rating
 from fareplay.api.relations import Relations
@@ -165,3 +166,4 @@ class Export(Struct):
     profile: Profile
     games: list[Played]
     relations: Relations
+    challenges: list[ChallengeEntry]

@@ -29,7 +29,7 @@ Level = Annotated[str, Meta(min_length=1, max_length=40, examples=["casual"])]
 State = Literal["open", "playing", "finished", "closed"]
 
 
-Purpose = Literal["game", "daily", "daily-bot", "puzzle", "position", "tournament", "device"]
+Purpose = Literal["game", "daily", "daily-bot", "puzzle", "position", "tournament", "device", "challenge"]
 
 
 class TableSeat(Struct):

@@ -9,6 +9,7 @@ import httpx
 import msgspec
 
 from fareplay.api.boards import BoardInfo
+from fareplay.api.challenges import Challenge, League
 from fareplay.api.chat import Message as ChatMessage
 from fareplay.api.chat import MessageList
 from fareplay.api.clock import Clock, NoClock
@@ -118,6 +119,24 @@ class Client:
     def ghosts(self, table: str) -> list[Ghost]:
         """How the deal of my table was played before, if it is played again."""
         return self._get(f"/api/tables/{table}/ghosts", list[Ghost])
+
+    # Challenges and the league
+
+    def make_challenge(self, table: str, seat: int | None = None) -> Challenge:
+        """The challenge of a finished game of mine; made if there is none yet."""
+        return self._post("/api/challenges", Challenge, {"table": table} | ({} if seat is None else {"seat": seat}))
+
+    def challenge(self, id: str) -> Challenge:
+        """A challenge and how it was played."""
+        return self._get(f"/api/challenges/{id}", Challenge)
+
+    def try_challenge(self, id: str) -> TableSnapshot:
+        """My try of a challenge or of a deal of the league. Programs with a token may not."""
+        return self._table(f"/api/challenges/{id}/try", {})
+
+    def league(self, week: str | None = None) -> League:
+        """A week of the league; the current one by default."""
+        return self._get("/api/league" if week is None else f"/api/league/{week}", League)
 
     # People
 

@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, request_response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fareplay.server.bots.routes import bots
+from fareplay.server.challenges.routes import challenges
 from fareplay.server.chat.club_routes import club_chat
 from fareplay.server.chat.operator_routes import reports
 from fareplay.server.chat.routes import chat
@@ -60,6 +61,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *notifications.all,
     *boards.all,
     *daily.all,
+    *challenges.all,
     *puzzles.all,
     *previews.all,
     *device.all,

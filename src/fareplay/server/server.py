@@ -10,6 +10,9 @@ from fareplay.server.bots.hints import HintService
 from fareplay.server.bots.pool import Pool
 from fareplay.server.bots.seats import BotSeats
 from fareplay.server.bots.warmup import Warmup
+from fareplay.server.challenges import storage as challenges
+from fareplay.server.challenges.league import LeagueService
+from fareplay.server.challenges.service import ChallengeService
 from fareplay.server.chat import storage as chat
 from fareplay.server.chat.service import Chat
 from fareplay.server.daily.deal import city_of
@@ -88,6 +91,11 @@ class Server:
         self.ladders = context.add(Ladders(store))
         self.notifier = context.add(Notifier(store, settings, self.viewers.is_present, invited_to))
         self.daily = context.add(DailyService(store, tables, self.pool, self.warmup, settings))
+        self.challenges = context.add(ChallengeService(store, tables, self.turns, profiles.rating))
+        self.league = context.add(
+            LeagueService(store, self.challenges, self.pool, self.warmup, settings, profiles.rating)
+        )
+        profiles.challenges_of = self.challenges.entries
         context.add(PuzzleService(store, tables, self.pool))
         context.add(DeviceService(store, tables, self.turns))
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings, relations.seen_since))
@@ -100,7 +108,7 @@ class Server:
                 self.tournaments.membership,
             )
         )
-        context.add(Previews(tables, pictures, city_of))
+        context.add(Previews(tables, pictures, city_of, self.challenges.summary))
         self.backups = context.add(Backups(store, settings))
         context.add(OpenId(store, self.accounts))
         self.accounts.openid_label = settings.openid_label if settings.openid_issuer else ""
@@ -122,7 +130,17 @@ class Server:
         self.accounts.on_new_password.append(notifications.unsubscribe_all)
         self.accounts.on_delete += [
             feature.forget
-            for feature in (ratings, relations, notifications, puzzles, tournaments, chat, webhooks, openid)
+            for feature in (
+                ratings,
+                relations,
+                notifications,
+                puzzles,
+                tournaments,
+                chat,
+                webhooks,
+                openid,
+                challenges,
+            )
         ]
 
     async def open(self) -> None:
@@ -167,6 +185,7 @@ class Server:
         await self.bot_seats.close()
         await self.analyses.close()
         await self.daily.close()
+        await self.league.close()
         await self.notifier.close()
         await self.pool.close()
         await self.store.close()

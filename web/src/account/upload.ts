@@ -1,4 +1,5 @@
 /** Brings the games that were finished on this device to the server, where there is one and somebody is signed in. */
+import type { DeviceGameReply } from '$/api/api.generated';
 import { ApiError, post } from '$/api/client';
 import { localGames } from '$/engine/localGames';
 import { session } from './session.svelte';
@@ -10,18 +11,25 @@ export function uploadGames(): Promise<void> {
   return (busy ??= upload().finally(() => (busy = null)));
 }
 
+/** Bring one finished game now; returns its table on the server. */
+export async function uploadGame(id: string): Promise<string> {
+  const game = (await localGames.read(id))!;
+  const { record, seats, startedAt, endedAt } = game;
+  const { table } = await post<DeviceGameReply>('/api/device-games', { id, record, seats, started_at: startedAt, ended_at: endedAt });
+  await localGames.save({ ...game, uploaded: true });
+  return table;
+}
+
 async function upload(): Promise<void> {
   if (!session.person) return;
   const finished = (await localGames.list()).filter(({ endedAt, uploaded, purpose }) => endedAt !== null && !uploaded && purpose === 'game');
   for (const { id } of finished) {
-    const game = await localGames.read(id);
-    if (!game) continue;
-    const { record, seats, startedAt, endedAt } = game;
     try {
-      await post('/api/device-games', { id, record, seats, started_at: startedAt, ended_at: endedAt });
+      await uploadGame(id);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 422) return; // refused for good is not asked again
+      if (!(error instanceof ApiError) || error.status !== 422) return;
+      const game = await localGames.read(id);
+      if (game) await localGames.save({ ...game, uploaded: true }); // refused for good is not asked again
     }
-    await localGames.save({ ...game, uploaded: true });
   }
 }

@@ -24,6 +24,7 @@ export const PLACES: readonly Place[] = [
 export const MORE: readonly Place[] = [
   { href: '/replay', icon: 'more', name: () => t('records.title'), only: 'static' },
   { href: '/watch', icon: 'more', name: () => t('nav.watch'), only: 'server' },
+  { href: '/league', icon: 'more', name: () => t('league.title'), also: ['challenge'], only: 'server' },
   { href: '/ladder', icon: 'more', name: () => t('ladder.title'), also: ['bots'], only: 'server' },
   { href: '/clubs', icon: 'more', name: () => t('club.title'), also: ['tournaments'], only: 'server' },
 ];

@@ -19,9 +19,11 @@ export interface PlayedBefore {
   names: string[];
   levels: (string | null)[];
   mine: number | null;
+  /** Whose line is to be beaten, in a challenge. */
+  challenger?: number;
 }
 
-export type Purpose = 'game' | 'position' | 'puzzle';
+export type Purpose = 'game' | 'position' | 'puzzle' | 'challenge';
 
 export interface LocalGame {
   id: string;

@@ -22,6 +22,8 @@ export interface NewLocalGame {
   before?: PlayedBefore;
   /** A game to go on from, and after how many moves. */
   from?: { record: GameRecord; ply: number };
+  /** For the bots and for what chance has still to do, if all who play the deal shall meet the same. */
+  seed?: string;
 }
 
 /** What a page knows of a table before it looks at the game. */
@@ -80,9 +82,9 @@ function goOn(): void {
 }
 
 const methods: TableWorker = {
-  async make({ game, seats, colours, options, hints, purpose, subject, first, puzzle, before, from }) {
+  async make({ game, seats, colours, options, hints, purpose, subject, first, puzzle, before, from, seed: given }) {
     const rules = await loadRules(game);
-    const seed = random();
+    const seed = given === undefined ? random() : BigInt(given);
     let dealt = from ? rules.load(from.record, seed, from.ply) : rules.deal(seats.length, options, seed);
     if (first != null) {
       const { setup, ...rest } = dealt.record();

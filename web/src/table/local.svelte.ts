@@ -18,6 +18,7 @@ import { FilmedGame, readerOf } from './filmed';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { localInfo, NOBODY } from './localInfo';
 import { seatNames } from '$/games/names';
+import type { SharedGame } from './recordLink';
 import type { Replay } from './replay';
 import type { Opened } from './server.svelte';
 
@@ -106,6 +107,31 @@ export async function tryAgain(record: GameRecord, ply: number, seat: number, in
   return made;
 }
 
+/** Play the deal of a challenge on this device: the same setup, the same bots, chance that is the same for all. */
+export async function playChallenge({ record, names, challenge }: SharedGame): Promise<string> {
+  const { seat, levels } = challenge!;
+  const known = await allLevels();
+  const made = await makeLocal({
+    ...{ game: record.game, options: record.options, hints: false, purpose: 'challenge', subject: null },
+    seats: levels.map((level, k) =>
+      k === seat ? { kind: 'person', level: null, name: null } : { kind: 'bot', level: level && known.includes(level) ? level : STAND_IN, name: null },
+    ),
+    colours: levels.map((_, k) => k),
+    from: { record, ply: 0 },
+    before: { record, names: levels.map((_, k) => names[k] ?? ''), levels: [...levels], mine: null, challenger: seat },
+    seed: String(seedOf(JSON.stringify(record.setup))),
+  });
+  if (!made) throw new ApiError(404, 'no_such_table', '');
+  return made;
+}
+
+/** A number of 31 bits that depends on a text (FNV-1a). */
+function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return hash & 0x7fffffff;
+}
+
 export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   /** Turns that this viewer has not seen yet. */
   missed: FilmPart[] = [];
@@ -175,6 +201,8 @@ export class LocalTable<G extends Shapes = Shapes> extends LiveTable<G> {
   async ghosts(): Promise<Ghost[]> {
     const { before } = this.terms;
     if (!before) return [];
+    const { challenger } = before;
+    if (challenger !== undefined) return [await this.ghostOf(before.record, challenger, 'player', before.names[challenger]!, null)];
     const seats = [...before.names.keys()].sort((a, b) => Number(b === before.mine) - Number(a === before.mine));
     return Promise.all(
       seats.map((seat) => this.ghostOf(before.record, seat, seat === before.mine ? 'mine' : 'player', before.names[seat]!, before.levels[seat]!)),

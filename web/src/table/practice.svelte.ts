@@ -6,7 +6,7 @@ import type { AdviceOverlay, TableParts } from '$/games/game';
 import type { LiveTable } from './live.svelte';
 
 /** Purposes of tables at which something is played again. */
-const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot'];
+const AGAIN: readonly string[] = ['position', 'daily', 'daily-bot', 'challenge'];
 
 /** Where ghosts and reviews come from: the server, or this device. */
 export interface PracticeSource {
@@ -86,9 +86,19 @@ export class Practice {
     if (!AGAIN.includes(this.table.info.purpose) || this.table.seat === null) return;
     try {
       this.ghosts = await this.source.ghosts();
-      this.chosen = this.ghosts.findIndex(({ kind }) => kind === 'mine');
+      this.chosen = this.table.info.purpose === 'challenge' ? 0 : this.ghosts.findIndex(({ kind }) => kind === 'mine');
     } catch {
       // It is played without.
+    }
+  }
+
+  /** After a turn of mine a server shows one more of each ghost's, in a challenge. */
+  async follow(): Promise<void> {
+    if (this.table.info.purpose !== 'challenge' || !this.ghosts.length) return;
+    try {
+      this.ghosts = await this.source.ghosts();
+    } catch {
+      // What is known stays.
     }
   }
 

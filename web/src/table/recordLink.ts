@@ -7,16 +7,23 @@ import { t } from '$/languages/language.svelte';
 export interface SharedGame {
   record: GameRecord;
   names: readonly string[];
+  /** Whose line is to be beaten, and which bots play the other seats: in a challenge. */
+  challenge?: SharedChallenge;
+}
+
+export interface SharedChallenge {
+  seat: number;
+  levels: readonly (string | null)[];
 }
 
 /** What is no record of a game that can be shown, with the reason in the reader's language. */
 export class NoRecord extends Error {}
 
-/** The page that replays a game, for anybody who has the link. */
-export async function linkTo({ record, names }: SharedGame): Promise<string> {
-  const packed = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ ...record, names })));
+/** The page that replays a game or challenges to its deal, for anybody who has the link. */
+export async function linkTo({ record, names, challenge }: SharedGame): Promise<string> {
+  const packed = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ ...record, names, challenge })));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
-  return `/replay#${letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `/${challenge ? 'challenge' : 'replay'}#${letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 /** The game in a text that somebody pasted or followed: a record as JSON, a link, or what such a link has in its fragment. */
@@ -40,18 +47,25 @@ async function through(stream: CompressionStream | DecompressionStream, bytes: U
 }
 
 function checked(json: string): SharedGame {
-  let told: Partial<Record<keyof GameRecord | 'names', unknown>>;
+  let told: Partial<Record<keyof GameRecord | 'names' | 'challenge', unknown>>;
   try {
     told = JSON.parse(json) as typeof told;
   } catch {
     throw new NoRecord(t('records.not_record'));
   }
-  const { game, rules, seats, options, setup, moves, names } = told;
+  const { game, rules, seats, options, setup, moves, names, challenge } = told;
   const texts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
   if (typeof game !== 'string' || !Number.isInteger(seats) || typeof setup !== 'object' || !setup || !texts(moves)) {
     throw new NoRecord(t('records.not_record'));
   }
   if (!isPlayable(game)) throw new NoRecord(t('records.no_board', { board: game }));
   const record = { game, rules, seats, options: options ?? {}, setup, moves } as unknown as GameRecord;
-  return { record, names: texts(names) ? names.map((name) => name.slice(0, 40)) : [] };
+  return { record, names: texts(names) ? names.map((name) => name.slice(0, 40)) : [], challenge: checkedChallenge(challenge, record.seats) };
+}
+
+function checkedChallenge(told: unknown, seats: number): SharedChallenge | undefined {
+  const { seat, levels } = (told ?? {}) as Partial<Record<keyof SharedChallenge, unknown>>;
+  if (!Number.isInteger(seat) || !(Number(seat) in Array.from({ length: seats }))) return undefined;
+  const known = Array.isArray(levels) ? (levels as unknown[]) : [];
+  return { seat: Number(seat), levels: Array.from({ length: seats }, (_, k) => (typeof known[k] === 'string' ? known[k] : null)) };
 }

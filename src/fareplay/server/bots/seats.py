@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from hashlib import sha256
 from secrets import randbits
 from typing import Final
 
@@ -65,7 +66,8 @@ class BotSeats:
 
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
-            moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat)
+            seed = bot_seed(table, seat, ply)
+            moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat, seed)
             for attempt in range(ATTEMPTS):
                 try:
                     await asyncio.shield(self.turns.play_bot(table, seat, ply, moves))
@@ -86,27 +88,33 @@ class BotSeats:
         finally:
             table.thinking.discard((ply, seat))
 
-    async def _turn(self, owner: str, game: Game, level: str, seat: int) -> list[str]:
+    async def _turn(self, owner: str, game: Game, level: str, seat: int, seed: int) -> list[str]:
         """Return the moves of a bot's turn, planned in one job. A move that reveals something ends a job, so that the
         bot sees the result before it goes on."""
         seconds, view = self._settings.bot_seconds, game.view(seat)
         command = self._settings.engines.get(level)
         if command is not None:
             try:
-                return await self._pool.run(
-                    owner, MOVE, seconds, worker.plan_by_engine, command, randbits(32), view, seconds
-                )
+                return await self._pool.run(owner, MOVE, seconds, worker.plan_by_engine, command, seed, view, seconds)
             except EngineError as error:  # the game goes on without the engine
                 _log.warning("engine failed", extra={"engine": level, "reason": str(error)})
                 level = self._settings.substitute
         await self._warmup.bots(game.name, level)
-        return await self._pool.run(owner, MOVE, seconds, worker.plan, level, randbits(32), view, seconds)
+        return await self._pool.run(owner, MOVE, seconds, worker.plan, level, seed, view, seconds)
 
     def level(self, table: CachedTable, seat: int) -> str:
         """Return the level of the bot at a seat."""
         level = table.row.seats[seat].level or self._settings.substitute
         known = (*self._settings.engines, *bots.names(table.row.game))
         return level if level in known else known[-1]
+
+
+def bot_seed(table: CachedTable, seat: int, ply: int) -> int:
+    """Return the seed of a bot's turn. It follows from the table's salt, so that tables with the same deal and salt
+    have the same bots."""
+    if table.row.salt is None:
+        return randbits(32)
+    return int.from_bytes(sha256(f"fareplay bot {table.row.salt} {seat} {ply}".encode()).digest()[:4])
 
 
 def owner(table: CachedTable) -> str:

@@ -4,7 +4,7 @@ The deal of a server's own day depends on a random key. The hash of the key is p
 itself the day after, so that nobody can change the deal once people play; the host could look ahead. World days depend
 on the date alone and are the same on every server; anybody could compute them in advance."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from functools import cache
 from hashlib import sha256
 from secrets import token_hex
@@ -20,11 +20,6 @@ FIRST_WORLD_DAY: Final = "2026-01-01"
 WORLD_KEY: Final = "the same city for everybody, everywhere"
 
 
-def day_of(moment: int) -> str:
-    """Return the day of a time in milliseconds, for example 2026-11-16."""
-    return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()
-
-
 def read_day(text: str) -> str:
     """Parse a day. Raises ApiError if the text is not a day."""
     try:
@@ -33,27 +28,6 @@ def read_day(text: str) -> str:
         return date.fromisoformat(text).isoformat()
     except ValueError:
         raise not_found("day") from None
-
-
-def day_after(day: str, days: int = 1) -> str:
-    """Return the day that is `days` later."""
-    return (date.fromisoformat(day) + timedelta(days)).isoformat()
-
-
-def monday_of(day: str) -> str:
-    """Return the Monday of a day's week."""
-    return day_after(day, -date.fromisoformat(day).weekday())
-
-
-def days_between(one: str, other: str) -> int:
-    """Return how many days `one` is before `other`."""
-    return (date.fromisoformat(other) - date.fromisoformat(one)).days
-
-
-def ends_at(day: str) -> int:
-    """Return when a day ends, in milliseconds."""
-    midnight = datetime.fromisoformat(day_after(day)).replace(tzinfo=UTC)
-    return int(midnight.timestamp() * 1000)
 
 
 def new_key() -> str:

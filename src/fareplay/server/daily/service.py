@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from fareplay.abilities import Segments
 from fareplay.api.clock import NoClock, now_ms
 from fareplay.api.daily import Bar, Benchmark, Daily, DailyResults, Ranked, Try, WeekOf
+from fareplay.api.days import day_after, day_of, days_between, ends_at, monday_of
 from fareplay.api.puzzles import Ghost
 from fareplay.gains import gains_by_round
 from fareplay.game import Game
@@ -65,7 +66,7 @@ class DailyService:
 
     def today(self) -> str:
         """Return the current day."""
-        return deal.day_of(self.now())
+        return day_of(self.now())
 
     async def close(self) -> None:
         """Stop the benchmarks. They start again on the next request."""
@@ -77,7 +78,7 @@ class DailyService:
         """Return today's city."""
         self._check()
         day = self.today()
-        key, next_key = await self._key(day), await self._key(deal.day_after(day))
+        key, next_key = await self._key(day), await self._key(day_after(day))
         counts = await self._store.read(scripts.counts_of(day))
         tries = [] if person is None else await self._store.read(scripts.tries_of(person.id))
         calendar = [one for one in tries if one.ended_at is not None]
@@ -85,10 +86,10 @@ class DailyService:
         return Daily(
             day=day,
             game=deal.city_of(day),
-            ends_at=deal.ends_at(day),
+            ends_at=ends_at(day),
             world=self.world,
             key_hash=deal.key_hash(day, key),
-            next_key_hash=deal.key_hash(deal.day_after(day), next_key),
+            next_key_hash=deal.key_hash(day_after(day), next_key),
             tries=sum(count.tries for count in counts),
             mine=next((_try(one) for one in tries if one.day == day), None),
             streak=streak,
@@ -100,7 +101,7 @@ class DailyService:
 
     async def _week(self, person: PersonRow, today: str, played: bool) -> list[WeekOf]:
         """Return the week of a person and their friends, the most points first; with today if they have played it."""
-        monday = deal.monday_of(today)
+        monday = monday_of(today)
         rows = await self._store.read(scripts.week_of(person.id, monday, today))
         weeks: dict[str, WeekOf] = {}
         for row in rows:
@@ -108,7 +109,7 @@ class DailyService:
                 continue
             one = weeks.setdefault(row.person, WeekOf(row.person, row.name, row.person == person.id, [None] * 7, 0))
             points = _points(row.score) or 0
-            one.days[deal.days_between(monday, row.day)] = points
+            one.days[days_between(monday, row.day)] = points
             one.total += points
         return sorted(weeks.values(), key=lambda one: (-one.total, one.name, one.person))
 
@@ -259,7 +260,7 @@ class DailyService:
             commitment=fairness.commitment(game.setup, salt),
             purpose=BOT_KIND if program else KIND,
             subject=day,
-            sealed_until=deal.ends_at(day),
+            sealed_until=ends_at(day),
         )
         seats.sit(row.seats[0], person, True)
         begun_row(row, game)
@@ -300,13 +301,13 @@ def streaks(days: Sequence[str], today: str) -> tuple[int, int]:
     """Return the current and the longest streak, given the days played, the newest first. The current streak ends
     today, or yesterday if today is not played yet."""
     known = {*days}
-    start = today if today in known else deal.day_after(today, -1)
+    start = today if today in known else day_after(today, -1)
     current = 0
-    while deal.day_after(start, -current) in known:
+    while day_after(start, -current) in known:
         current += 1
     longest, run, before = 0, 0, ""
     for day in reversed(days):
-        run = run + 1 if before and deal.day_after(before) == day else 1
+        run = run + 1 if before and day_after(before) == day else 1
         longest, before = max(longest, run), day
     return current, longest
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import date
 from typing import Final, NamedTuple
@@ -19,9 +19,18 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.pictures import Pictures
 from fareplay.texts import Texts
 
-PAGES: Final = {"table": "table", "replay": "table", "puzzles": "puzzle", "daily": "daily"}  # what each page shows
+PAGES: Final = {
+    "table": "table",
+    "replay": "table",
+    "puzzles": "puzzle",
+    "daily": "daily",
+    "challenge": "challenge",
+}  # what each page shows
 MOST_PICTURES: Final = 64  # in memory, some 150 kB each
 DAY: Final = len("2026-01-31")
+
+
+ChallengeOf = Callable[[str], Awaitable[tuple[str, str, int | None]]]  # the board, who challenges, points to beat
 
 
 class Preview(NamedTuple):
@@ -35,8 +44,10 @@ class Preview(NamedTuple):
 class Previews:
     """The previews of one server. Pictures are drawn one at a time and cached."""
 
-    def __init__(self, tables: TableCache, drawn: Pictures, city_of: Callable[[str], str]) -> None:
-        self._tables, self._drawn, self._city_of = tables, drawn, city_of
+    def __init__(
+        self, tables: TableCache, drawn: Pictures, city_of: Callable[[str], str], challenge_of: ChallengeOf
+    ) -> None:
+        self._tables, self._drawn, self._city_of, self._challenge_of = tables, drawn, city_of, challenge_of
         self._pictures: OrderedDict[tuple[str, str, int, str], bytes] = OrderedDict()
         self._drawing = asyncio.Lock()
 
@@ -46,6 +57,12 @@ class Previews:
         if PAGES.get(page) == "table":
             row = (await self._tables.get(id)).row
             return Preview(texts.board(row.game), _table_sentence(row, texts), row.ply)
+        if PAGES.get(page) == "challenge":
+            game, name, points = await self._challenge_of(id)
+            key = (
+                "preview_league" if not name else "preview_challenge" if points is not None else "preview_challenge_out"
+            )
+            return Preview(texts.board(game), texts.notification(key, name=name, points=str(points)), 0)
         board = texts.board(self._board(page, id))
         day = texts.date(date.fromisoformat(id)) if PAGES[page] == "daily" else ""
         return Preview(board, texts.notification(f"preview_{PAGES[page]}", day=day), 0)
@@ -70,6 +87,8 @@ class Previews:
         play the deal."""
         if PAGES[page] == "puzzle":
             return await self._drawn.draw(load(by_id()[id].record).svg, None)
+        if PAGES[page] == "challenge":  # not the line: others have still to play
+            return await self._drawn.draw(games.by_name((await self._challenge_of(id))[0]).picture)
         if PAGES[page] != "table":
             return await self._drawn.draw(Drawing.of(games.by_name(self._board(page, id))).picture)
         table = await self._tables.get(id)

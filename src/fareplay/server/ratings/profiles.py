@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from fareplay import boards, bots
+from fareplay.api.challenges import ChallengeEntry
 from fareplay.api.people import Best, Person, Profile, Rating, Statistics
 from fareplay.api.relations import Relations
 from fareplay.api.results import CurvePoint, Curves, Export, Played, PlayedList, PlayedSeat
@@ -24,6 +25,7 @@ EXPORT_PAGE: Final = 200
 
 
 RelationsOf = Callable[[PersonRow], Awaitable[Relations]]
+ChallengesOf = Callable[[PersonRow], Awaitable[list[ChallengeEntry]]]
 
 
 class Profiles:
@@ -31,10 +33,15 @@ class Profiles:
 
     def __init__(self, store: Store, kinds: TableKinds, relations_of: RelationsOf) -> None:
         self._store, self._kinds, self._relations_of = store, kinds, relations_of
+        self.challenges_of: ChallengesOf  # set by the caller, since challenges ask for ratings
 
     async def ratings(self, player: str) -> list[Rating]:
         """Return somebody's ratings."""
         return [rating_payload(row) for row in await self._store.read(ratings_of(player))]
+
+    async def rating(self, player: str, game: str) -> float | None:
+        """Return a player's rating in a game, if they have one."""
+        return next((row.mu for row in await self._store.read(ratings_of(player)) if row.game == game), None)
 
     async def profile(self, person: PersonRow, viewer: PersonRow | None, month: str | None = None) -> Profile:
         """Return somebody's results, of a month or of all time."""
@@ -102,7 +109,12 @@ class Profiles:
             games += page.games
             before = page.before
             if before is None:
-                return Export(await self.profile(person, person), games, await self._relations_of(person))
+                return Export(
+                    await self.profile(person, person),
+                    games,
+                    await self._relations_of(person),
+                    await self.challenges_of(person),
+                )
 
 
 def period_of(month: str) -> Period:

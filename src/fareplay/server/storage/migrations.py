@@ -457,6 +457,41 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (issuer, subject))""",
         "CREATE UNIQUE INDEX identities_of_person ON identities (person, issuer)",
     ),
+    # Challenges: deals that others play too, and everybody's lines on them; the league's deals have a week.
+    (
+        """CREATE TABLE challenges (
+            id TEXT PRIMARY KEY,
+            game TEXT NOT NULL,
+            options TEXT NOT NULL,
+            seats TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            setup TEXT NOT NULL,
+            salt TEXT NOT NULL,
+            source TEXT,
+            person TEXT,
+            week TEXT,
+            number BIGINT,
+            made_at BIGINT NOT NULL)""",
+        "CREATE UNIQUE INDEX challenges_of_source ON challenges (source, seat) WHERE source IS NOT NULL",
+        "CREATE UNIQUE INDEX challenges_of_week ON challenges (week, number) WHERE week IS NOT NULL",
+        "CREATE INDEX challenges_of_person ON challenges (person) WHERE person IS NOT NULL",
+        """CREATE TABLE challenge_lines (
+            challenge TEXT NOT NULL,
+            player TEXT NOT NULL,
+            table_id TEXT,
+            moves TEXT NOT NULL,
+            counted BIGINT NOT NULL,
+            rating DOUBLE PRECISION NOT NULL,
+            opponents TEXT NOT NULL,
+            begun_at BIGINT NOT NULL,
+            ended_at BIGINT,
+            score BIGINT,
+            sheet TEXT NOT NULL,
+            gains TEXT NOT NULL,
+            duels BIGINT,
+            PRIMARY KEY (challenge, player))""",
+        "CREATE INDEX challenge_lines_of_player ON challenge_lines (player)",
+    ),
 )
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from fareplay.api.puzzles import Ghost
 from fareplay.game import Game
 
@@ -31,3 +33,18 @@ def ghost(
             points[-1] = again.scores[seat]
         last = now
     return Ghost(kind, name, level, seat, turns, points)
+
+
+def until(ghost: Ghost, turns: int) -> Ghost:
+    """Return the first turns of a ghost."""
+    return replace(ghost, turns=ghost.turns[:turns], points=ghost.points[:turns])
+
+
+def turns_made(game: Game, seat: int) -> int:
+    """Return how many turns a seat has completed. A turn of which only a part was sent is not complete."""
+    made = len(ghost("mine", "", game, seat).turns)
+    if made and game.to_move == seat and game.move_at(game.ply - 1)[0] == seat:
+        before = game.copy()
+        before.pop()
+        return made - (before.revealed == game.revealed)
+    return made

@@ -1,0 +1,227 @@
+"""The league: seven deals a week, from Monday to Monday in UTC, each played once against recorded lines of players near
+one's rating. Bots play each deal first, so that there is always somebody to play against."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+from fareplay import boards, bots, games
+from fareplay.api.challenges import League, LeagueDeal, LeagueRank
+from fareplay.api.clock import now_ms
+from fareplay.api.days import WEEK, day_of, ends_at, monday_of
+from fareplay.api.people import Person
+from fareplay.errors import InvalidOption
+from fareplay.server.bots import worker
+from fareplay.server.bots.pool import ANALYSIS, Pool
+from fareplay.server.bots.warmup import Warmup
+from fareplay.server.challenges import storage as scripts
+from fareplay.server.challenges.service import (
+    MOST_OPPONENTS,
+    SHOWN,
+    ChallengeService,
+    RatingOf,
+    dealt,
+    finished_line,
+    new_id,
+)
+from fareplay.server.challenges.storage import BOT, ChallengeRow, ChallengeSeat, StandingRow
+from fareplay.server.http.errors import not_found, unavailable
+from fareplay.server.settings import Settings
+from fareplay.server.storage.rows import PersonRow
+from fareplay.server.storage.store import Store
+from fareplay.server.tables import fairness
+
+_log = logging.getLogger("fareplay.league")
+
+LEVELS: Final = ("novice", "casual", "skilled", "expert")  # the bots that play each deal
+PATIENCE: Final = 20.0  # s that somebody waits for the bots' lines
+PAST_WEEKS: Final = 12
+
+
+class LeagueService:
+    """The league of this server."""
+
+    def __init__(
+        self,
+        store: Store,
+        challenges: ChallengeService,
+        pool: Pool,
+        warmup: Warmup,
+        settings: Settings,
+        rating_of: RatingOf,
+    ) -> None:
+        self._store, self._challenges, self._pool, self._warmup = store, challenges, pool, warmup
+        self._settings, self._rating_of = settings, rating_of
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by challenge and by week
+        self._played = ""  # the last week whose deals the bots have played
+        challenges.prepare = self._prepare
+
+    async def close(self) -> None:
+        """Stop the bots. They go on after the next start."""
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def this_week(self) -> str:
+        """Return the Monday of the current week."""
+        return monday_of(day_of(self._challenges.now()))
+
+    async def league(self, person: PersonRow | None, week: str | None = None) -> League:
+        """Return a week: the current one, or a past one in which somebody has played."""
+        now, current = self._challenges.now(), self.this_week()
+        week = current if week is None else week
+        deals = await self._deals(week) if week == current else await self._store.read(scripts.deals_of(week))
+        if not deals:
+            raise not_found("week")
+        if week == current:
+            self._start_all(week, deals)
+        rows = await self._store.read(scripts.standings(week, SHOWN))
+        weeks = await self._store.read(scripts.played_weeks(PAST_WEEKS + 1))
+        return League(
+            week=week,
+            ends_at=ends_at(week, WEEK),
+            over=now >= ends_at(week, WEEK),
+            deals=[await self._deal(row, person) for row in deals],
+            standings=[_rank(row, _place(row, rows), person) for row in rows],
+            mine=None if person is None else await self._mine(week, person),
+            weeks=[one for one in weeks if one != week][:PAST_WEEKS],
+        )
+
+    async def _deal(self, row: ChallengeRow, person: PersonRow | None) -> LeagueDeal:
+        lines = [] if person is None else await self._store.read(scripts.lines_of(row.id, [person.id]))
+        line = lines[0] if lines else None
+        return LeagueDeal(
+            challenge=row.id,
+            number=row.number or 0,
+            game=row.game,
+            tries=await self._store.read(scripts.count_lines(row.id)),
+            over=line is not None and line.ended_at is not None,
+            begun=line is not None,
+            points=None if line is None else line.score,
+            duels=None if line is None else line.duels,
+        )
+
+    async def _mine(self, week: str, person: PersonRow) -> LeagueRank | None:
+        rows = await self._store.read(scripts.standings(week, 1, person.id))
+        if not rows:
+            return None
+        ahead = await self._store.read(scripts.count_better(week, rows[0].duels, rows[0].points))
+        return _rank(rows[0], ahead + 1, person)
+
+    async def _deals(self, week: str) -> list[ChallengeRow]:
+        """Return the deals of the current week, which are dealt when the first process asks for them."""
+        found = await self._store.read(scripts.deals_of(week))
+        for number in range(len(found) + 1, WEEK + 1):
+            row = await self._new_deal(week, number)
+            stored = await self._store.write(scripts.add_challenge(row, None))
+            found += [] if stored is None else [stored]
+        return found
+
+    async def _new_deal(self, week: str, number: int) -> ChallengeRow:
+        board = board_of(week, number)
+        await self._warmup.rules(board)
+        row = ChallengeRow(
+            id=new_id(),
+            game=board,
+            options=dict(games.by_name(board).check_options(1, {})),
+            seats=[ChallengeSeat(None, 0)],
+            seat=0,
+            setup={},
+            salt=fairness.new_secret(),
+            source=None,
+            person=None,
+            week=week,
+            number=number,
+            made_at=now_ms(),
+        )
+        row.setup = dealt(row).setup
+        return row
+
+    # Bots
+
+    def _start_all(self, week: str, deals: Sequence[ChallengeRow]) -> None:
+        """Let the bots play the deals of a week in the background, one after the other."""
+        if week != self._played and week not in self._tasks:
+            task = self._tasks[week] = asyncio.get_running_loop().create_task(self._play_all(week, deals))
+            task.add_done_callback(lambda _: self._tasks.pop(week, None))
+
+    async def _play_all(self, week: str, deals: Sequence[ChallengeRow]) -> None:
+        for row in deals:
+            await self._start(row)
+        self._played = week
+
+    async def _prepare(self, row: ChallengeRow) -> None:
+        """Wait until there are lines to play against."""
+        found = await self._store.read(scripts.nearest_lines(row.id, "", 0.0, MOST_OPPONENTS))
+        if len(found) >= MOST_OPPONENTS:
+            return
+        try:
+            await asyncio.wait_for(asyncio.shield(self._start(row)), PATIENCE)
+        except TimeoutError:
+            raise unavailable("the bots are still playing this deal; try again") from None
+
+    def _start(self, row: ChallengeRow) -> asyncio.Task[None]:
+        task = self._tasks.get(row.id)
+        if task is None:
+            task = self._tasks[row.id] = asyncio.get_running_loop().create_task(self._play(row))
+            task.add_done_callback(lambda _: self._tasks.pop(row.id, None))
+        return task
+
+    async def _play(self, row: ChallengeRow) -> None:
+        """Let each level play the deal that has not played it yet. If two processes do so, the first line is kept."""
+        players = [f"{BOT}{level}" for level in LEVELS if level in bots.names(row.game)]
+        known = {line.player for line in await self._store.read(scripts.lines_of(row.id, players))}
+        for player in players:
+            if player not in known:
+                await self._play_level(row, player.removeprefix(BOT))
+
+    async def _play_level(self, row: ChallengeRow, level: str) -> None:
+        try:
+            await self._warmup.bots(row.game, level)
+            game, seconds = dealt(row), self._settings.bot_seconds
+            seed = int.from_bytes(sha256(f"{row.salt} {level}".encode()).digest()[:4])
+            while game.to_move is not None:
+                view = game.view(game.to_move)
+                for move in await self._pool.run("league", ANALYSIS, seconds, worker.plan, level, seed, view, seconds):
+                    game.push(move)
+            rating = await self._rating_of(f"{BOT}{level}", row.game.partition("/")[0])
+            line = finished_line(game, row.seat, f"{BOT}{level}", now_ms(), rating=rating or 0.0)
+            line.counted = False
+            await self._store.write(scripts.add_line(row.id, line, now_ms()))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            _log.exception("a bot of the league failed", extra={"challenge": row.id, "level": level})
+
+
+@cache
+def cities() -> tuple[str, ...]:
+    """Return the boards of the league, in turn: those that one player can play alone."""
+    return tuple(name for name in boards.names() if _has_one_player(name))
+
+
+def board_of(week: str, number: int) -> str:
+    """Return the board of a deal, such that over the weeks each board has as many."""
+    found = cities()
+    weeks = ends_at(week, 0) // (WEEK * 86_400_000)
+    return found[(weeks * WEEK + number) % len(found)]
+
+
+def _has_one_player(name: str) -> bool:
+    try:
+        games.by_name(name).check_options(1, {})
+    except InvalidOption:
+        return False
+    return True
+
+
+def _place(row: StandingRow, rows: Sequence[StandingRow]) -> int:
+    return 1 + sum((other.duels, other.points) > (row.duels, row.points) for other in rows)
+
+
+def _rank(row: StandingRow, place: int, person: PersonRow | None) -> LeagueRank:
+    mine = person is not None and row.person == person.id
+    return LeagueRank(place, Person(row.person, row.name, row.guest), mine, row.played, row.duels, row.points)

@@ -1,0 +1,132 @@
+"""The league: seven deals a week against recorded lines; the week ends for everybody at the same moment."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from fareplay.api.days import WEEK
+from fareplay.client import Client
+from fareplay.client.client import ApiError
+from fareplay.server.challenges import league as leagues
+from fareplay.server.challenges import storage as scripts
+from fareplay.server.challenges.league import board_of, cities
+from fareplay.server.challenges.storage import duels
+from fareplay.server.storage import rows
+from tests.server.conftest import Start
+from tests.server.playing import play_on
+from tests.server.running import Running
+
+MONDAY, NEXT, BEFORE = "2099-06-01", "2099-06-08", "2099-05-25"
+
+
+def moment(day: str, hour: int = 12) -> int:
+    return int(datetime.fromisoformat(f"{day}T{hour:02}:00:00").replace(tzinfo=UTC).timestamp() * 1000)
+
+
+@pytest.fixture
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that need no search play the deals."""
+    monkeypatch.setattr(leagues, "LEVELS", ("random", "novice"))
+
+
+def at(running: Running, monkeypatch: pytest.MonkeyPatch, day: str, hour: int = 12) -> None:
+    running.server.challenges.now = lambda: moment(day, hour)
+    monkeypatch.setattr(rows, "now_ms", lambda: moment(day, hour))
+
+
+def play(client: Client, challenge: str, seed: int) -> str:
+    table = client.try_challenge(challenge).table.id
+    play_on(client, table, seed, careful=True)
+    return table
+
+
+@pytest.mark.usefixtures("quick_bots")
+def test_a_week_is_played_against_bots_and_then_against_people(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = start(database)
+    at(running, monkeypatch, MONDAY)
+    ada, bo = running.client("Ada"), running.client("Bo")
+    week = ada.league()
+    assert (week.week, week.over, week.standings, week.mine, week.weeks) == (MONDAY, False, [], None, [])
+    assert [deal.number for deal in week.deals] == list(range(1, WEEK + 1))
+    assert {deal.game for deal in week.deals} == {*cities()}
+    assert bo.league().deals == week.deals  # the same for everybody
+    first = week.deals[0].challenge
+    play(ada, first, 1)
+    seen = ada.challenge(first)
+    assert [line.level for line in seen.opponents] == ["random", "novice"] or [
+        line.level for line in seen.opponents
+    ] == ["novice", "random"]
+    assert seen.challenger is None
+    play(bo, first, 2)
+    against = bo.challenge(first).opponents
+    assert against[0].person is not None  # people first
+    assert against[0].person.name == "Ada"
+    assert len(against) == 3
+    mine = bo.league()
+    assert mine.mine is not None
+    assert mine.deals[0].over
+    assert mine.deals[0].duels == mine.mine.duels == duels(mine.deals[0].points, [line.points for line in against])
+    ranks = [(row.duels, row.points) for row in mine.standings]
+    assert ranks == sorted(ranks, reverse=True)
+    assert {row.person.name for row in mine.standings} == {"Ada", "Bo"}
+    at(running, monkeypatch, NEXT, 0)
+    over = bo.league(MONDAY)
+    assert (over.over, over.standings) == (True, mine.standings)
+    assert bo.league().weeks == [MONDAY]
+    assert bo.league().deals[0].challenge not in {deal.challenge for deal in week.deals}
+
+
+@pytest.mark.usefixtures("quick_bots")
+def test_a_try_that_ends_after_the_week_does_not_count(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = start(database)
+    at(running, monkeypatch, MONDAY)
+    ada = running.client("Ada")
+    deal = ada.league().deals[1].challenge
+    table = ada.try_challenge(deal).table.id
+    at(running, monkeypatch, NEXT, 0)
+    play_on(ada, table, 1, careful=True)
+    assert ada.snapshot(table).table.state == "finished"
+    week = ada.league(MONDAY)
+    assert (week.standings, week.mine, week.deals[1].over) == ([], None, False)
+    with pytest.raises(ApiError, match="409 week_over"):
+        ada.try_challenge(week.deals[2].challenge)
+
+
+def test_two_processes_deal_the_same_week(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = start(database)
+    at(running, monkeypatch, MONDAY)
+    one, store = running.server.league, running.server.store
+
+    async def raced() -> None:
+        """Both have read that there is no deal yet."""
+        rows = [await one._new_deal(MONDAY, 1) for _ in range(2)]
+        first, second = [await store.write(scripts.add_challenge(row, None)) for row in rows]
+        assert first == second == rows[0]
+
+    running.do(raced())
+    assert len(running.do(store.read(scripts.deals_of(MONDAY)))) == 1
+
+
+def test_weeks_that_nobody_played_do_not_exist(start: Start, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = start(database)
+    at(running, monkeypatch, MONDAY)
+    for week in (BEFORE, NEXT, "2099-06-02", "0001-01-01", "monday"):
+        with pytest.raises(ApiError, match="404"):
+            running.client().league(week)
+    assert running.do(running.server.store.read(scripts.deals_of(NEXT))) == []  # and none is dealt
+
+
+def test_every_board_has_its_turn() -> None:
+    weeks = [(MONDAY, number) for number in range(1, WEEK + 1)] + [(NEXT, number) for number in range(1, WEEK + 1)]
+    found = [board_of(week, number) for week, number in weeks]
+    assert {found.count(board) for board in cities()} <= {WEEK * 2 // len(cities()), WEEK * 2 // len(cities()) + 1}
+
+
+def test_league_points() -> None:
+    assert duels(30, [20, 30, 40]) == 3
+    assert duels(None, [None, 10]) == 1
+    assert duels(5, []) == 0

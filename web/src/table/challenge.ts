@@ -1,0 +1,36 @@
+/** The link by which others play the deal of a finished game, with a line of it to beat. */
+import { challenges } from '$/api/challenges';
+import { session } from '$/account/session.svelte';
+import { uploadGame } from '$/account/upload';
+import { isStatic } from '$/hosting';
+import type { LiveTable } from './live.svelte';
+import { LocalTable } from './local.svelte';
+import { linkTo } from './recordLink';
+
+/** Games whose deal is a secret until everybody has played. */
+const SEALED: readonly string[] = ['daily', 'daily-bot'];
+
+/** Whose line is to be beaten: mine, or the best of those who share this device; null if the deal may not be passed on. */
+export function challengerAt({ info, you, seat, view }: LiveTable): number | null {
+  if (!you.seats.length || SEALED.includes(info.purpose)) return null;
+  const best = [...you.seats].sort((a, b) => (view?.sheets[b]?.total ?? -Infinity) - (view?.sheets[a]?.total ?? -Infinity));
+  return seat !== null && you.seats.includes(seat) && you.seats.length === 1 ? seat : best[0]!;
+}
+
+/** The page of the challenge: of the server where there is one, else with deal and line in the address. */
+export async function challengeLink(table: LiveTable, seat: number): Promise<string> {
+  const { info } = table;
+  if (!(table instanceof LocalTable)) return pageOf(info.id, seat);
+  if (!isStatic && info.purpose === 'game') {
+    try {
+      await session.need();
+      return await pageOf(await uploadGame(info.id), seat);
+    } catch {
+      // The server is away or does not have this board.
+    }
+  }
+  const levels = info.seats.map(({ level }) => level);
+  return linkTo({ record: await table.record(), names: table.names, challenge: { seat, levels } });
+}
+
+const pageOf = async (table: string, seat: number): Promise<string> => `/challenge/${(await challenges.make(table, seat)).id}`;
