@@ -75,7 +75,7 @@ class Server:
         self.warmup = context.add(Warmup(self.pool, with_bots=not settings.cold_bots))
         self.tables = tables = context.add(TableCache(store, settings, self.notices, self.warmup))
         self.viewers = context.add(Viewers(tables, settings, self.notices))
-        self.bot_seats = BotSeats(self.pool, self.warmup, settings)
+        self.bot_seats = BotSeats(self.pool, self.warmup, settings, tables.kinds)
         self.turns = self.bot_seats.turns = context.add(TurnService(store, tables, self.metrics, self.bot_seats.wake))
         context.add(ConditionalTurns(tables))
         self.analyses = context.add(AnalysisService(store, self.pool, self.warmup, self.viewers.announce))

@@ -12,6 +12,20 @@ describe('a record in a link', () => {
     expect(await readShared(`https://example.org/games/${link}`)).toEqual({ record, names: ['Ada', 'Ben'] });
   });
 
+  it('of a challenge names the line to beat and the bots', async () => {
+    const challenge = { seat: 1, levels: ['casual', null] };
+    const link = await linkTo({ record, names: ['Otto', 'Ada'], challenge });
+    expect(link).toMatch(/^\/challenge#[\w-]+$/);
+    expect(await readShared(link)).toEqual({ record, names: ['Otto', 'Ada'], challenge });
+  });
+
+  it('of a challenge without such a seat is a plain record', async () => {
+    for (const challenge of [{ seat: 2, levels: [] }, { seat: -1, levels: [] }, { seat: 'x' }, 7]) {
+      expect((await readShared(JSON.stringify({ ...record, challenge }))).challenge).toBeUndefined();
+    }
+    expect((await readShared(JSON.stringify({ ...record, challenge: { seat: 0, levels: [3] } }))).challenge).toEqual({ seat: 0, levels: [null, null] });
+  });
+
   it('may be pasted as JSON', async () => {
     expect(await readShared(` ${JSON.stringify(record)}\n`)).toEqual({ record, names: [] });
   });

@@ -16,6 +16,7 @@ from fareplay.server.bots.warmup import Warmup
 from fareplay.server.http.errors import ApiError
 from fareplay.server.settings import Settings
 from fareplay.server.storage.store import Conflict, Unavailable
+from fareplay.server.tables.kinds import TableKinds
 from fareplay.server.tables.seats import bots_among, bots_wait_until
 from fareplay.server.tables.table import CachedTable
 from fareplay.server.tables.turns import TurnService
@@ -29,8 +30,8 @@ PAUSE: Final = 0.25  # s between attempts
 class BotSeats:
     """The bots at all tables of this process."""
 
-    def __init__(self, pool: Pool, warmup: Warmup, settings: Settings) -> None:
-        self._pool, self._warmup, self._settings = pool, warmup, settings
+    def __init__(self, pool: Pool, warmup: Warmup, settings: Settings, kinds: TableKinds) -> None:
+        self._pool, self._warmup, self._settings, self._kinds = pool, warmup, settings, kinds
         self._tasks: dict[asyncio.Task[None], str] = {}  # running searches, with their tables
         self.turns: TurnService  # set by the caller, since the two refer to each other
 
@@ -66,7 +67,8 @@ class BotSeats:
 
     async def _think(self, table: CachedTable, ply: int, seat: int) -> None:
         try:
-            seed = bot_seed(table, seat, ply)
+            same = self._kinds.of(table.row).same_bots and table.row.salt
+            seed = same_seed(same, seat, ply) if same else randbits(32)
             moves = await self._turn(owner(table), table.loaded_game, self.level(table, seat), seat, seed)
             for attempt in range(ATTEMPTS):
                 try:
@@ -109,12 +111,9 @@ class BotSeats:
         return level if level in known else known[-1]
 
 
-def bot_seed(table: CachedTable, seat: int, ply: int) -> int:
-    """Return the seed of a bot's turn. It follows from the table's salt, so that tables with the same deal and salt
-    have the same bots."""
-    if table.row.salt is None:
-        return randbits(32)
-    return int.from_bytes(sha256(f"fareplay bot {table.row.salt} {seat} {ply}".encode()).digest()[:4])
+def same_seed(salt: str, seat: int, ply: int) -> int:
+    """Return the seed of a bot's turn at tables with the same deal: it follows from the salt that they share."""
+    return int.from_bytes(sha256(f"fareplay bot {salt} {seat} {ply}".encode()).digest()[:4])
 
 
 def owner(table: CachedTable) -> str:

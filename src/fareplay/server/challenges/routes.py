@@ -45,7 +45,8 @@ async def try_challenge(request: ApiRequest) -> TableSnapshot:
     person = request.me
     request.count_costly()
     table = await request.service(ChallengeService).begin(person, request.path_params["challenge"])
-    return snapshots.snapshot_payload(table, person.id, None, request.query.form)
+    seat = snapshots.viewing_seat(table, person.id, None)
+    return snapshots.snapshot_payload(table, person.id, seat, request.query.form)
 
 
 @challenges("GET", "/api/league", League, public=True)

@@ -45,7 +45,14 @@ class ChallengeService:
         self.now: Callable[[], int] = now_ms
         self.prepare: Prepare | None = None  # what has to be done before a deal of the league is played
         tables.kinds.add(
-            TableKind(name=KIND, people_only=True, previewed=False, on_finish=self.finished, ghosts=self._ghosts_at)
+            TableKind(
+                name=KIND,
+                people_only=True,
+                previewed=False,
+                same_bots=True,
+                on_finish=self.finished,
+                ghosts=self._ghosts_at,
+            )
         )
 
     # Making and reading

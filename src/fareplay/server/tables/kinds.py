@@ -26,6 +26,7 @@ class TableKind:
     bots_counted: bool = True  # ... and in those of the bots
     people_only: bool = False  # programs may not play
     previewed: bool = True  # the preview of a link shows the board as it is played
+    same_bots: bool = False  # the bots of all tables with the same salt have the same seeds
     conditional: bool = False  # its turns may be laid before they come
     on_turn: Hook | None = None
     on_finish: Hook | None = None
