@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fareplay.server.challenges import league
 from fareplay.server.http import rate_limits
 from fareplay.server.tables import seats
 from tests.requirements import missing
@@ -96,3 +97,9 @@ def mailbox() -> Iterator[Mailbox]:
     box = Mailbox()
     yield box
     box.controller.stop()
+
+
+@pytest.fixture
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that need no search play the deals."""
+    monkeypatch.setattr(league, "LEVELS", ("random", "novice"))

@@ -9,12 +9,10 @@ import pytest
 from fareplay.client import Client, bot, me
 from fareplay.client.client import ApiError
 from fareplay.server.challenges import storage as scripts
+from tests.server.challenging import MONDAY, NEXT, TICKETS, alone, at, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen
 from tests.server.running import Running
-from tests.server.test_challenges import TICKETS, alone, tried
-from tests.server.test_league import MONDAY, NEXT, at, play
-from tests.server.test_league import quick_bots as quick_bots
 
 
 def test_nothing_that_a_player_can_ask_tells_the_challengers_line_or_table(running: Running) -> None:
@@ -160,8 +158,8 @@ def test_a_deal_of_the_week_shows_nobodys_table_before_the_week_is_over(
     at(running, monkeypatch, MONDAY)
     ada, bo = running.client("Ada"), running.client("Bo")
     deal = ada.league().deals[0].challenge
-    table = play(ada, deal, 1)
-    play(bo, deal, 2)
+    table = tried(ada, deal, 1)
+    tried(bo, deal, 2)
     assert [line.table for line in bo.challenge(deal).opponents] == [None, None, None]
     assert table not in bo._http.get(f"/api/challenges/{deal}").text
     assert ada.snapshot(table).table.salt is None

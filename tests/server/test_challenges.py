@@ -1,32 +1,18 @@
 """Challenges: the same deal, the challenger's line as a ghost, round by round, and a ranking of all who tried."""
 
+from random import Random
+from secrets import token_hex
 from threading import Thread
 
 import pytest
 
 import fareplay
-from fareplay.client import Client, bot, me, nobody
+from fareplay.client import bot, me, nobody
 from fareplay.client.client import ApiError
+from tests.server.challenging import ROME, TICKETS, alone, tried
 from tests.server.conftest import Start
 from tests.server.playing import a_line, play_on, seen
 from tests.server.running import Running
-from tests.server.test_device import brought, finished, send
-
-ROME, TICKETS = "get-on-board/rome", "ticket-to-ride/london"
-
-
-def alone(client: Client, seed: int = 1, game: str = ROME) -> str:
-    """Play a practice game carefully to its end."""
-    table = client.open_table(game, [me()]).table.id
-    client.start(table)
-    play_on(client, table, seed, careful=True)
-    return table
-
-
-def tried(client: Client, challenge: str, seed: int) -> str:
-    table = client.try_challenge(challenge).table.id
-    play_on(client, table, seed, careful=True)
-    return table
 
 
 def test_a_finished_game_becomes_a_deal_that_others_play(running: Running) -> None:
@@ -107,7 +93,12 @@ def test_the_same_deal_of_a_deck_of_cards(running: Running) -> None:
 
 def test_a_game_of_a_device_is_no_result_of_the_ranking(running: Running) -> None:
     ada, bo = running.client("Ada"), running.client("Bo")
-    uploaded = send(ada, brought(finished(7))).json()["table"]
+    game, chance = fareplay.new(ROME, seats=1, seed=7), Random(7)
+    while not game.is_over:
+        game.push(chance.choice(game.legal_moves))
+    seats = [{"kind": "person", "colour": 0}]
+    body = {"id": token_hex(8), "record": game.record(), "seats": seats, "started_at": 1, "ended_at": 2}
+    uploaded = ada._http.post("/api/device-games", json=body).json()["table"]
     made = ada.make_challenge(uploaded)
     assert (made.tries, made.ranking) == (0, [])
     [opponent] = bo.challenge(made.id).opponents

@@ -1,43 +1,15 @@
 """The league: seven deals a week against recorded lines; the week ends for everybody at the same moment."""
 
-from datetime import UTC, datetime
-
 import pytest
 
 from fareplay.api.days import WEEK
-from fareplay.client import Client
 from fareplay.client.client import ApiError
-from fareplay.server.challenges import league as leagues
 from fareplay.server.challenges import storage as scripts
 from fareplay.server.challenges.league import board_of, cities
 from fareplay.server.challenges.storage import duels
-from fareplay.server.storage import rows
+from tests.server.challenging import BEFORE, MONDAY, NEXT, at, tried
 from tests.server.conftest import Start
 from tests.server.playing import play_on
-from tests.server.running import Running
-
-MONDAY, NEXT, BEFORE = "2099-06-01", "2099-06-08", "2099-05-25"
-
-
-def moment(day: str, hour: int = 12) -> int:
-    return int(datetime.fromisoformat(f"{day}T{hour:02}:00:00").replace(tzinfo=UTC).timestamp() * 1000)
-
-
-@pytest.fixture
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that need no search play the deals."""
-    monkeypatch.setattr(leagues, "LEVELS", ("random", "novice"))
-
-
-def at(running: Running, monkeypatch: pytest.MonkeyPatch, day: str, hour: int = 12) -> None:
-    running.server.challenges.now = lambda: moment(day, hour)
-    monkeypatch.setattr(rows, "now_ms", lambda: moment(day, hour))
-
-
-def play(client: Client, challenge: str, seed: int) -> str:
-    table = client.try_challenge(challenge).table.id
-    play_on(client, table, seed, careful=True)
-    return table
 
 
 @pytest.mark.usefixtures("quick_bots")
@@ -53,13 +25,13 @@ def test_a_week_is_played_against_bots_and_then_against_people(
     assert {deal.game for deal in week.deals} == {*cities()}
     assert bo.league().deals == week.deals  # the same for everybody
     first = week.deals[0].challenge
-    play(ada, first, 1)
+    tried(ada, first, 1)
     seen = ada.challenge(first)
     assert [line.level for line in seen.opponents] == ["random", "novice"] or [
         line.level for line in seen.opponents
     ] == ["novice", "random"]
     assert seen.challenger is None
-    play(bo, first, 2)
+    tried(bo, first, 2)
     against = bo.challenge(first).opponents
     assert against[0].person is not None  # people first
     assert against[0].person.name == "Ada"

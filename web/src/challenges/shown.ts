@@ -121,7 +121,14 @@ async function played(shared: SharedGame, seat: number, name: string, mine: bool
   const replay = await recordReplay(shared, null);
   const sheet = (lastView(replay).sheets[seat] ?? {}) as Record<string, unknown>;
   const points = Object.entries(sheet).filter((entry): entry is [string, number | null] => typeof entry[1] === 'number' || entry[1] === null);
-  return { name, mine, points: (sheet.total as number | null | undefined) ?? null, place: null, sheet: Object.fromEntries(points), end: () => Promise.resolve(endOf(replay)) };
+  return {
+    name,
+    mine,
+    points: (sheet.total as number | null | undefined) ?? null,
+    place: null,
+    sheet: Object.fromEntries(points),
+    end: () => Promise.resolve(endOf(replay)),
+  };
 }
 
 const lastView = (replay: Replay): View<Shapes> => replay.viewAt(replay.steps.length);

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from time import monotonic
 from typing import Final
 
 from fareplay import boards, bots, games
@@ -28,7 +29,7 @@ from fareplay.server.challenges.service import (
     new_id,
 )
 from fareplay.server.challenges.storage import BOT, ChallengeRow, ChallengeSeat, StandingRow
-from fareplay.server.http.errors import not_found, unavailable
+from fareplay.server.http.errors import conflict, not_found
 from fareplay.server.settings import Settings
 from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Store
@@ -38,6 +39,7 @@ _log = logging.getLogger("fareplay.league")
 
 LEVELS: Final = ("novice", "casual", "skilled", "expert")  # the bots that play each deal
 PATIENCE: Final = 20.0  # s that somebody waits for the bots' lines
+PAUSE: Final = 0.25  # s between looks
 PAST_WEEKS: Final = 12
 
 
@@ -154,14 +156,14 @@ class LeagueService:
         self._played = week
 
     async def _prepare(self, row: ChallengeRow) -> None:
-        """Wait until there are lines to play against."""
-        found = await self._store.read(scripts.nearest_lines(row.id, "", 0.0, MOST_OPPONENTS))
-        if len(found) >= MOST_OPPONENTS:
-            return
-        try:
-            await asyncio.wait_for(asyncio.shield(self._start(row)), PATIENCE)
-        except TimeoutError:
-            raise unavailable("the bots are still playing this deal; try again") from None
+        """Wait until there are lines to play against: as many as one meets, or all that the bots play."""
+        until = monotonic() + PATIENCE
+        while len(await self._store.read(scripts.nearest_lines(row.id, "", 0.0, MOST_OPPONENTS))) < MOST_OPPONENTS:
+            done, _ = await asyncio.wait([self._start(row)], timeout=PAUSE)
+            if done:
+                return
+            if monotonic() > until:
+                raise conflict("bots_playing", "the bots are still playing this deal; try again")
 
     def _start(self, row: ChallengeRow) -> asyncio.Task[None]:
         task = self._tasks.get(row.id)

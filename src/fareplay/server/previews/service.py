@@ -88,7 +88,7 @@ class Previews:
         if PAGES[page] == "puzzle":
             return await self._drawn.draw(load(by_id()[id].record).svg, None)
         if PAGES[page] == "challenge":  # not the line: others have still to play
-            return await self._drawn.draw(games.by_name((await self._challenge_of(id))[0]).picture)
+            return await self._drawn.draw(Drawing.of(games.by_name((await self._challenge_of(id))[0])).picture)
         if PAGES[page] != "table":
             return await self._drawn.draw(Drawing.of(games.by_name(self._board(page, id))).picture)
         table = await self._tables.get(id)
