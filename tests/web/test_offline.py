@@ -1,6 +1,7 @@
 """Without a server: after one visit everything local works, and the client as static files below a sub-path."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -114,6 +115,16 @@ def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: V
     ]
     visitor.play("get-on-board/new-york")
     visitor.finish()
+    visitor.ending.get_by_role("button", name=visitor.words("challenge.send")).click()
+    expect(page.locator("#link")).to_have_value(re.compile(r"#/challenge#"))
+    page.goto(page.locator("#link").input_value())  # the deal and the line are in it
+    page.reload()
+    expect(page.locator("[data-challenge=new]")).to_be_visible()
+    visitor.button("challenge.play").click()
+    expect(page.locator("[data-board]")).to_be_visible()
+    visitor.finish()
+    visitor.ending.get_by_role("link", name=visitor.words("challenge.results")).click()
+    expect(page.locator("[data-compared] thead svg")).to_have_count(2)
     page.goto(f"{static}#/puzzles")
     expect(page.locator("main")).to_contain_text(visitor.words("puzzles.lead"))
     expect(page.locator("main")).not_to_contain_text(visitor.words("puzzles.lead_rated"))  # by nobody here

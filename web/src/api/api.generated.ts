@@ -142,6 +142,58 @@ export type BoardInfo = {
   levels: string[];
 };
 
+/** A deal, how it was played, and my try. Lines are shown only to those who have played. */
+export type Challenge = {
+  id: string;
+  game: string;
+  seats: (string | null)[];
+  challenger: Person | null;
+  week: string | null;
+  number: number | null;
+  ends_at: number | null;
+  made_at: number;
+  opponents: ChallengeLine[];
+  ranking: ChallengeLine[];
+  tries: number;
+  mine: ChallengeTry | null;
+  line: ChallengeLine | null;
+};
+
+/** A challenge of mine or a try of mine, in the export of everything about me. */
+export type ChallengeEntry = {
+  challenge: string;
+  game: string;
+  mine: boolean;
+  table: string;
+  points: number | null;
+  ended_at: number | null;
+};
+
+/** How somebody played the deal: a person, or a bot of a level. */
+export type ChallengeLine = {
+  person: Person | null;
+  level: string | null;
+  points: number | null;
+  place: number | null;
+  mine: boolean;
+  sheet: Record<string, number | null>;
+  gains: number[];
+  table: string | null;
+};
+
+/** A finished game of mine whose deal others shall play. */
+export type ChallengeRequest = {
+  table: string;
+  seat?: number | null;
+};
+
+/** My try that counts: the first one. */
+export type ChallengeTry = {
+  table: string;
+  over: boolean;
+  lost: boolean;
+};
+
 /** Every seat's chance to win after `ply` moves. The chances sum to 1; at the end the winners share 1. */
 export type Chances = {
   ply: number;
@@ -360,6 +412,7 @@ export type Export = {
   profile: Profile;
   games: Played[];
   relations: Relations;
+  challenges: ChallengeEntry[];
 };
 
 /** The proof of a table's shuffle: hashes, and once the game is over also the values that were hashed. */
@@ -540,6 +593,39 @@ export type Layout = {
   positions: Record<string, number[]>;
   moves?: Record<string, number[]>;
   [more: string]: unknown;
+};
+
+/** A week of the league. */
+export type League = {
+  week: string;
+  ends_at: number;
+  over: boolean;
+  deals: LeagueDeal[];
+  standings: LeagueRank[];
+  mine: LeagueRank | null;
+  weeks: string[];
+};
+
+/** One of the seven deals of a week, and my result. */
+export type LeagueDeal = {
+  challenge: string;
+  number: number;
+  game: string;
+  tries: number;
+  over: boolean;
+  begun: boolean;
+  points: number | null;
+  duels: number | null;
+};
+
+/** A place in the standings of a week. */
+export type LeagueRank = {
+  place: number;
+  person: Person;
+  mine: boolean;
+  played: number;
+  duels: number;
+  points: number;
 };
 
 /** Play this line when my turn comes, unless it is no longer legal or has become worth less. */
@@ -737,7 +823,7 @@ export type Played = {
   table: string;
   seat: number;
   game: string;
-  purpose: "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
+  purpose: "challenge" | "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
   at: number;
   score: number | null;
   place: number;
@@ -1142,7 +1228,7 @@ export type Table<G extends Game = Game> = {
   made_at: number;
   started_at: number | null;
   ended_at: number | null;
-  purpose: "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
+  purpose: "challenge" | "daily" | "daily-bot" | "device" | "game" | "position" | "puzzle" | "tournament";
   subject: string | null;
   rematch_of: string | null;
   rematch: string | null;

@@ -1,0 +1,59 @@
+"""A challenge as a friend meets it: the page behind the link, the ghost beside one's own line, and the comparison."""
+
+import re
+
+from playwright.sync_api import expect
+from tools.site import Site
+
+from fareplay.client import Client, me
+from tests.server.playing import play_on
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+
+def test_a_friend_plays_the_same_deal_and_the_lines_are_compared(site: Site, visitor: Visitor) -> None:
+    ada = Client(site.address)
+    ada.guest("Ada")
+    source = ada.open_table("get-on-board/rome", [me()], start=True).table.id
+    play_on(ada, source, seed=3, careful=True)
+    challenge = ada.make_challenge(source)
+    ada.close()
+    page = visitor.page
+    page.goto(f"/challenge/{challenge.id}")
+    expect(page.locator("h1")).to_have_text(visitor.words("challenge.from", name="Ada"))
+    expect(page.locator("[data-ranking] li")).to_have_count(1)
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/challenge/ID")
+    visitor.check_measures("/challenge/ID", 390)
+    visitor.button("challenge.play").click()
+    page.wait_for_url("**/table/*")
+    visitor.choose_departure()
+    for _ in range(4):
+        visitor.play_turn()
+    standing = page.locator("[data-practice] .head")
+    expect(standing).to_have_text(re.compile(r"\d+.*Ada.*\d+"))  # after as many rounds as I have made
+    expect(page.locator("g.ghost")).to_have_count(1)
+    visitor.finish()
+    visitor.ending.get_by_role("link", name=visitor.words("challenge.results")).click()
+    expect(page.locator("[data-compared] tbody tr")).to_have_count(9)
+    expect(page.locator("[data-compared] thead svg")).to_have_count(2)
+    expect(page.locator("[data-ranking] li")).to_have_count(2)
+    visitor.check_no_raw_keys()
+    visitor.check_with_axe("/challenge/ID, played")
+    visitor.check_measures("/challenge/ID, played", 390)
+    assert not visitor.faults
+
+
+def test_a_game_on_the_device_is_passed_on_as_a_challenge_of_the_server(visit: Visit) -> None:
+    visitor = visit(name="Ada")
+    visitor.home()
+    visitor.play("get-on-board/new-york")
+    visitor.finish()
+    visitor.ending.get_by_role("button", name=visitor.words("challenge.send")).click()
+    link = visitor.page.locator("#link")
+    expect(link).to_have_value(re.compile(r"/challenge/[\w-]{8}$"))
+    friend = visit(width=390, height=844, language="fr")
+    friend.page.goto(link.input_value())
+    expect(friend.page.locator("h1")).to_have_text(friend.words("challenge.from", name="Ada"))
+    friend.check_no_raw_keys()
+    assert not friend.faults
