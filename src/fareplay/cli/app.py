@@ -9,6 +9,7 @@ from fareplay.cli import (
     analyse,
     arena,
     boards,
+    city,
     dataset,
     evaluate_llm,
     kernels,
@@ -121,5 +122,6 @@ for panel, commands in COMMANDS.items():
             function.__name__.replace("_", "-"), cls=Command, help=help_text, epilog=epilog, rich_help_panel=panel
         )(function)
 app.add_typer(puzzle.puzzle, name="puzzle", epilog=puzzle.EXAMPLES, rich_help_panel="Study")
+app.add_typer(city.city, name="city", epilog=city.EXAMPLES, rich_help_panel="Study")
 app.add_typer(dataset.dataset, name="dataset", epilog=dataset.EXAMPLES, rich_help_panel="Study")
 app.add_typer(admin.admin, name="admin", epilog=admin.EXAMPLES, rich_help_panel="Play")

@@ -13,7 +13,7 @@ from fareplay.drawing.svg import Element, Point, number, path, text
 
 Place = Callable[[float, float], Point]
 
-LABEL_SIZE = {"water": 21.0, "park": 14.0, "quarter": 16.0}
+LABEL_SIZE = {"water": 17.0, "park": 14.0, "quarter": 11.5}
 """The font sizes of labels."""
 AREA_PER_TREE = 2600.0
 
@@ -70,7 +70,7 @@ def rules(drawing: object) -> list[str]:
     return [
         PALETTE.rule(".fp-lake", "stroke-width:1.6", fill="water", stroke="bank"),
         ".fp-note{text-anchor:middle;font-weight:500}",
-        PALETTE.rule(".fp-note.fp-water", "font-style:italic", "letter-spacing:5px", "stroke:none", fill="bank"),
+        PALETTE.rule(".fp-note.fp-water", "font-style:italic", "letter-spacing:3px", "stroke:none", fill="bank"),
         PALETTE.rule(".fp-note.fp-park", "font-style:italic", "letter-spacing:.6px", fill="tree"),
-        PALETTE.rule(".fp-note.fp-quarter", "letter-spacing:2.4px", "opacity:.75", fill="soft"),
+        PALETTE.rule(".fp-note.fp-quarter", "letter-spacing:1.1px", "opacity:.8", fill="soft"),
     ]

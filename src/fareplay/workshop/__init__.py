@@ -23,17 +23,24 @@ from fareplay import manifest
 from fareplay.errors import InvalidBoard, InvalidOption, short_repr
 from fareplay.facts import MAX_SEATS, Facts, own_copy
 from fareplay.problem import Problem
+from fareplay.workshop.balance import Measure, compare
 from fareplay.workshop.game_workshop import GameWorkshop
+from fareplay.workshop.street_map import read_map
 
 __all__ = [
+    "assess",
     "check",
     "draw",
     "figures",
+    "from_streets",
     "games",
     "generate",
+    "improves",
     "kernel_board",
     "layout",
     "of",
+    "pages",
+    "proposals",
     "repairs",
     "settings",
 ]
@@ -70,6 +77,18 @@ def generate(game: str, seed: int, settings: Mapping[str, str] | None = None) ->
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InvalidOption(f"seed must be a whole number, not {short_repr(seed)}")
     return of(game).generate(seed, check_settings(game, settings or {}))
+
+
+def from_streets(
+    game: str, text: str, seed: int = 0, settings: Mapping[str, str] | None = None, title: str = "City"
+) -> dict[str, Any]:
+    """Return a simplified board after a street map: the text of a GeoJSON file or of an OSM extract (XML).
+
+    Raises InvalidOption if the map cannot be read or shows too little.
+    """
+    if not isinstance(title, str) or not title.isprintable() or not 1 <= len(title) <= 60:
+        raise InvalidOption(f"a title has 1 to 60 printable characters, not {short_repr(title)}")
+    return of(game).from_map(read_map(text), seed, check_settings(game, settings or {}), title)
 
 
 def check(board: Board) -> list[dict[str, Any]]:
@@ -110,6 +129,56 @@ def figures(board: Board) -> list[dict[str, Any]]:
     """Return what can be counted on a valid board, each with the range of the printed boards; raises InvalidBoard."""
     facts, workshop = _valid(board)
     return [figure.to_dict() for figure in workshop.figures(facts.values)]
+
+
+def assess(board: Board, tally: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a tally of games says about a valid board: `measures`, each with its range on the printed boards and
+    a `verdict`, and the `trouble`, which is 0 if all are within their ranges."""
+    facts, workshop = _valid(board)
+    seats = round(tally["seats"] / max(1, tally["games"]))
+    references = workshop.references(facts.values, seats)
+    measures = [
+        Measure(key, told, value, low, high, spot, item)
+        for key, item, value, low, high in compare(
+            workshop.values(facts.values, tally), references, workshop.tolerances
+        )
+        for told, spot in [workshop.about(facts.values, key, item)]
+    ]
+    trouble = sum(measure.excess for measure in measures)
+    return {
+        "seats": seats,
+        "games": tally["games"],
+        "trouble": round(trouble, 4),
+        "measures": [measure.to_dict() for measure in measures],
+    }
+
+
+def proposals(board: Board, assessment: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return changes that may improve a board, the worst measures first. They are not tested: measure each new board
+    and keep those that `improves` accepts."""
+    facts, workshop = _valid(board)
+    wrong = [
+        Measure(row["key"], row["facts"], row["value"], row["low"], row["high"], item=row["item"])
+        for row in assessment["measures"]
+        if row["verdict"] != "ok"
+    ]
+    found = []
+    for measure in sorted(wrong, key=lambda measure: -measure.excess):
+        for change in workshop.propose(facts.values, measure):
+            if change.to_dict() not in found and not _errors(check(change.board)):
+                found.append(change.to_dict())
+    return found
+
+
+def improves(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Return whether an assessment is clearly better than another: chance alone changes the trouble a little."""
+    return bool(after["trouble"] < before["trouble"] * 0.95 - 0.01)
+
+
+def pages(board: Board, language: str = "en") -> list[dict[str, str]]:
+    """Return the pages to print a valid board on A3 paper: each with a `name` and its picture as `svg`."""
+    facts, workshop = _valid(board)
+    return workshop.pages(facts.values, language)
 
 
 def _errors(problems: Sequence[Mapping[str, Any]]) -> int:

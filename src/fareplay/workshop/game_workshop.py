@@ -3,47 +3,24 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fareplay.facts import Facts
 from fareplay.problem import Problem, Spot
+from fareplay.workshop.balance import Measure, Tolerance, Values
+from fareplay.workshop.changes import Figure, Repair
+from fareplay.workshop.street_map import StreetMap
 
 Board = Mapping[str, Any]  # the contents of a board file
-
-
-@dataclass(frozen=True)
-class Repair:
-    """A change to a board: its text's key and facts, and the board with the change."""
-
-    key: str
-    facts: Mapping[str, Any]
-    board: dict[str, Any]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the change as JSON-compatible values."""
-        return {"key": self.key, "facts": dict(self.facts), "board": self.board}
-
-
-@dataclass(frozen=True)
-class Figure:
-    """Something counted on a board, and the range of the printed boards."""
-
-    key: str
-    facts: Mapping[str, Any]
-    value: float
-    low: float | None = None
-    high: float | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the figure as JSON-compatible values."""
-        return {"key": self.key, "facts": dict(self.facts), "value": self.value, "low": self.low, "high": self.high}
 
 
 class GameWorkshop(ABC):
     """The workshop of one game. Boards passed to it have the right shape, unless it says otherwise."""
 
     settings: ClassVar[Mapping[str, tuple[str, ...]]]  # the choices for a new board; default first
+    printed: ClassVar[tuple[str, ...]]  # the boards that others are compared with
+    tally_name: ClassVar[str]  # the function that plays games and returns their tally, as module:name
+    tolerances: ClassVar[Mapping[str, Tolerance]]  # of measures
     lists: ClassVar[Mapping[str, str]]  # the lists of a board file, and what one of their objects is called
 
     @abstractmethod
@@ -81,6 +58,30 @@ class GameWorkshop(ABC):
     @abstractmethod
     def figures(self, board: Board) -> list[Figure]:
         """Return what can be counted on a valid board."""
+
+    @abstractmethod
+    def from_map(self, found: StreetMap, seed: int, settings: Mapping[str, str], title: str) -> dict[str, Any]:
+        """Return a new board after a street map; all settings are given."""
+
+    @abstractmethod
+    def values(self, board: Board, tally: Mapping[str, Any]) -> Values:
+        """Return the measures of a tally."""
+
+    @abstractmethod
+    def references(self, board: Board, seats: int) -> list[Values]:
+        """Return the measures of printed boards that are like a board."""
+
+    @abstractmethod
+    def about(self, board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
+        """Return the facts for the text of a measure, and what it is about."""
+
+    @abstractmethod
+    def propose(self, board: Board, measure: Measure) -> Iterator[Repair]:
+        """Yield changes that may bring a measure into its range."""
+
+    @abstractmethod
+    def pages(self, board: Board, language: str) -> list[dict[str, str]]:
+        """Return the pages to print (see `fareplay.workshop.pages`)."""
 
     def missing(self, board: Board) -> list[Problem]:
         """Return a problem for each list that is too short."""

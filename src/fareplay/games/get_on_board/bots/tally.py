@@ -1,12 +1,13 @@
 """Tally: whole games played by the bots' policy in one kernel, and what is counted in them to judge a board."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng
-from fareplay.engine.struct import Long, Longs, Rows, Struct
+from fareplay.engine.random import Rng, seeded
+from fareplay.engine.struct import Long, Longs, Rows, Struct, blank
+from fareplay.games import by_name
 from fareplay.games.get_on_board.bots.lines import Scratch, play_guided
 from fareplay.games.get_on_board.bots.weights import (
     ENTRANCE_THING,
@@ -18,6 +19,7 @@ from fareplay.games.get_on_board.bots.weights import (
     THINGS,
     WAYS,
     Weights,
+    weights_for,
 )
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
@@ -36,6 +38,7 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import State
+from fareplay.rules import Rules
 
 NOISE: Final = 4.0  # points by which a line is misjudged, so that games differ and bots play about as people do
 
@@ -61,6 +64,18 @@ class Tally(Struct):
     personal_met: Annotated[Longs, PERSONAL_CARDS + 1]
     common: Annotated[Longs, COMMON_CARDS]  # seats that could meet it
     common_met: Annotated[Longs, COMMON_CARDS]
+
+
+def measure(rules: Rules, like: str, seats: int, games: int, seed: int) -> dict[str, Any]:
+    """Play games on a board with the weights of a printed one, and return their tally as plain values."""
+    stand_in: Any = by_name(f"{rules.game}/{like}")
+    weights, tally = weights_for(stand_in), blank(Tally)
+    fit_weights(rules.board, weights)
+    play_and_tally(
+        rules.board, weights, blank(Scratch), blank(State, 2), blank(Cards), seats, seeded(seed), games, tally
+    )
+    record: Any = tally[0]
+    return {name: record[name].tolist() for name in record.dtype.names}
 
 
 @kernel

@@ -9,6 +9,7 @@ from fareplay.drawing.landscape import Land, standing, westminster
 from fareplay.drawing.scene import draw_scene
 from fareplay.drawing.svg import Element, circle, group, path
 from fareplay.games.get_on_board.drawing.geometry import Geometry
+from fareplay.games.get_on_board.drawing.own_cities import BERLIN, LISBON, TOKYO
 from fareplay.games.get_on_board.drawing.scenery import (
     Feature,
     basin,
@@ -313,4 +314,12 @@ _ROME: Sequence[Feature] = (
     skyline(7.8, 9.2, _amphitheatre(), 1.2),
 )
 
-_CITIES: dict[str, Sequence[Feature]] = {"london": _LONDON, "new-york": _NEW_YORK, "paris": _PARIS, "rome": _ROME}
+_CITIES: dict[str, Sequence[Feature]] = {
+    "london": _LONDON,
+    "new-york": _NEW_YORK,
+    "paris": _PARIS,
+    "rome": _ROME,
+    "lisbon": LISBON,
+    "berlin": BERLIN,
+    "tokyo": TOKYO,
+}

@@ -8,9 +8,12 @@ from fareplay.facts import Facts
 from fareplay.games.get_on_board import board_check, drawing
 from fareplay.games.get_on_board.board_fields import board_fields, move_texts, setup_fields
 from fareplay.games.get_on_board.rules.material import EDITIONS, PERSONAL_CARDS
-from fareplay.games.get_on_board.workshop import figures, generator, repairs
-from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Board, Figure, GameWorkshop, Repair
+from fareplay.games.get_on_board.workshop import balance, figures, generator, printing, repairs, street_import
+from fareplay.problem import Problem, Spot
+from fareplay.workshop.balance import Measure, Values
+from fareplay.workshop.changes import Figure, Repair
+from fareplay.workshop.game_workshop import Board, GameWorkshop
+from fareplay.workshop.street_map import StreetMap
 
 LIKE: Final = {("buses", 6): "new-york", ("buses", 12): "london", ("metros", 6): "rome", ("metros", 12): "paris"}
 
@@ -23,6 +26,9 @@ class Workshop(GameWorkshop):
         "size": ("small", "large"),
         "style": ("tight", "open", "river", "centres"),
     }
+    printed = ("new-york", "london", "rome", "paris")
+    tally_name = "fareplay.games.get_on_board.bots.tally:measure"
+    tolerances = balance.TOLERANCES
     lists: ClassVar = {"intersections": "intersection", "roads": "road", "personal_objectives": "objective"}
 
     def check_shape(self, file: Facts, *, complete: bool = True) -> None:
@@ -50,6 +56,24 @@ class Workshop(GameWorkshop):
             else problem
             for problem in super().missing(board)
         ]
+
+    def from_map(self, found: StreetMap, seed: int, settings: Mapping[str, str], title: str) -> dict[str, Any]:
+        return street_import.from_map(found, seed, settings, title)
+
+    def values(self, board: Board, tally: Mapping[str, Any]) -> Values:
+        return balance.values(board, tally)
+
+    def references(self, board: Board, seats: int) -> list[Values]:
+        return balance.references(board, seats)
+
+    def about(self, board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
+        return balance.about(board, key, item)
+
+    def propose(self, board: Board, measure: Measure) -> Iterator[Repair]:
+        return balance.propose(board, measure)
+
+    def pages(self, board: Board, language: str) -> list[dict[str, str]]:
+        return printing.pages(board, language)
 
     def draw(self, board: Board) -> str:
         return drawing.draw(board)

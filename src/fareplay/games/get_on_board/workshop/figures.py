@@ -9,7 +9,7 @@ from typing import Any
 from fareplay import boards
 from fareplay.games.get_on_board.board_check import neighbours
 from fareplay.games.get_on_board.workshop.contents import measure, tour
-from fareplay.workshop.game_workshop import Figure
+from fareplay.workshop.changes import Figure
 
 Key = tuple[str, str]  # of a figure, and what it counts
 

@@ -16,7 +16,7 @@ from fareplay.games.get_on_board.rules.material import (
 )
 from fareplay.games.get_on_board.workshop.contents import LETTERS, SIGHTS, apart, measure, tour
 from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Repair
+from fareplay.workshop.changes import Repair
 from fareplay.workshop.random import Random
 
 Board = dict[str, Any]

@@ -1,11 +1,12 @@
 """Tally: whole games played by the bots' policy in one kernel, and what is counted in them to judge a board."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng
-from fareplay.engine.struct import Long, Longs, Rows, Struct
+from fareplay.engine.random import Rng, seeded
+from fareplay.engine.struct import Long, Longs, Rows, Struct, blank
 from fareplay.games.ticket_to_ride.bots.network import Scratch, Style
+from fareplay.games.ticket_to_ride.bots.planner import style as planner_style
 from fareplay.games.ticket_to_ride.bots.policy import choose_about
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import MAX_DISTRICTS, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS
@@ -14,6 +15,7 @@ from fareplay.games.ticket_to_ride.rules.scoring import has_district, holds, is_
 from fareplay.games.ticket_to_ride.rules.setup import deal, shuffle_decks, unpack
 from fareplay.games.ticket_to_ride.rules.state import OVER, State
 from fareplay.games.ticket_to_ride.rules.turn import play, settle
+from fareplay.rules import Rules
 
 NOISE: Final = 1.0  # points by which an option is misjudged, so that games differ and bots play about as people do
 
@@ -34,6 +36,14 @@ class Tally(Struct):
     tickets: Annotated[Longs, MAX_TICKETS + 1]  # seats that kept it
     tickets_met: Annotated[Longs, MAX_TICKETS + 1]
     districts: Annotated[Longs, MAX_DISTRICTS + 1]  # seats that joined it
+
+
+def measure(rules: Rules, like: str, seats: int, games: int, seed: int) -> dict[str, Any]:
+    """Play games on a board and return their tally as plain values. The bots play alike on all boards."""
+    tally = blank(Tally)
+    play_and_tally(rules.board, planner_style(), blank(Scratch), blank(State, 2), seats, seeded(seed), games, tally)
+    record: Any = tally[0]
+    return {name: record[name].tolist() for name in record.dtype.names}
 
 
 @kernel

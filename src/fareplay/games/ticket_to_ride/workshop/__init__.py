@@ -7,15 +7,21 @@ from fareplay.facts import Facts
 from fareplay.games.ticket_to_ride import board_check, drawing
 from fareplay.games.ticket_to_ride.board_fields import board_fields, move_texts, setup_fields
 from fareplay.games.ticket_to_ride.rules.material import OFFER
-from fareplay.games.ticket_to_ride.workshop import figures, generator, repairs
-from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Board, Figure, GameWorkshop, Repair
+from fareplay.games.ticket_to_ride.workshop import balance, figures, generator, printing, repairs, street_import
+from fareplay.problem import Problem, Spot
+from fareplay.workshop.balance import Measure, Values
+from fareplay.workshop.changes import Figure, Repair
+from fareplay.workshop.game_workshop import Board, GameWorkshop
+from fareplay.workshop.street_map import StreetMap
 
 
 class Workshop(GameWorkshop):
     """Cities of Ticket to Ride."""
 
     settings: ClassVar = {"style": ("tight", "open", "river", "centres")}
+    printed = ("london",)
+    tally_name = "fareplay.games.ticket_to_ride.bots.tally:measure"
+    tolerances = balance.TOLERANCES
     lists: ClassVar = {"locations": "location", "routes": "route", "tickets": "ticket"}
 
     def check_shape(self, file: Facts, *, complete: bool = True) -> None:
@@ -35,6 +41,24 @@ class Workshop(GameWorkshop):
 
     def figures(self, board: Board) -> list[Figure]:
         return figures.figures(board)
+
+    def from_map(self, found: StreetMap, seed: int, settings: Mapping[str, str], title: str) -> dict[str, Any]:
+        return street_import.from_map(found, seed, settings, title)
+
+    def values(self, board: Board, tally: Mapping[str, Any]) -> Values:
+        return balance.values(board, tally)
+
+    def references(self, board: Board, seats: int) -> list[Values]:
+        return balance.references(board, seats)
+
+    def about(self, board: Board, key: str, item: str) -> tuple[dict[str, Any], Spot]:
+        return balance.about(board, key, item)
+
+    def propose(self, board: Board, measure: Measure) -> Iterator[Repair]:
+        return balance.propose(board, measure)
+
+    def pages(self, board: Board, language: str) -> list[dict[str, str]]:
+        return printing.pages(board, language)
 
     def draw(self, board: Board) -> str:
         return drawing.draw(board)

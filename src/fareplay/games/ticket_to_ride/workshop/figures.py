@@ -9,7 +9,7 @@ from typing import Any
 from fareplay import boards
 from fareplay.games.ticket_to_ride.board_check import neighbours
 from fareplay.games.ticket_to_ride.workshop.network import Network, spans
-from fareplay.workshop.game_workshop import Figure
+from fareplay.workshop.changes import Figure
 
 Key = tuple[str, str]  # of a figure, and what it counts
 

@@ -10,7 +10,7 @@ from fareplay.games.ticket_to_ride.rules.material import OFFER
 from fareplay.games.ticket_to_ride.workshop.figures import network_of
 from fareplay.games.ticket_to_ride.workshop.network import ACROSS, DOWN, length_of
 from fareplay.problem import Problem
-from fareplay.workshop.game_workshop import Repair
+from fareplay.workshop.changes import Repair
 
 Board = dict[str, Any]
 Change = Callable[[Board, Problem], Iterator[Repair]]
