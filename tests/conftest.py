@@ -5,8 +5,10 @@ others, and at more of them.
 """
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +22,12 @@ settings.register_profile("explore", PATIENT, max_examples=2000, print_blob=True
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 os.environ["FAREPLAY_PROGRESS"] = "0"  # tests compare what programs print
+
+# Databases wait for the disk at every write. In memory they need not, and what is killed here is never the machine.
+MEMORY = Path("/dev/shm")
+ROOM = 2 * 1024**3  # bytes
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 # Compile the kernels of one game, its bots and its environments, unless that has been done on this machine.
 COMPILE = """

@@ -22,7 +22,7 @@ if find_spec("pyspiel") is None:
 
 import pyspiel
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
 
 from fareplay.openspiel import BoardState, game_name
@@ -67,6 +67,8 @@ def test_many_random_simulations_of_openspiel(board: str, players: int) -> None:
 
 @pytest.mark.parametrize("board", [ROME, TICKETS])
 def test_a_playthrough_is_the_same_when_it_is_repeated(board: str) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # imports half of SciPy
+
     once = generate_playthrough.playthrough(game_name(board), None, seed=5)
     actions = [int(line.removeprefix("action: ")) for line in once.splitlines() if line.startswith("action: ")]
     again = generate_playthrough.playthrough(game_name(board), actions)

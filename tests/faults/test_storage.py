@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import httpx
@@ -152,13 +153,20 @@ def void(_: object) -> None:
     """Nothing."""
 
 
-def test_a_read_only_file(start: Start, tmp_path: Path) -> None:
-    database = tmp_path / "fareplay.db"
+@pytest.fixture
+def on_a_disk() -> Iterator[Path]:
+    """A folder on a disk: files in memory cannot be marked read-only."""
+    with TemporaryDirectory(dir="/var/tmp") as name:
+        yield Path(name)
+
+
+def test_a_read_only_file(start: Start, on_a_disk: Path) -> None:
+    database = on_a_disk / "fareplay.db"
     running = start(str(database))
 
     def mark(flag: str) -> bool:
         # Not the third of SQLite's files: it is memory shared by mapping, which the system would answer with a signal.
-        files = [str(file) for file in (database, tmp_path / "fareplay.db-wal")]
+        files = [str(file) for file in (database, on_a_disk / "fareplay.db-wal")]
         return subprocess.run(["chattr", flag, *files], capture_output=True).returncode == 0
 
     if not mark("+i"):

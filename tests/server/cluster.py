@@ -8,7 +8,12 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
+
+from tests.server.stores import create_tables
+
+TEMPLATE: Final = "migrated"
 
 
 def binaries() -> Path | None:
@@ -41,6 +46,7 @@ class Cluster:
             user = pwd.getpwnam("postgres")
             os.chown(self.folder, user.pw_uid, user.pw_gid)
         self.port = free_port()
+        self._has_template = False
         self._data = self.folder / "data"
         flags = ("-U", "fareplay", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C")
         self._run("initdb", "-D", str(self._data), *flags)
@@ -84,9 +90,22 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def new_database(self) -> str:
-        """The URL of a database nobody has used."""
+        """The URL of a database nobody has used: a copy of one in which the tables have been created once."""
+        if not self._has_template:
+            assert self._ask(f"CREATE DATABASE {TEMPLATE}")
+            create_tables(self._url(TEMPLATE))
+            self._has_template = True
+        name = f"test_{uuid4().hex[:12]}"
+        assert self._ask(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        return self._url(name)
+
+    def empty_database(self) -> str:
+        """The URL of a database without tables."""
         name = f"test_{uuid4().hex[:12]}"
         assert self._ask(f"CREATE DATABASE {name}")
+        return self._url(name)
+
+    def _url(self, name: str) -> str:
         return f"postgresql://fareplay@127.0.0.1:{self.port}/{name}"
 
     def _answers(self) -> bool:

@@ -1,6 +1,8 @@
 """Servers for tests, on both databases."""
 
+import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,10 +10,12 @@ import pytest
 from fareplay.server.challenges import league
 from fareplay.server.http import rate_limits
 from fareplay.server.tables import seats
+from tests.once import once
 from tests.requirements import missing
 from tests.server.cluster import Cluster, binaries
 from tests.server.notified import Mailbox, PushService
 from tests.server.running import Running
+from tests.server.stores import create_tables
 
 Start = Callable[..., Running]
 
@@ -26,19 +30,45 @@ def cluster() -> Iterator[Cluster]:
     running.remove()
 
 
+def new_file(factory: pytest.TempPathFactory) -> str:
+    """A copy of an SQLite file in which the tables have been created once for all tests."""
+
+    def create(folder: Path) -> None:
+        create_tables(str(folder / "fareplay.db"))
+
+    template = once(factory, "migrated", create) / "fareplay.db"
+    return str(shutil.copy(template, factory.mktemp("server") / "fareplay.db"))
+
+
 def new_database(request: pytest.FixtureRequest, kind: str) -> str:
     """A new database of a kind."""
     if kind == "sqlite":
-        folder: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
-        return str(folder.mktemp("server") / "fareplay.db")
+        factory: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+        return new_file(factory)
     running: Cluster = request.getfixturevalue("cluster")
     return running.new_database()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def database(request: pytest.FixtureRequest) -> str:
-    """A new database, of either kind."""
+    """A new database, for a server of its own. PostgreSQL is left to long runs, since most scripts also run on the
+    server of `running`, which every run has on both kinds."""
     return new_database(request, request.param)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def each_database(request: pytest.FixtureRequest) -> str:
+    """A new database of each kind, for tests of what depends on it."""
+    return new_database(request, request.param)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database without tables, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "fareplay.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.empty_database()
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
@@ -78,7 +108,7 @@ def bots_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server on SQLite for all tests that need nothing of their own."""
-    running = Running(str(tmp_path_factory.mktemp("server") / "fareplay.db"))
+    running = Running(new_file(tmp_path_factory))
     yield running
     running.close()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from argon2 import PasswordHasher
 
 from fareplay.client import Client
 from fareplay.server.app import App
@@ -23,6 +24,9 @@ GENEROUS = {
     "substitute": "random",
 }
 
+# Hashes of passwords are expensive by design; every server makes one when it starts.
+QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
 
 class Running:
     """A server that runs until it is closed."""
@@ -31,6 +35,7 @@ class Running:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
         self.app = App(self.settings)
         self.server: Server = self.app.server
+        self.server.accounts._hasher = QUICK_HASHER
         config = uvicorn_config(self.app, self.settings)
         config.host, config.port = "127.0.0.1", 0
         self._uvicorn = uvicorn.Server(config)

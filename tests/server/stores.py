@@ -11,6 +11,15 @@ from fareplay.server.storage.store import Store
 from tests.coroutines import run_in_thread
 
 
+def create_tables(database: str) -> None:
+    """Bring a new database to the newest schema, as the first server on it would."""
+
+    async def nothing(_: Store) -> None:
+        pass
+
+    with_store(database, nothing)
+
+
 def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
     async def all_of_it() -> Any:
         store = store_for(database)

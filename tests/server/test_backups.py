@@ -26,9 +26,11 @@ def names(running: Running) -> list[str]:
     return [file.name for file in running.server.backups.files()]
 
 
-def test_a_server_is_restored_as_it_was_when_the_backup_was_made(start: Start, database: str, tmp_path: Path) -> None:
+def test_a_server_is_restored_as_it_was_when_the_backup_was_made(
+    start: Start, each_database: str, tmp_path: Path
+) -> None:
     folder = tmp_path / "backups"
-    running = start(database, backups=str(folder))
+    running = start(each_database, backups=str(folder))
     ada = running.client("Ada")
     token, table = fill(ada)
     running.do(running.server.backups.make_due())
@@ -36,24 +38,26 @@ def test_a_server_is_restored_as_it_was_when_the_backup_was_made(start: Start, d
     assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0  # it holds password hashes
     later = ada.open_table(GAME, [me(), bot("random")], start=True).table.id
     with pytest.raises(AdminError, match="a server uses"):
-        run_in_thread(backups.restore(database, str(file)))
+        run_in_thread(backups.restore(each_database, str(file)))
     assert ada.snapshot(later).table.state == "playing"
     running.close()
-    kept = run_in_thread(backups.restore(database, str(file)))
-    assert run_in_thread(broken(database)) == []
-    again = start(database)
+    kept = run_in_thread(backups.restore(each_database, str(file)))
+    assert run_in_thread(broken(each_database)) == []
+    again = start(each_database)
     with Client(again.address, token) as client, pytest.raises(ApiError, match="404"):
         client.snapshot(later)
     again.close()
-    goes_on(start, database, token, table)
+    goes_on(start, each_database, token, table)
     if kept is not None:  # a file that is replaced stays, with all that was in it
         before = start(kept)
         with Client(before.address, token) as client:
             assert client.snapshot(later).table.state == "playing"
 
 
-def test_backups_are_made_when_they_are_due_and_the_oldest_deleted(start: Start, database: str, tmp_path: Path) -> None:
-    running = start(database, backups=str(tmp_path / "backups"), backup_hours=6.0, backups_kept=2)
+def test_backups_are_made_when_they_are_due_and_the_oldest_deleted(
+    start: Start, each_database: str, tmp_path: Path
+) -> None:
+    running = start(each_database, backups=str(tmp_path / "backups"), backup_hours=6.0, backups_kept=2)
     made, begin = running.server.backups, 1_790_000_000_000
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "mine.db").write_text("not a backup of ours")
@@ -76,9 +80,9 @@ def test_of_two_processes_one_makes_the_backup(start: Start, tmp_path: Path, clu
     assert len(names(running[0])) == 1
 
 
-def test_a_backup_that_fails_is_reported_and_tried_again_soon(start: Start, database: str, tmp_path: Path) -> None:
+def test_a_backup_that_fails_is_reported_and_tried_again_soon(start: Start, each_database: str, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
-    running = start(database, backups=str(tmp_path / "taken"))
+    running = start(each_database, backups=str(tmp_path / "taken"))
     made, begin = running.server.backups, 1_790_000_000_000
     running.do(made.make_due(lambda: begin))
     assert "taken" in running.do(made.last()).error
@@ -91,14 +95,14 @@ def test_a_backup_that_fails_is_reported_and_tried_again_soon(start: Start, data
 
 
 @pytest.mark.parametrize("what", ["no file", "no backup", "damaged", "newer"])
-def test_what_cannot_be_restored_changes_nothing(database: str, tmp_path: Path, what: str) -> None:
+def test_what_cannot_be_restored_changes_nothing(each_database: str, tmp_path: Path, what: str) -> None:
     source = tmp_path / "backup"
 
     def set_schema(number: int) -> Script[None]:
         yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(number),)
 
     async def prepare() -> None:
-        async with opened(database) as store:
+        async with opened(each_database) as store:
             if what in ("damaged", "newer"):
                 if what == "newer":
                     await store.write(set_schema(len(MIGRATIONS) + 1))
@@ -111,15 +115,15 @@ def test_what_cannot_be_restored_changes_nothing(database: str, tmp_path: Path, 
     elif what == "damaged":
         raw = source.read_bytes()
         source.write_bytes(raw[: len(raw) // 20])
-    before = Path(database).read_bytes() if "://" not in database else b""
+    before = Path(each_database).read_bytes() if "://" not in each_database else b""
     with pytest.raises((AdminError, Unavailable)):
-        run_in_thread(backups.restore(database, str(source)))
+        run_in_thread(backups.restore(each_database, str(source)))
 
     async def still_there() -> int:
-        async with opened(database) as store:
+        async with opened(each_database) as store:
             return len(await store.read(schema()))
 
-    assert "://" in database or Path(database).read_bytes() == before
+    assert "://" in each_database or Path(each_database).read_bytes() == before
     assert run_in_thread(still_there()) == 1
     assert not list(tmp_path.glob("*.restored*"))
 

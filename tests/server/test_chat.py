@@ -145,8 +145,8 @@ def test_somebody_is_reminded_once_a_minute(running: Running) -> None:
         ada.nudge(id)
 
 
-def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(start: Start, database: str) -> None:
-    running = start(database, absent_seconds=0.3)
+def test_a_bot_plays_on_for_who_is_gone_and_they_come_back(start: Start, each_database: str) -> None:
+    running = start(each_database, absent_seconds=0.3)
     ada, bo, id = two_at_a_table(running)
     seat = ada.snapshot(id).you.seats[0]
     stream = listen(ada, id)
@@ -194,8 +194,8 @@ def test_a_game_ends_without_a_result_when_all_want_it(running: Running) -> None
     assert view.legal_moves
 
 
-def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, database: str) -> None:
-    running = start(database)
+def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, each_database: str) -> None:
+    running = start(each_database)
     ada, bo, eve = running.client("Ada"), running.client("Bo"), running.client("Eve")
     club = ada.open_club("Buses").id
     bo.join_club(club)
@@ -231,7 +231,7 @@ def test_members_of_a_club_talk_and_its_organiser_hides(start: Start, database: 
         assert (report.table, report.text) == (club, "rude")
         await admin.hide(store, club, 3)
 
-    with_store(database, work)
+    with_store(each_database, work)
     assert bo.club_messages(club)[-1].hidden
 
 

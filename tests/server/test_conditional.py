@@ -256,15 +256,15 @@ def _rows(sql: str, *values: Any) -> Script[list[Any]]:
     return list((yield sql, values))
 
 
-def test_it_survives_a_restart(start: Start, database: str) -> None:
+def test_it_survives_a_restart(start: Start, each_database: str) -> None:
     game = begun(FIVE, 4, seed=8)
-    before = start(database)
+    before = start(each_database)
     table, lines = Seated(before, game), lasting(game)
     first, second, *_ = order_of(game)
     table.lay(second, lines[second])
     cookies = [dict(client._http.cookies) for client in table.clients]
     before.close()
-    again = start(database)
+    again = start(each_database)
     table.clients = [again.client() for _ in cookies]
     for client, known in zip(table.clients, cookies, strict=True):
         client._http.cookies.update(known)

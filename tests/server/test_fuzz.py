@@ -14,6 +14,8 @@ import schemathesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.pytest.lazy import get_all_tests
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -38,8 +40,6 @@ WRITTEN = [
     "SELECT count(*) FROM tables",
 ]
 
-schema = schemathesis.openapi.from_dict(document(ENDPOINTS))
-
 
 @dataclass
 class Stage:
@@ -49,13 +49,17 @@ class Stage:
     witness: sqlite3.Connection
     client: Client
     tables: list[str]
+    last: list[Any] | None = None  # all that is written, as long as requests are refused
 
     def written(self) -> list[Any]:
         """All that is written about these tables and all people, but for what the server does by itself."""
         return [self.witness.execute(sql, self.tables if "?" in sql else ()).fetchall() for sql in WRITTEN]
 
-    def set(self) -> None:
-        """Somebody with a table that waits for people and one at which they play, if a request has taken these away."""
+    def set(self) -> list[Any]:
+        """Somebody with a table that waits for people and one at which they play, if a request has taken these away.
+        Return all that is written."""
+        if self.last is not None:
+            return self.last
         if self.client.me().person is None:
             self.client = self.running.client(f"Guest {token_hex(4)}")  # names may have been claimed
             self.tables = []
@@ -65,6 +69,7 @@ class Stage:
             waiting = self.client.open_table(GAMES[0], [me(), nobody()])
             begun = [self.client.open_table(game, [me(), me()], start=True) for game in GAMES]
             self.tables = [snapshot.table.id for snapshot in (waiting, *begun)]
+        return self.written()
 
 
 @pytest.fixture(scope="module")
@@ -77,16 +82,30 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     running.close()
 
 
-@schema.exclude(operation_id="watch").parametrize()
-@settings(max_examples=EXAMPLES)
-def test_every_endpoint_keeps_to_what_it_says(case: "schemathesis.Case[Any]", stage: Stage) -> None:
-    stage.set()
+def test_every_endpoint_keeps_to_what_it_says(stage: Stage) -> None:
+    """The requests are prepared here and not by `parametrize`, with which every worker would prepare all of them to
+    collect the tests."""
+    schema = schemathesis.openapi.from_dict(document(ENDPOINTS)).exclude(operation_id="watch")
+    limits = settings(max_examples=EXAMPLES)
+    tests = get_all_tests(schema=schema, test_func=keeps_to_what_it_says, settings=limits, given_kwargs=None)
+    for prepared in tests:
+        assert isinstance(prepared, Ok)
+        operation, test = prepared.ok()
+        try:
+            test(stage=stage)
+        except Exception as error:
+            error.add_note(f"at {operation.label}")
+            raise
+
+
+def keeps_to_what_it_says(case: "schemathesis.Case[Any]", stage: Stage) -> None:
+    """Send a request, and check the response and what was written."""
+    before = stage.set()
     parameters = case.path_parameters
     if parameters and "table" in parameters:
         number = len(str(parameters["table"])) % 4
         if number < 3:
             parameters["table"] = stage.tables[number]  # what is asked of a table that there is
-    before = stage.written()
     cookies = dict(stage.client._http.cookies)
     case.cookies = {}
     if case.headers:
@@ -94,8 +113,10 @@ def test_every_endpoint_keeps_to_what_it_says(case: "schemathesis.Case[Any]", st
             case.headers.pop(name, None)
     response = case.call(base_url=stage.running.address, cookies=cookies)
     case.validate_response(response, checks=CHECKS)
+    stage.last = None
     if response.status_code >= 400:
         assert stage.written() == before, "what was refused changed something"
+        stage.last = before
 
 
 MOVES = st.one_of(
@@ -116,6 +137,7 @@ TURNS = st.fixed_dictionaries(
 def test_any_turn_is_made_whole_or_not_at_all(
     stage: Stage, which: int, turn: dict[str, Any], legal: bool, number: int
 ) -> None:
+    stage.last = None
     stage.set()
     table = stage.tables[which]
     view, now = seen(stage.client.snapshot(table))
@@ -140,8 +162,8 @@ def test_any_turn_is_made_whole_or_not_at_all(
 @given(raw=st.binary(max_size=200), which=st.integers(0, 2), path=st.sampled_from(["turn", "join", "seats/1", "start"]))
 @settings(max_examples=5 * EXAMPLES)
 def test_bytes_that_are_no_json_change_nothing(stage: Stage, raw: bytes, which: int, path: str) -> None:
-    stage.set()
-    before = stage.written()
+    stage.last = None
+    before = stage.set()
     headers = {"content-type": "application/json"}
     with httpx.Client(base_url=stage.running.address, cookies=dict(stage.client._http.cookies)) as http:
         answer = http.post(f"/api/tables/{stage.tables[which]}/{path}", content=raw, headers=headers)

@@ -1,13 +1,17 @@
 """People: guests, accounts, sessions, tokens."""
 
+from pathlib import Path
 from secrets import token_hex
 
+import argon2
 import httpx
 import pytest
 
 from fareplay.client import ApiError, Client, bot, me
+from fareplay.server.app import App
 from fareplay.server.http import errors
 from fareplay.server.http.names import clean_name
+from fareplay.server.settings import Settings
 from tests.server.conftest import Start
 from tests.server.running import Running
 
@@ -128,6 +132,13 @@ def test_programs_use_tokens(shared: Running) -> None:
         program.me()
     with pytest.raises(ApiError, match="404"):
         client.delete_token(token.id)
+
+
+def test_passwords_are_hashed_at_the_cost_that_argon2_recommends(tmp_path: Path) -> None:
+    """Servers of other tests hash at a lower cost."""
+    hasher = App(Settings(database=str(tmp_path / "fareplay.db"))).server.accounts._hasher
+    recommended = argon2.profiles.RFC_9106_LOW_MEMORY
+    assert argon2.extract_parameters(hasher.hash("a long password")) == recommended
 
 
 def test_passwords_and_tokens_are_stored_as_hashes_only(start: Start, tmp_path_factory: pytest.TempPathFactory) -> None:

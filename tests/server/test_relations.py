@@ -142,8 +142,8 @@ def _finish(one: Client, other: Client, table: str) -> None:
         thread.join(60)
 
 
-def test_operators_see_and_end_friendships_and_blocks(start: Start, database: str) -> None:
-    running = start(database)
+def test_operators_see_and_end_friendships_and_blocks(start: Start, each_database: str) -> None:
+    running = start(each_database)
     (ada, a), (bo, b) = somebody(running, "Ada"), somebody(running, "Bo")
     ada.befriend(b)
     bo.befriend(a)
@@ -178,8 +178,8 @@ def test_operators_see_and_end_friendships_and_blocks(start: Start, database: st
         with pytest.raises(AdminError, match="guest"):
             await people.recovery_code(store, b)
 
-    with_store(database, work)
-    again = start(database)
+    with_store(each_database, work)
+    again = start(each_database)
     before = Client(again.address)
     before._http.cookies.update(ada._http.cookies)
     assert before.me().person is None

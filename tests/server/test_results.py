@@ -152,7 +152,7 @@ def forgotten() -> Script[None]:
     yield "DELETE FROM averages", ()
 
 
-def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
+def test_a_page_of_thousands_of_games_reads_a_few_rows(each_database: str) -> None:
     """Results are counted as they come, ratings go on, and a page asks the index."""
 
     def games(n: int) -> Script[None]:
@@ -193,7 +193,7 @@ def test_a_page_of_thousands_of_games_reads_a_few_rows(database: str) -> None:
             assert "results_of_person" in query_plan
             assert "SCAN" not in query_plan
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
 def test_an_average_of_few_games_takes_in_the_levels_beside_it() -> None:
@@ -261,7 +261,7 @@ def test_a_month_ends_where_the_next_begins() -> None:
         assert period_of(month)[1] == period_of(after)[0]
 
 
-def test_an_achievement_says_how_many_have_it(database: str) -> None:
+def test_an_achievement_says_how_many_have_it(each_database: str) -> None:
     expert = achievements.goals_of(GAME)[-1].least
 
     async def work(store: Store) -> None:
@@ -284,4 +284,4 @@ def test_an_achievement_says_how_many_have_it(database: str) -> None:
         assert [one.share for one in board.achievements if one.least == 10] == [0.6667, 0.3333]
         assert (await service.achievements("nobody")).boards == []
 
-    with_store(database, work)
+    with_store(each_database, work)

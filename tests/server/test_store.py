@@ -37,7 +37,7 @@ def write_turn(id: str, version: int, made: TurnRow, batched: bool = False) -> S
     return append_turns(id, version, [made], ply=after, setup=None, clocks=clocks, due_at=None, now=5, batched=batched)
 
 
-def test_a_table_comes_back_as_it_was_written(database: str) -> None:
+def test_a_table_comes_back_as_it_was_written(each_database: str) -> None:
     async def work(store: Store) -> None:
         row = table(options={"scores": "hidden"}, due_at=7)
         await store.write(add_person(PersonRow("p", "Ada", None, 0, 1)))
@@ -47,10 +47,10 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
         assert found == row
         assert await store.read(find_table("no such")) is None
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_only_one_of_two_turns_after_the_same_move_is_written(database: str) -> None:
+def test_only_one_of_two_turns_after_the_same_move_is_written(each_database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
         for batched in {False, store.batches}:
@@ -61,10 +61,10 @@ def test_only_one_of_two_turns_after_the_same_move_is_written(database: str) -> 
             assert all(end is None or isinstance(end, Conflict) for end in ended)
             assert len(await store.read(turns_from("t", ply))) == 1
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> None:
+def test_turns_at_many_tables_at_once_fail_each_for_itself(each_database: str) -> None:
     """One table has moved on, one is over, at one the turn stands already though the table does not know it."""
 
     def write_half(id: str) -> Script[None]:
@@ -98,10 +98,10 @@ def test_turns_at_many_tables_at_once_fail_each_for_itself(database: str) -> Non
                 "t6": [],
             }.get(id, [["T2"]])
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_one_script_that_fails_undoes_itself_and_nothing_else(database: str) -> None:
+def test_one_script_that_fails_undoes_itself_and_nothing_else(each_database: str) -> None:
     def half(id: str) -> Script[None]:
         yield from add_table(table(id))
         raise Conflict("thought better of it")
@@ -118,10 +118,10 @@ def test_one_script_that_fails_undoes_itself_and_nothing_else(database: str) -> 
         found = [(await store.read(find_table(id))) is not None for id in "abc"]
         assert found == [True, False, True]
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_a_turn_is_refused_when_the_table_has_changed_or_is_over(database: str) -> None:
+def test_a_turn_is_refused_when_the_table_has_changed_or_is_over(each_database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
         row = table()
@@ -137,10 +137,10 @@ def test_a_turn_is_refused_when_the_table_has_changed_or_is_over(database: str) 
         with pytest.raises(Conflict):
             await store.write(write_turn("t", 2, turn(1, "T2")))
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_choices_are_kept_and_may_be_changed(database: str) -> None:
+def test_choices_are_kept_and_may_be_changed(each_database: str) -> None:
     async def work(store: Store) -> None:
         await store.write(add_table(table()))
         await store.write(hold_choice("t", 0, 0, ["T1"], 3, 10))
@@ -151,10 +151,10 @@ def test_choices_are_kept_and_may_be_changed(database: str) -> None:
         with pytest.raises(Conflict):
             await store.write(hold_choice("t", 4, 0, ["T1"], 6, 10))
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_what_is_due_goes_to_one_process(database: str) -> None:
+def test_what_is_due_goes_to_one_process(each_database: str) -> None:
     async def work(store: Store) -> None:
         for number in range(5):
             await store.write(add_table(table(f"t{number}", due_at=number)))
@@ -162,10 +162,10 @@ def test_what_is_due_goes_to_one_process(database: str) -> None:
         assert sorted(id for ids in taken for id in ids) == ["t0", "t1", "t2", "t3"]
         assert await store.write(take_due(50, 200, 10)) == ["t4"]
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_a_name_is_claimed_once(database: str) -> None:
+def test_a_name_is_claimed_once(each_database: str) -> None:
     async def work(store: Store) -> None:
         for id in ("a", "b"):
             await store.write(add_person(PersonRow(id, "Ada", None, 0, 1)))
@@ -180,12 +180,12 @@ def test_a_name_is_claimed_once(database: str) -> None:
         assert other is not None
         assert other.guest
 
-    with_store(database, work)
+    with_store(each_database, work)
 
 
-def test_processes_that_start_together_migrate_once_and_share_a_secret(database: str) -> None:
+def test_processes_that_start_together_migrate_once_and_share_a_secret(empty_database: str) -> None:
     async def one(number: int) -> str:
-        store = store_for(database)
+        store = store_for(empty_database)
         await store.open()
         try:
             return await store.write(remember("secret", f"secret {number}"))
@@ -198,13 +198,13 @@ def test_processes_that_start_together_migrate_once_and_share_a_secret(database:
     assert len(set(run_in_thread(work()))) == 1
 
 
-def test_a_database_from_the_future_is_left_alone(database: str) -> None:
+def test_a_database_from_the_future_is_left_alone(each_database: str) -> None:
     def advance() -> Script[None]:
         yield "UPDATE meta SET value = $1 WHERE key = 'schema'", (str(len(MIGRATIONS) + 1),)
 
-    with_store(database, lambda store: store.write(advance()))
+    with_store(each_database, lambda store: store.write(advance()))
     with pytest.raises(NewerSchema, match="use a newer one"):
-        with_store(database, lambda store: store.write(advance()))
+        with_store(each_database, lambda store: store.write(advance()))
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_database_from_the_future_is_left_alone(database: str) -> None:
 )
 def test_a_postgresql_that_cannot_be_used_says_why(cluster: Cluster, change: Callable[[str], str], reason: str) -> None:
     with pytest.raises(Unavailable, match=reason) as raised:
-        with_store(change(cluster.new_database()), lambda store: store.read(is_empty()))
+        with_store(change(cluster.empty_database()), lambda store: store.read(is_empty()))
     assert "secret" not in str(raised.value)
 
 
@@ -274,7 +274,7 @@ def test_only_what_another_process_wrote_is_a_change(tmp_path: Path, monkeypatch
     with_store(database, work)
 
 
-def test_a_database_of_an_older_version_is_migrated(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_of_an_older_version_is_migrated(empty_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fill() -> Script[None]:
         yield "INSERT INTO turns (table_id, ply, seat, answers, moves, at) VALUES ('t', 1, 0, 0, '[\"T1\"]', 5)", ()
         yield "INSERT INTO choices (table_id, answers, seat, moves, at) VALUES ('t', 2, 0, '[\"T2\"]', 6)", ()
@@ -284,13 +284,13 @@ def test_a_database_of_an_older_version_is_migrated(database: str, monkeypatch: 
 
     with monkeypatch.context() as older:
         older.setattr(migrations, "MIGRATIONS", MIGRATIONS[:2])
-        with_store(database, lambda store: store.write(fill()))
-    turns, choices = with_store(database, found)
+        with_store(empty_database, lambda store: store.write(fill()))
+    turns, choices = with_store(empty_database, found)
     assert turns == [TurnRow(1, 0, 0, ["T1"], 5)]
     assert choices == {0: ChoiceRow(["T2"], 6)}
 
 
-def test_processes_that_start_together_write_the_published_ratings_without_a_deadlock(database: str) -> None:
+def test_processes_that_start_together_write_the_published_ratings_without_a_deadlock(each_database: str) -> None:
     rows = [RatingRow("get-on-board", f"bot {number}", 25.0, 8.0, 0) for number in range(200)]
 
     async def work(store: Store) -> int:
@@ -298,4 +298,4 @@ def test_processes_that_start_together_write_the_published_ratings_without_a_dea
         await asyncio.gather(*(store.write(script) for script in both))
         return len(await store.read(strongest("get-on-board", 0, 1000)))
 
-    assert with_store(database, work) == 200
+    assert with_store(each_database, work) == 200

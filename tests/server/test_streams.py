@@ -152,8 +152,8 @@ def test_a_quiet_stream_shows_that_it_is_alive(start: Start, tmp_path_factory: p
     assert len(lines) > 2
 
 
-def test_at_shutdown_viewers_are_told_to_come_back(start: Start, database: str) -> None:
-    running = start(database)
+def test_at_shutdown_viewers_are_told_to_come_back(start: Start, each_database: str) -> None:
+    running = start(each_database)
     client = running.client("Ada")
     table = client.open_table(GAME, [me(), nobody()]).table.id
     stream = listen(client, table)

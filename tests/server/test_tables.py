@@ -255,8 +255,8 @@ def test_finished_games_are_found_by_what_is_asked(running: Running) -> None:
     assert found(game="get-on-board/london") == found(seats=3) == found(until=made) == []
 
 
-def test_a_table_nobody_uses_leaves_the_memory_and_comes_back(start: Start, database: str) -> None:
-    running = start(database, idle_seconds=0.0)
+def test_a_table_nobody_uses_leaves_the_memory_and_comes_back(start: Start, each_database: str) -> None:
+    running = start(each_database, idle_seconds=0.0)
     client = running.client("Ada")
     begun = client.open_table(GAME, [me(), bot("random")], start=True)
     table = begun.table.id

@@ -137,8 +137,8 @@ def test_moves_cannot_be_tried_out_against_what_they_reveal(shared: Running) -> 
     assert one.snapshot(table).table.ply == turn.ply + 1
 
 
-def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> None:
-    running = start(database)
+def test_choices_and_turns_survive_a_restart(start: Start, each_database: str) -> None:
+    running = start(each_database)
     one = running.client("Ada")
     table = one.open_table(GAME, [me(), me()]).table.id
     one.start(table)
@@ -146,7 +146,7 @@ def test_choices_and_turns_survive_a_restart(start: Start, database: str) -> Non
     one.play(table, 0, [view.legal_moves[1]], seat=0)
     cookies = dict(one._http.cookies)
     running.close()
-    again = start(database)
+    again = start(each_database)
     client = Client(again.address)
     client._http.cookies.update(cookies)
     assert seen(client.snapshot(table, seat=0))[1].mine == [view.legal_moves[1]]

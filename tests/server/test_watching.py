@@ -31,8 +31,8 @@ def a_delayed_table(running: Running) -> tuple[list[Client], str]:
     return people, table
 
 
-def test_public_games_are_listed_with_those_who_look_on(start: Start, database: str) -> None:
-    running = start(database)
+def test_public_games_are_listed_with_those_who_look_on(start: Start, each_database: str) -> None:
+    running = start(each_database)
     ada, bo, table = two_at_a_table(running)
     hidden = ada.open_table(GAME, [me(), me()], private=True, start=True).table.id
     stream = listen(running.client("Cleo"), table)
@@ -176,8 +176,8 @@ def test_a_process_knows_who_is_at_a_table_elsewhere_before_it_has_read_it(start
     hers.close()
 
 
-def test_a_new_server_shows_finished_games_of_bots_and_their_ratings(start: Start, database: str) -> None:
-    running = start(database)
+def test_a_new_server_shows_finished_games_of_bots_and_their_ratings(start: Start, each_database: str) -> None:
+    running = start(each_database)
     client = running.client()
     for board in (GAME, RIDE):
         eventually(lambda board=board: bool(client.watch_list(board).finished))  # type: ignore[misc]
@@ -196,12 +196,12 @@ def test_a_new_server_shows_finished_games_of_bots_and_their_ratings(start: Star
     assert client.bot_profile("expert").shown is not None
     ids = {game.table.id for game in client.watch_list().finished}
     running.close()
-    again = start(database).client()
+    again = start(each_database).client()
     assert {game.table.id for game in again.watch_list().finished} == ids  # added once
 
 
-def test_a_running_clock_says_when_it_runs_out(start: Start, database: str) -> None:
-    running = start(database)
+def test_a_running_clock_says_when_it_runs_out(start: Start, each_database: str) -> None:
+    running = start(each_database)
     people = [running.client("Ada"), running.client("Bo")]
     table = people[0].open_table(GAME, [me(), nobody()], clock=LiveClock(600, 10)).table.id
     people[1].join(table)

@@ -1,14 +1,12 @@
 """A real Chromium at a real server, for the tests of the client."""
 
-import os
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
-from tools.site import DIST, FLAGS, Site, build, chromium, lacking
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from tools.site import FLAGS, Site, build, chromium, lacking
 
 from fareplay.client import Client, bot, me
 from tests.requirements import missing
@@ -46,24 +44,6 @@ def browser(site: Site) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         yield running
         running.close()
-
-
-# The workers that deal and play on the device, and what makes their chance the same in every run.
-WORKERS: Final = re.compile(r"/assets/(?:worker|botWorker)-[^/]*\.js$")
-SEED: Final = """let state = 7;
-crypto.getRandomValues = (numbers) => {
-  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-  for (let k = 0; k < bytes.length; k += 1) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    bytes[k] = state >>> 24;
-  }
-  return numbers;
-};
-"""
-
-
-def _seeded(route: Route) -> None:
-    route.fulfill(content_type="text/javascript", body=SEED + (DIST / route.request.url.split("/", 3)[3]).read_text())
 
 
 class Finished(NamedTuple):
@@ -112,8 +92,7 @@ def pages(site: Site, finished: Callable[[str], Finished]) -> Pages:
 def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     """Open a visitor's browser: `visit()`, `visit(language="fr", width=390, height=844, dark=True)`.
 
-    Games on the device have the same deals and bots in every run, but for the `installed` app, whose service worker
-    fetches the client's files itself.
+    Contexts have no routes: with one, Playwright would see every request, and the browser would cache nothing.
     """
     contexts: list[BrowserContext] = []
     visitors: list[Visitor] = []
@@ -137,8 +116,6 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
             locale="en-GB",
             service_workers="allow" if installed else "block",
         )
-        if not installed and os.environ.get("FAREPLAY_DEALS") != "random":
-            context.route(WORKERS, _seeded)
         contexts.append(context)
         visitors.append(Visitor(context, choices))
         return visitors[-1]

@@ -44,7 +44,6 @@ def test_home_marks_the_games_that_wait_for_me(visitor: Visitor) -> None:
 
 def test_a_choice_shows_before_the_server_has_confirmed_it(visitor: Visitor) -> None:
     """With a server that never answers, the line is on the board and the departure is pressed all the same."""
-    visitor.home()
     visitor.play_at_server("get-on-board/new-york")
     visitor.page.route("**/turn", lambda _: None)
     ticket = visitor.page.locator(".departures button.ticket").first
@@ -55,7 +54,6 @@ def test_a_choice_shows_before_the_server_has_confirmed_it(visitor: Visitor) -> 
 
 def test_a_page_older_than_the_server_loads_itself_anew_once(visitor: Visitor) -> None:
     """A film whose states lie otherwise is not read by mistake: the page is fetched again, and then gives up."""
-    visitor.home()
     visitor.play_at_server("get-on-board/new-york")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
     loads: list[str] = []

@@ -2,6 +2,7 @@
 
 from threading import Thread
 
+import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
@@ -215,7 +216,8 @@ def test_a_name_that_is_taken_is_said_beside_the_button(visit: Visit, site: Site
     assert abs(below["y"] - button["y"]) < 400
 
 
-def test_a_phone_shows_clocks_bubbles_and_who_is_away(visit: Visit, site: Site) -> None:
+@pytest.mark.parametrize("until_out", [False, pytest.param(True, marks=pytest.mark.long)], ids=["short", "out"])
+def test_a_phone_shows_clocks_bubbles_and_who_is_away(visit: Visit, site: Site, until_out: bool) -> None:
     guests = Guests(site)
     ada, ben = guests.client("Ada"), guests.client("Ben")
     clock = LiveClock(20, 0)  # short from the first moment
@@ -234,6 +236,8 @@ def test_a_phone_shows_clocks_bubbles_and_who_is_away(visit: Visit, site: Site) 
     expect(strip.locator('[data-seat="1"] [data-said]')).to_have_text("Good luck!")
     ben.react(table, "clap")
     expect(strip.locator('[data-seat="1"] svg[aria-label]').first).to_be_visible()
+    if not until_out:
+        return
     # The time runs out: a bot plays on, and both know why.
     expect(phone.page.locator("[data-note]")).to_contain_text(phone.words("away.time"))
     expect(strip.locator('[data-seat="0"] [data-there="bot"]')).to_be_visible()

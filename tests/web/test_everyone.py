@@ -11,8 +11,8 @@ from tests.web.visitor import Visitor
 from tests.web.words import LOCALES
 
 
-def _tour(visitor: Visitor, *checks: str) -> None:
-    """Come by every page, and check each."""
+def _tour(visitor: Visitor, *checks: str, whole: bool = True) -> None:
+    """Come by every page, and check each; or only by those up to the first line."""
 
     def look(page: str, title: str | None = None) -> None:
         if title is not None:
@@ -35,7 +35,6 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.make_table("get-on-board/rome", ["me", "open"])
     expect(visitor.button("lobby.start")).to_be_visible()
     look("waiting room")
-    visitor.home()
     visitor.play_at_server("get-on-board/new-york")
     expect(visitor.page.locator(".departures button.ticket").first).to_be_visible()
     look("departure")
@@ -45,6 +44,8 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.place_line()
     expect(visitor.confirm).to_be_enabled()
     look("line placed")
+    if not whole:
+        return
     visitor.finish()
     expect(visitor.button("end.rematch")).to_be_visible()
     look("end")
@@ -52,7 +53,6 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     visitor.page.goto(replay)
     expect(visitor.page.get_by_role("slider")).to_have_value("20")
     look("replay")
-    visitor.home()
     visitor.play_at_server("ticket-to-ride/london")
     expect(visitor.page.locator(".offer button.primary")).to_be_visible()
     look("tickets")
@@ -77,14 +77,21 @@ def _tour(visitor: Visitor, *checks: str) -> None:
     look("a person")
 
 
+def test_pages_up_to_the_first_line_speak_and_fit_and_axe_finds_nothing(visit: Visit) -> None:
+    visitor = visit()
+    _tour(visitor, "check_with_axe", "check_on_a_narrow_screen", whole=False)
+    assert not visitor.faults
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "screen", "checks"),
     [
         pytest.param("en", {}, ["check_with_axe", "check_on_a_narrow_screen"]),
-        pytest.param("fr", {"dark": True}, ["check_with_axe"], marks=pytest.mark.long),
-        pytest.param("it", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
-        pytest.param("pt", {"dark": True}, ["check_on_a_narrow_screen"], marks=pytest.mark.long),
-        pytest.param("de", {"width": 390, "height": 844}, ["check_width"], marks=pytest.mark.long),
+        pytest.param("fr", {"dark": True}, ["check_with_axe"]),
+        pytest.param("it", {"width": 390, "height": 844}, ["check_width"]),
+        pytest.param("pt", {"dark": True}, ["check_on_a_narrow_screen"]),
+        pytest.param("de", {"width": 390, "height": 844}, ["check_width"]),
     ],
     ids=["en", "fr-dark", "it-phone", "pt-dark", "de-phone"],
 )

@@ -7,7 +7,6 @@ from tests.web.conftest import Visit
 
 def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
     visitor = visit(tips=True)
-    visitor.home()
     visitor.play_at_server("get-on-board/new-york")
     tips = visitor.page.locator(".tips")
     heading = tips.locator(".head")
@@ -28,7 +27,6 @@ def test_a_first_game_is_played_with_a_tip_a_turn(visit: Visit) -> None:
 
 def test_tips_fold_when_told_to_and_go_for_good(visit: Visit) -> None:
     visitor = visit(tips=True)
-    visitor.home()
     visitor.play_at_server("ticket-to-ride/london")
     tips = visitor.page.locator(".tips")
     never = visitor.button("tips.never")
@@ -45,7 +43,6 @@ def test_tips_fold_when_told_to_and_go_for_good(visit: Visit) -> None:
 
 def test_on_a_phone_a_tip_lies_folded_above_the_log(visit: Visit) -> None:
     visitor = visit(tips=True, width=390, height=844)
-    visitor.home()
     visitor.play_at_server("get-on-board/rome")
     visitor.page.locator("button.handle").click()
     visitor.page.get_by_role("tab", name=visitor.words("side.log")).click()

@@ -27,7 +27,9 @@ def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
     assert 0 < rules.count() < whole
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", ["fr", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "fr")]
+)
 def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> None:
     visitor = visit(language=language, width=390, height=844)
     for family in ("get-on-board", "ticket-to-ride"):
@@ -43,7 +45,7 @@ def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> N
     assert not visitor.faults
 
 
-@pytest.mark.parametrize("family", ["get-on-board", "ticket-to-ride"])
+@pytest.mark.parametrize("family", ["get-on-board", pytest.param("ticket-to-ride", marks=pytest.mark.long)])
 def test_a_tutorial_is_one_game_walked_to_its_end(visitor: Visitor, family: str) -> None:
     """Every step is done and answered; another move than the one asked for is explained, and can be made good."""
     steps = json.loads((LESSONS / family / "lessons.json").read_text())["steps"]
@@ -79,7 +81,7 @@ def test_a_tutorial_is_one_game_walked_to_its_end(visitor: Visitor, family: str)
     assert not visitor.faults
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True], ids=["light", "dark"])
 def test_axe_finds_nothing_where_one_learns(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
     for page in ("/learn", "/learn/get-on-board", "/learn/ticket-to-ride", "/learn/get-on-board/tutorial"):

@@ -2,6 +2,7 @@
 
 from threading import Thread
 
+import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
@@ -27,9 +28,14 @@ def _look(visitor: Visitor, page: str) -> None:
     visitor.check_on_a_narrow_screen(page)
 
 
-def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["invited", "played"])
+def test_friends_invitation_page_and_ladder(visit: Visit, site: Site, whole: bool) -> None:
     guests = Guests(site)
-    ada, ben = guests.client("Ada of the walk"), guests.client("Ben of the walk")
+    one, two = (
+        f"Ada who is {'played' if whole else 'invited'}",
+        f"Ben who is {'played' if whole else 'invited'}",
+    )  # names are claimed
+    ada, ben = guests.client(one), guests.client(two)
     for client in (ada, ben):  # guests of one address are not rated
         client.claim("by bus to the lake")
     ben_id = ben.me().person.id  # type: ignore[union-attr]
@@ -42,7 +48,7 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     bell = friend.page.locator(".bell")
     bell.click()
     friend.button("friends.accept").click()
-    expect(friend.page.locator("[data-online]")).to_have_text("Ada of the walk")
+    expect(friend.page.locator("[data-online]")).to_have_text(one)
     friend.page.goto("/me/people")
     expect(friend.button("friends.remove")).to_be_visible()
     _look(friend, "people")
@@ -56,8 +62,12 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     friend.home()
     _look(friend, "home with an invitation")
     friend.page.locator(".invitations").get_by_role("button", name=friend.words("friends.decline")).click()
-    expect(host.page.locator(".news")).to_contain_text("Ben of the walk")
+    expect(host.page.locator(".news")).to_contain_text(two)
     expect(host.page.get_by_text(host.words("invite.declined"), exact=True)).to_be_visible()
+    assert not host.faults
+    assert not friend.faults
+    if not whole:
+        return
     ada.end(table)
     table = ada.open_table(GAME, [me(), nobody()], rated=True).table.id
     ada.invite(table, ben_id)
@@ -72,7 +82,7 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
 
     host.page.goto("/me")
     expect(host.page.locator(".played li")).to_have_count(1)
-    expect(host.page.locator(".played li")).to_contain_text("Ben of the walk")
+    expect(host.page.locator(".played li")).to_contain_text(two)
     expect(host.page.locator(".statistics li")).to_have_count(1)
     _look(host, "my page")
     with host.page.expect_download() as download:
@@ -80,10 +90,10 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     assert table in download.value.path().read_text()
 
     friend.page.goto(f"/ladder?game={GAME}")
-    expect(friend.page.locator("tr.own")).to_contain_text("Ben of the walk")
+    expect(friend.page.locator("tr.own")).to_contain_text(two)
     _look(friend, "ladder")
-    friend.page.get_by_role("link", name="Ada of the walk").click()
-    expect(friend.page.get_by_role("heading", level=1)).to_have_text("Ada of the walk")
+    friend.page.get_by_role("link", name=one).click()
+    expect(friend.page.get_by_role("heading", level=1)).to_have_text(one)
     expect(friend.page.locator(".played li")).to_have_count(1)
     friend.button("friends.block").click()
     friend.page.locator("dialog button.bad").click()
@@ -91,8 +101,8 @@ def test_friends_invitation_page_and_ladder(visit: Visit, site: Site) -> None:
     friend.page.locator(".played li a").click()
     friend.page.wait_for_url(f"**/replay/{table}*")
     assert ada.people().friends == []
-    for one in (host, friend):
-        assert not one.faults
+    for who in (host, friend):
+        assert not who.faults
 
 
 def test_a_guest_who_signs_out_is_warned_and_the_page_knows_at_once(visit: Visit, site: Site) -> None:

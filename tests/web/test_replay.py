@@ -86,12 +86,15 @@ def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_look
     expect(visitor.page.locator(".revealed > li")).to_have_count(len(_seats(visitor, table)))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720), (390, 844), (844, 390)])
 @pytest.mark.parametrize(
-    ("game", "shown"), [("get-on-board/new-york", ".sheet"), (LONDON, ".side .hand"), (LONDON, ".side .sums")]
+    ("width", "height"),
+    [(1440, 900), (390, 844), *(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 720), (844, 390)))],
+)
+@pytest.mark.parametrize(
+    ("game", "shown"), [("get-on-board/new-york", [".sheet"]), (LONDON, [".side .hand", ".side .sums"])]
 )
 def test_all_that_a_player_has_is_in_sight_beside_the_analysis(
-    visitor: Visitor, look_back: Callable[[str], Finished], width: int, height: int, game: str, shown: str
+    visitor: Visitor, look_back: Callable[[str], Finished], width: int, height: int, game: str, shown: list[str]
 ) -> None:
     table, _, _ = look_back(game)
     visitor.page.set_viewport_size({"width": width, "height": height})
@@ -103,7 +106,8 @@ def test_all_that_a_player_has_is_in_sight_beside_the_analysis(
         visitor.page.locator(".coach summary").click()
         expect(visitor.page.locator(".analysis")).to_be_in_viewport()  # it may be longer than a phone
         visitor.page.locator(".handle").click()
-    expect(visitor.page.locator(shown).first).to_be_in_viewport(ratio=0.999)
+    for part in shown:
+        expect(visitor.page.locator(part).first).to_be_in_viewport(ratio=0.999)
 
 
 def _seats(visitor: Visitor, table: str) -> list[object]:
@@ -113,7 +117,6 @@ def _seats(visitor: Visitor, table: str) -> list[object]:
 
 @pytest.mark.parametrize("game", ["get-on-board/london", LONDON])
 def test_a_game_under_way_can_be_looked_back_on(visitor: Visitor, game: str) -> None:
-    visitor.home()
     visitor.play_at_server(game)
     visitor.page.locator(".departures button.ticket, .offer button.primary").first.click()
     visitor.await_turn()

@@ -19,10 +19,9 @@ from tests.web.visitor import CLICK, FIRST, FOLLOWED, STEPS, Visitor
 ME: Final = 0
 GAMES: Final = (
     "get-on-board/new-york",
-    "ticket-to-ride/london",
     *(
         pytest.param(game, marks=pytest.mark.long)
-        for game in ("get-on-board/london", "get-on-board/paris", "get-on-board/rome")
+        for game in ("get-on-board/london", "get-on-board/paris", "get-on-board/rome", "ticket-to-ride/london")
     ),
 )
 ANALYSED: Final = ("get-on-board/paris", "ticket-to-ride/london")
@@ -81,7 +80,6 @@ class Decision(NamedTuple):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_on_the_page_is_the_librarys(visit: Visit, game: str) -> None:
     visitor = visit()
-    visitor.home()
     visitor.play_at_server(game)
     decisions = _play(visitor)
     log = visitor.page.evaluate(_LOG)
@@ -107,7 +105,6 @@ def test_every_number_on_the_page_is_the_librarys(visit: Visit, game: str) -> No
 @pytest.mark.parametrize("game", ANALYSED)
 def test_the_analysis_shows_the_turns_and_the_winners_of_the_library(visit: Visit, game: str) -> None:
     visitor = visit()
-    visitor.home()
     visitor.play_at_server(game)
     _play(visitor)
     page, table = visitor.page, f"/api/tables/{visitor.table}"

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
+from fareplay.client import bot, me
 from tests.web.conftest import PLACES, Pages, Visit, come
+from tests.web.guests import Guests, be
 from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
 
@@ -35,14 +37,23 @@ def _frame(visitor: Visitor, path: str) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), pytest.param(390, 844, marks=pytest.mark.long)])
-def test_every_page_has_the_same_frame(visit: Visit, site: Site, pages: Pages, width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "every"),
+    [
+        pytest.param(1440, 900, 5, id="some"),
+        pytest.param(1440, 900, 1, id="all", marks=pytest.mark.long),
+        pytest.param(390, 844, 1, id="phone", marks=pytest.mark.long),
+    ],
+)
+def test_every_page_has_the_same_frame(
+    visit: Visit, site: Site, pages: Pages, width: int, height: int, every: int
+) -> None:
     paths, cookies = pages
     visitor = come(visit, site, cookies, width=width, height=height, dark=width < height)
     usual = _frame(visitor, "/")
     assert usual["headings"] == 1
     assert usual["menu"] == list(PLACES if width > 1000 else PLACES[:4])
-    for path in paths:
+    for path in paths[::every]:
         frame = _frame(visitor, path)
         visitor.check_no_raw_keys()
         visitor.check_width(path)
@@ -73,19 +84,20 @@ def test_the_current_place_is_marked(visitor: Visitor) -> None:
         expect(visitor.page.locator("header nav [aria-current=page]")).to_have_attribute("href", path)
 
 
-def test_whatever_is_not_there_says_so_on_one_page(visitor: Visitor) -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"])
+def test_whatever_is_not_there_says_so_on_one_page(visitor: Visitor, every: int) -> None:
     usual = _frame(visitor, "/")
-    for path in MISSING:
+    for path in MISSING[::every]:
         visitor.page.goto(path)
         expect(visitor.page.locator("[data-missing]")).to_be_visible()
         expect(visitor.page.get_by_role("heading", level=1)).to_have_text(visitor.words("not_found.title"))
-        assert _frame(visitor, path) == usual, path
+        assert visitor.page.evaluate(FRAME) == usual, path
 
 
-def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(visitor: Visitor) -> None:
+def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(visitor: Visitor, site: Site) -> None:
+    be(visitor, ada := Guests(site).client("Ada"))
     for _ in range(3):
-        visitor.home()
-        visitor.play_at_server("get-on-board/new-york")
+        ada.open_table("get-on-board/new-york", [me(), bot("casual")], private=True, start=True)
     for width, height in ((1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640), (844, 390)):
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.home()
@@ -97,7 +109,6 @@ def test_play_is_in_sight_at_every_size_even_with_games_to_go_on_with(visitor: V
 
 
 def test_a_practice_game_can_be_dismissed(visitor: Visitor) -> None:
-    visitor.home()
     visitor.play_at_server("get-on-board/rome")
     visitor.home()
     visitor.page.locator(".needs .dismiss").click()

@@ -23,7 +23,6 @@ def _claim(visitor: Visitor) -> Locator:
 
 def _begin(visitor: Visitor) -> None:
     """A game against bots, tickets kept, and my turn."""
-    visitor.home()
     visitor.play_at_server(GAME)
     _keep(visitor).click()
     visitor.await_turn()
@@ -38,7 +37,6 @@ def _view(visitor: Visitor) -> dict[str, object]:
 
 
 def test_one_ticket_of_two_may_be_kept_but_not_none(visitor: Visitor) -> None:
-    visitor.home()
     visitor.play_at_server(GAME)
     tickets = visitor.page.locator(".offer button.ticket")
     expect(tickets).to_have_count(2)
@@ -146,7 +144,6 @@ def test_the_total_in_play_counts_what_is_safe_and_tells_open_tickets_apart(visi
 
 
 def test_a_route_is_claimed_by_keys_alone(visitor: Visitor) -> None:
-    visitor.home()
     visitor.play_at_server(GAME)
     expect(_keep(visitor)).to_be_visible()
     visitor.tab_to(".offer button.primary")
@@ -180,10 +177,9 @@ def test_a_finger_finds_the_nearest_route(visit: Visit) -> None:
     expect(_claim(visitor)).to_be_enabled()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)], ids=["light", "dark"])
 def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
-    visitor.home()
     visitor.play_at_server(GAME)
     expect(_keep(visitor)).to_be_visible()
     visitor.check_with_axe("tickets")

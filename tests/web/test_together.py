@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -49,7 +50,8 @@ def _has_the_turn(one: Visitor, other: Visitor) -> bool:
     return one.targets.count() > 0
 
 
-def test_one_device_handed_round(visitor: Visitor) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["turn", "game"])
+def test_one_device_handed_round(visitor: Visitor, whole: bool) -> None:
     visitor.home()
     visitor.make_table(NEW_YORK, ["me", "me"], ["Mia", "Tom"])
     curtain = visitor.page.locator(".curtain")
@@ -61,6 +63,8 @@ def test_one_device_handed_round(visitor: Visitor) -> None:
         if name == "Mia":
             expect(visitor.page.locator("[data-board]")).to_be_visible()  # one's own turn is seen first
             visitor.hand_over()
+    if not whole:
+        return
     visitor.finish()
     expect(visitor.ending.locator("thead")).to_contain_text("Tom")
     expect(visitor.ending.locator("thead th")).to_have_count(2)
@@ -95,7 +99,6 @@ def test_no_curtain_falls_where_nothing_is_secret(visitor: Visitor) -> None:
 
 def test_somebody_who_only_watches_sees_the_moves_and_cannot_make_any(visit: Visit) -> None:
     player, watcher = visit(name="Ada"), visit()
-    player.home()
     player.play_at_server(NEW_YORK)
     watcher.page.goto(player.page.url)
     expect(watcher.page.locator("[data-board]")).to_be_visible()
@@ -168,7 +171,6 @@ def test_one_device_handed_round_hides_cards_and_tickets(visitor: Visitor) -> No
 
 def test_somebody_who_only_watches_a_ride_sees_no_hand(visit: Visit) -> None:
     player, watcher = visit(name="Ada"), visit()
-    player.home()
     player.play_at_server(RIDE)
     watcher.page.goto(player.page.url)
     expect(watcher.page.locator("[data-board]")).to_be_visible()

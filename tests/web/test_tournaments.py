@@ -4,6 +4,7 @@ import re
 import sqlite3
 from threading import Thread
 
+import pytest
 from playwright.sync_api import expect
 from tools.site import Site
 
@@ -134,6 +135,7 @@ def test_a_club_describes_itself_talks_and_is_found(visit: Visit, site: Site) ->
         assert not one.faults
 
 
+@pytest.mark.long
 def test_an_arena_begins_by_itself_and_ends_with_a_podium(visit: Visit, site: Site) -> None:
     guests = Guests(site)
     ada, bo = guests.client("Ada"), guests.client("Bo")

@@ -12,7 +12,6 @@ from tests.web.visitor import FOLLOWED, STEPS, Visitor
 
 
 def _begin(visitor: Visitor, city: str = "new-york") -> None:
-    visitor.home()
     visitor.play_at_server(f"get-on-board/{city}")
     visitor.choose_departure()
     visitor.await_turn()
@@ -79,7 +78,7 @@ def test_a_number_is_a_promise(visitor: Visitor) -> None:
     assert switched
 
 
-@pytest.mark.parametrize("device", ["mouse", "touch", "pen"])
+@pytest.mark.parametrize("device", ["mouse", "touch", pytest.param("pen", marks=pytest.mark.long)])
 def test_a_line_is_drawn_by_hand(visit: Visit, device: str) -> None:
     """From the terminus crossing by crossing, back and on again, by each kind of pointer; then confirmed on the bus."""
     visitor = visit()

@@ -25,22 +25,6 @@ REPORTED: Final = ("Failed to load resource", "net::", "error occurred when fetc
 expect.set_options(timeout=PATIENCE)
 
 
-# Makes a table against bots, as the form for tables does.
-MAKE = """async (game) => {
-  const post = async (path, body) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.json();
-  };
-  const { person } = await (await fetch('/api/me')).json();
-  if (!person) await post('/api/people/guest', { name: 'Ada' });
-  const board = (await (await fetch('/api/games')).json()).find((one) => one.game === game);
-  const bots = Array.from({ length: board.players[0] - 1 }, () => ({ kind: 'bot', level: 'casual' }));
-  const wish = { game, seats: [{ kind: 'me' }, ...bots], private: true, hints: true, rated: false, start: true };
-  return (await post('/api/tables', wish)).table.id;
-}"""
-
-
 class Visitor:
     """A browser profile with one page, and what its console complained about."""
 
@@ -145,8 +129,19 @@ class Visitor:
         expect(self.page.locator("[data-board]")).to_be_visible()
 
     def play_at_server(self, game: str) -> None:
-        """The same at a table of the server, for what only such a table has."""
-        self.table_made(self.page.evaluate(MAKE, game))
+        """The same at a table of the server, for what only such a table has. No page needs to be open before."""
+        if self._ask("GET", "/api/me")["person"] is None:
+            self._ask("POST", "/api/people/guest", {"name": "Ada"})
+        fewest = next(board["players"][0] for board in self._ask("GET", "/api/games") if board["game"] == game)
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * (fewest - 1)]
+        wish = {"game": game, "seats": seats, "private": True, "hints": True, "rated": False, "start": True}
+        self.table_made(self._ask("POST", "/api/tables", wish)["table"]["id"])
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request with the cookies of this browser, but without a page."""
+        answer = self.page.request.fetch(path, method=method, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def table_made(self, table: str) -> None:
         """Go to a table."""
