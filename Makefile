@@ -5,14 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
-WORKERS ?= auto
+# Processes for tests: more than cores, because tests often wait for a server or a browser.
+WORKERS ?= $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
 # Where `make play` listens: at every address of this machine, so that others in the house can join.
 HOST ?= 0.0.0.0
 # Tests and checks start hundreds of processes; without this, each would compile every module it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web docs test test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
+.PHONY: help set-up install play web docs test test-python test-web test-all test-times check check-types check-sources bench ladder bench-server bench-web soak clean format js kernels photographs site
 
 # The web client: its packages, and what is built of it into the package.
 MODULES := web/node_modules/.ready
@@ -72,19 +73,27 @@ play: install ## set up everything and play in the browser; HOST=127.0.0.1 keeps
 	@echo 'Starting the server ...'
 	@$(BIN)/fareplay serve --host $(HOST) --log-level warning
 
-test: ## set up everything and run the tests
+set-up: ## set up what tests and checks need
 	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long'
+
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+test: set-up ## set up everything and run the tests
+	@$(MAKE) --no-print-directory --jobs=2 test-python test-web
+
+test-python:
+	$(PYTEST) -m 'not long'
+
+test-web:
+	@mkdir -p build; (cd web && npm test --silent) > build/web-tests.log 2>&1 || { cat build/web-tests.log; exit 1; }
+	@tail -n 5 build/web-tests.log
+
+test-all: set-up ## the same with random deals, long walks, soaks and repetitions
+	FAREPLAY_DEALS=random $(PYTEST)
 	cd web && npm test --silent
 
-test-all: ## the same with random deals, long walks, soaks and repetitions
-	$(SET_UP) $(READY) $(CLIENT)
-	FAREPLAY_DEALS=random $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-	cd web && npm test --silent
-
-test-times: ## run the tests of `make test` and print how long each file and the slowest tests take
-	$(SET_UP) $(READY) $(CLIENT)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m 'not long' -p tests.times
+test-times: set-up ## run the tests of `make test` and print what each file and the slowest tests take
+	$(PYTEST) -m 'not long' -p tests.times
 
 check: ## lint, types, layers, and a test for every rule
 	$(SET_UP) $(READY) $(MODULES)

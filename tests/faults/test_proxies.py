@@ -13,6 +13,7 @@ from fareplay.client import Client, bot, me, nobody
 from tests.faults.crowd import begin, insist
 from tests.faults.proxy import KINDS, Proxy, program
 from tests.faults.server_process import ServerProcess
+from tests.repetitions import long_but
 from tests.requirements import missing
 from tests.server.cluster import Cluster, free_port
 from tests.server.playing import eventually, play_on
@@ -62,7 +63,7 @@ class Town:
         self.proxy.remove()
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="module", params=long_but(KINDS, "nginx"))
 def town(request: pytest.FixtureRequest, cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
     if program(request.param) is None:
         missing(request.param)
@@ -102,13 +103,17 @@ class Game:
         assert self._host.snapshot(self._table).table.state == "finished"
 
 
-@pytest.mark.parametrize("game", boards.names())
+@pytest.mark.parametrize(
+    "game",
+    long_but(boards.names(), "get-on-board/new-york"),
+)
 def test_a_whole_game_with_bots(town: Town, game: str) -> None:
     with Client(town.proxy.address) as ada:
         ada.guest("Ada")
         Game([ada], game, max(3, boards.read(game)["players"][0]) - 1).finish()
 
 
+@pytest.mark.long
 def test_a_game_goes_on_when_either_process_is_killed(town: Town) -> None:
     """Without bots: the search of a bot whose process died starts again only after a while."""
     with Client(town.proxy.address) as ada, Client(town.proxy.address) as bo:
@@ -153,5 +158,12 @@ def test_limits_count_visitors_and_not_the_proxy(town: Town) -> None:
     assert come("127.0.0.3", "127.0.0.2") == 201
 
 
-def test_http_2_is_spoken(town: Town) -> None:
-    assert town.proxy.speaks() == "h2"
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_proxy_of_the_docs_starts_and_speaks_http_2(kind: str, tmp_path: Path) -> None:
+    if program(kind) is None:
+        missing(kind)
+    proxy = Proxy(kind, tmp_path, free_port(), (free_port(), free_port()))
+    try:
+        assert proxy.speaks() == "h2"
+    finally:
+        proxy.remove()

@@ -19,6 +19,7 @@ from fareplay.server.operators import admin
 from fareplay.server.storage.databases import opened
 from tests.coroutines import run_in_thread
 from tests.faults.server_process import ServerProcess
+from tests.repetitions import long_but
 from tests.server.cluster import Cluster, free_port
 from tests.server.conftest import Start
 from tests.server.playing import a_line, eventually, play_on, seen
@@ -111,6 +112,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
 
 
+@pytest.mark.long
 def test_a_full_disk(small_disk: Path, start: Start) -> None:
     database, filler = str(small_disk / "fareplay.db"), small_disk / "filler"
 
@@ -160,6 +162,7 @@ def on_a_disk() -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.mark.long
 def test_a_read_only_file(start: Start, on_a_disk: Path) -> None:
     database = on_a_disk / "fareplay.db"
     running = start(str(database))
@@ -186,6 +189,7 @@ def test_a_postgresql_that_vanishes(start: Start, cluster: Cluster) -> None:
     survives(running.address, database, cluster.stop, cluster.start)
 
 
+@pytest.mark.long
 def test_a_postgresql_that_only_reads(start: Start, cluster: Cluster) -> None:
     database = cluster.new_database()
     running = start(database)
@@ -203,7 +207,7 @@ def test_a_postgresql_that_only_reads(start: Start, cluster: Cluster) -> None:
     survives(running.address, database, spoil, lambda: only_read("off"))
 
 
-@pytest.mark.parametrize("kind", ["folder", "below a file", "text", "away"])
+@pytest.mark.parametrize("kind", long_but(["folder", "below a file", "text", "away"], "text"))
 def test_a_database_that_cannot_be_opened_is_said_at_the_start(tmp_path: Path, kind: str) -> None:
     database = str(tmp_path / "here")
     if kind == "folder":

@@ -4,7 +4,7 @@ import pytest
 
 from tests.get_on_board.lockstep import play_in_step
 
-QUICK, GAMES, CHUNK = 500, 2000, 50
+QUICK, GAMES, CHUNK = 150, 2000, 50
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,12 @@
 """A real server for tests: uvicorn in a thread, on a free port of this machine."""
 
 import asyncio
+import multiprocessing
 import threading
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import cache
+from typing import Any, ClassVar
 
 import httpx
 import uvicorn
@@ -10,6 +14,7 @@ from argon2 import PasswordHasher
 
 from fareplay.client import Client
 from fareplay.server.app import App
+from fareplay.server.bots import worker
 from fareplay.server.run import uvicorn_config
 from fareplay.server.server import Server
 from fareplay.server.settings import Settings
@@ -28,14 +33,31 @@ GENEROUS = {
 QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
-class Running:
-    """A server that runs until it is closed."""
+@cache
+def bot_process() -> ProcessPoolExecutor:
+    """A process for the bots of all servers: to start one costs more than most tests."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), worker.begin)
 
-    def __init__(self, database: str, **settings: Any) -> None:
+
+class LentProcess(Executor):
+    """The shared process as a server's own, which does not end with the server."""
+
+    _processes: ClassVar[dict[int, Any]] = {}  # none that the server may terminate
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **more: Any) -> Future[Any]:
+        return bot_process().submit(work, *arguments, **more)
+
+
+class Running:
+    """A server that runs until it is closed. Its bots run in a process of their own only if it has `own_bots`."""
+
+    def __init__(self, database: str, own_bots: bool = False, **settings: Any) -> None:
         self.settings = Settings(database=database, port=0, **{**GENEROUS, **settings})
         self.app = App(self.settings)
         self.server: Server = self.app.server
         self.server.accounts._hasher = QUICK_HASHER
+        if not own_bots:
+            self.server.pool._executor = LentProcess()  # type: ignore[assignment]
         config = uvicorn_config(self.app, self.settings)
         config.host, config.port = "127.0.0.1", 0
         self._uvicorn = uvicorn.Server(config)

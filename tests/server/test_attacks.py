@@ -151,7 +151,7 @@ def test_one_address_cannot_take_all_streams(start: Start, tmp_path: Path) -> No
 
 
 def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tmp_path: Path) -> None:
-    running = start(str(tmp_path / "fareplay.db"))
+    running = start(str(tmp_path / "fareplay.db"), own_bots=True)
     ada = running.client("Ada")
     table = ada.open_table(GAME, [me(), me()], start=True).table.id
     first = threading.Event()
@@ -163,7 +163,7 @@ def test_a_seat_has_one_hint_at_a_time_and_a_hang_up_cancels_it(start: Start, tm
                 http.post(f"/api/tables/{table}/hint", json={"seat": 0})
 
     running.server.warmup.check = lambda name: None  # type: ignore[method-assign]  # it compiles, which takes long
-    busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 5.0) for _ in range(1)]
+    busy = [running.server.pool.run("other", 0.0, 60.0, time.sleep, 2.0) for _ in range(1)]
     waiting = [threading.Thread(target=lambda work=work: running.do(work)) for work in busy]
     for each in waiting:
         each.start()

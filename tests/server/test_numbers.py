@@ -6,6 +6,7 @@ import fareplay
 from fareplay.client import me
 from fareplay.gains import gains_by_round
 from tests.bots.playing import BOARDS, midgame
+from tests.repetitions import long_but
 from tests.server.playing import eventually
 from tests.server.running import Running
 
@@ -26,7 +27,10 @@ def test_the_gains_of_all_rounds_are_what_the_sheet_has(board: str) -> None:
                 assert sum(gains) == sheet["total"]
 
 
-@pytest.mark.parametrize("board", ["get-on-board/new-york", "get-on-board/rome", "ticket-to-ride/london"])
+@pytest.mark.parametrize(
+    "board",
+    long_but(["get-on-board/new-york", "get-on-board/rome", "ticket-to-ride/london"], "ticket-to-ride/london"),
+)
 def test_a_replay_has_the_scores_of_the_library_at_every_move_whoever_looks(running: Running, board: str) -> None:
     client = running.client("Ada")
     table = client.open_table(board, [me(), me()], start=True).table.id

@@ -142,7 +142,7 @@ def test_work_that_nobody_waits_for_leaves_the_queue(tmp_path: Path) -> None:
 
 
 def test_closed_tables_leave_no_work(start: Start, tmp_path: object) -> None:
-    running = start(f"{tmp_path}/fareplay.db", cold_bots=True)
+    running = start(f"{tmp_path}/fareplay.db", own_bots=True)
     ada = running.client("Ada")
     for _ in range(10):
         table = ada.open_table(GAME, [me(), bot("expert"), bot("expert")], rated=False, start=True).table.id

@@ -222,7 +222,7 @@ async def idle(running: Running) -> None:
 
 def test_bots_stop_at_a_table_that_is_closed_at_another_process(start: Start, cluster: Cluster) -> None:
     database = cluster.new_database()
-    one, two = start(database, bot_seconds=60.0), start(database)
+    one, two = start(database, bot_seconds=60.0, own_bots=True), start(database)
     ada = one.client("Ada")
     table = ada.open_table(GAME, [me(), bot("expert"), bot("expert")], rated=False, start=True).table.id
     eventually(lambda: one.server.bot_seats.thinking)

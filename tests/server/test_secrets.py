@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import fareplay
 from fareplay import boards
 from fareplay.client import Client
+from tests.repetitions import long_but
 from tests.server.running import Running
 from tests.server.secrecy import COMMITMENT, SALT, played, put, responses_to, without_names
 
@@ -49,7 +50,7 @@ def circle(shared: Running) -> list[tuple[Client, str]]:
     return found
 
 
-@pytest.mark.parametrize("name", boards.names())
+@pytest.mark.parametrize("name", long_but(boards.names(), "get-on-board/new-york", "ticket-to-ride/london"))
 @settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 10_000), plies=st.integers(0, 60), who=st.integers(-1, 4), other=st.integers(1, 10_000))
 @example(seed=1, plies=30, who=0, other=2)

@@ -9,6 +9,7 @@ from fareplay import boards
 from fareplay.client import bot, me, nobody
 from fareplay.server.tables import fairness
 from fareplay.server.tables.fairness import Proof
+from tests.repetitions import long_but
 from tests.server.playing import play_on
 from tests.server.running import Running
 
@@ -40,7 +41,7 @@ def play_whole_game(running: Running, game: str) -> None:
     assert fairness.verify(record, proof) is None
 
 
-@pytest.mark.parametrize("game", boards.names())
+@pytest.mark.parametrize("game", long_but(boards.names(), "get-on-board/paris", "ticket-to-ride/london"))
 def test_two_people_and_bots_play_a_whole_game(shared: Running, game: str) -> None:
     play_whole_game(shared, game)
 

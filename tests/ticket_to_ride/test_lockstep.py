@@ -9,7 +9,7 @@ import pytest
 from tests.ticket_to_ride.conftest import views_of_a_game
 from tests.ticket_to_ride.lockstep import play_in_step
 
-QUICK, GAMES, CHUNK = 500, 2000, 50
+QUICK, GAMES, CHUNK = 150, 2000, 50
 
 
 @pytest.mark.parametrize(

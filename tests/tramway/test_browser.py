@@ -53,6 +53,7 @@ def sit_down(visitor: Visitor) -> None:
     visitor.play(NAME)
 
 
+@pytest.mark.long
 def test_a_game_is_played_to_the_final_table_and_watched_again(site: Site) -> None:
     def visit(visitor: Visitor) -> None:
         sit_down(visitor)

@@ -16,7 +16,7 @@ from .games import NAME
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(str(tmp_path_factory.mktemp("server") / "fareplay.db"))
+    running = Running(str(tmp_path_factory.mktemp("server") / "fareplay.db"), own_bots=True)
     yield running
     running.close()
 

@@ -9,6 +9,7 @@ from tools.site import Site
 
 from fareplay.api.clock import CorrespondenceClock
 from fareplay.client import Client, me, nobody
+from tests.repetitions import long_but
 from tests.server.playing import lines_of, seen
 from tests.web.conftest import Visit
 from tests.web.guests import GAME, Guests, be
@@ -101,7 +102,7 @@ def test_a_line_is_laid_withdrawn_by_another_and_played_by_the_server(visit: Vis
     expect(other.page.locator(".desk")).not_to_contain_text(other.words("later.on.line"))
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), pytest.param(360, 640, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("width", "height"), long_but([(390, 844), (360, 640)], (390, 844)))
 def test_on_a_phone_a_turn_that_does_not_hold_waits_with_a_note(
     visit: Visit, site: Site, width: int, height: int
 ) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +11,7 @@ from tools.site import Site
 
 from fareplay.api.play import TableSnapshot
 from fareplay.client import Client, me, nobody
+from tests.repetitions import long_but
 from tests.server.playing import seen
 from tests.web.conftest import Finished, Visit
 from tests.web.visitor import FOLLOWED, MEASURE, Visitor
@@ -104,17 +105,12 @@ def _table(
     assert not visitor.faults
 
 
-def _languages(usual: str) -> list[Any]:
-    """All languages, those beside the usual one only in a long run."""
-    return [language if language == usual else pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES]
-
-
-@pytest.mark.parametrize("language", _languages("de"))
+@pytest.mark.parametrize("language", long_but(LANGUAGES, "de"))
 def test_nothing_is_clipped_at_a_table_of_ticket_to_ride(visit: Visit, site: Site, play: Play, language: str) -> None:
     _table(visit, site, play("ticket-to-ride/london", 4, 44), language, "late")
 
 
-@pytest.mark.parametrize("language", _languages("fr"))
+@pytest.mark.parametrize("language", long_but(LANGUAGES, "fr"))
 def test_nothing_is_clipped_at_a_table_of_five(visit: Visit, site: Site, play: Play, language: str) -> None:
     _table(visit, site, play("get-on-board/london", 5, 30), language, "late")
 
@@ -135,7 +131,7 @@ def test_nothing_is_clipped_at_other_tables(
     _table(visit, site, play(game, seats, 4), language, game, sizes)
 
 
-@pytest.mark.parametrize("language", ["fr", pytest.param("de", marks=pytest.mark.long)])
+@pytest.mark.parametrize("language", long_but(["fr", "de"], "fr"))
 def test_nothing_is_clipped_on_a_phone_either_way_up(visit: Visit, site: Site, play: Play, language: str) -> None:
     game = play("get-on-board/rome", 2, 4)
     visitor = _visit(visit, site, game, language)

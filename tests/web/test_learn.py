@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fareplay
+from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 from tests.web.words import LANGUAGES
@@ -27,9 +28,7 @@ def test_a_rule_has_an_address_and_is_found_by_search(visitor: Visitor) -> None:
     assert 0 < rules.count() < whole
 
 
-@pytest.mark.parametrize(
-    "language", ["fr", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES if one != "fr")]
-)
+@pytest.mark.parametrize("language", long_but(LANGUAGES, "fr"))
 def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> None:
     visitor = visit(language=language, width=390, height=844)
     for family in ("get-on-board", "ticket-to-ride"):
@@ -45,7 +44,7 @@ def test_rules_and_tutorial_speak_the_language(visit: Visit, language: str) -> N
     assert not visitor.faults
 
 
-@pytest.mark.parametrize("family", ["get-on-board", pytest.param("ticket-to-ride", marks=pytest.mark.long)])
+@pytest.mark.parametrize("family", long_but(["get-on-board", "ticket-to-ride"], "get-on-board"))
 def test_a_tutorial_is_one_game_walked_to_its_end(visitor: Visitor, family: str) -> None:
     """Every step is done and answered; another move than the one asked for is explained, and can be made good."""
     steps = json.loads((LESSONS / family / "lessons.json").read_text())["steps"]
@@ -81,7 +80,7 @@ def test_a_tutorial_is_one_game_walked_to_its_end(visitor: Visitor, family: str)
     assert not visitor.faults
 
 
-@pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", long_but([False, True], True), ids=["light", "dark"])
 def test_axe_finds_nothing_where_one_learns(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
     for page in ("/learn", "/learn/get-on-board", "/learn/ticket-to-ride", "/learn/get-on-board/tutorial"):

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tools.site import Site
 
+from tests.repetitions import long_but
 from tests.web.conftest import Finished
 from tests.web.visitor import Visitor
 
@@ -88,7 +89,7 @@ def test_a_replay_of_ticket_to_ride_shows_hands_and_tickets_of_the_seat_one_look
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(1440, 900), (390, 844), *(pytest.param(*size, marks=pytest.mark.long) for size in ((1280, 720), (844, 390)))],
+    long_but([(1440, 900), (1280, 720), (390, 844), (844, 390)], (1440, 900), (390, 844)),
 )
 @pytest.mark.parametrize(
     ("game", "shown"), [("get-on-board/new-york", [".sheet"]), (LONDON, [".side .hand", ".side .sums"])]
@@ -115,7 +116,7 @@ def _seats(visitor: Visitor, table: str) -> list[object]:
     return seats
 
 
-@pytest.mark.parametrize("game", ["get-on-board/london", LONDON])
+@pytest.mark.parametrize("game", long_but(["get-on-board/london", LONDON], "get-on-board/london"))
 def test_a_game_under_way_can_be_looked_back_on(visitor: Visitor, game: str) -> None:
     visitor.play_at_server(game)
     visitor.page.locator(".departures button.ticket, .offer button.primary").first.click()
@@ -130,7 +131,7 @@ def test_a_game_under_way_can_be_looked_back_on(visitor: Visitor, game: str) -> 
     expect(visitor.page.locator(".analysis")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["get-on-board/new-york", LONDON])
+@pytest.mark.parametrize("game", long_but(["get-on-board/new-york", LONDON], LONDON))
 def test_the_bots_say_what_they_would_have_done(
     visitor: Visitor, look_back: Callable[[str], Finished], game: str
 ) -> None:

@@ -10,20 +10,16 @@ import pytest
 from playwright.sync_api import expect
 
 import fareplay
+from fareplay import boards
 from fareplay.bots.analysis import turns
 from fareplay.game import Game
 from fareplay.texts import Texts
+from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import CLICK, FIRST, FOLLOWED, STEPS, Visitor
 
 ME: Final = 0
-GAMES: Final = (
-    "get-on-board/new-york",
-    *(
-        pytest.param(game, marks=pytest.mark.long)
-        for game in ("get-on-board/london", "get-on-board/paris", "get-on-board/rome", "ticket-to-ride/london")
-    ),
-)
+GAMES: Final = long_but(boards.names(), "get-on-board/new-york")
 ANALYSED: Final = ("get-on-board/paris", "ticket-to-ride/london")
 ANALYSIS: Final = 240_000  # ms at most until every turn of a game has been judged
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
@@ -177,7 +178,7 @@ def test_a_finger_finds_the_nearest_route(visit: Visit) -> None:
     expect(_claim(visitor)).to_be_enabled()
 
 
-@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", long_but([False, True], False), ids=["light", "dark"])
 def test_axe_finds_nothing_at_the_table(visit: Visit, dark: bool) -> None:
     visitor = visit(dark=dark)
     visitor.play_at_server(GAME)

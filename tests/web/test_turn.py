@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from tools.animation import CROSSINGS
 
+from tests.repetitions import long_but
 from tests.web.conftest import Visit
 from tests.web.visitor import FOLLOWED, STEPS, Visitor
 
@@ -78,7 +79,7 @@ def test_a_number_is_a_promise(visitor: Visitor) -> None:
     assert switched
 
 
-@pytest.mark.parametrize("device", ["mouse", "touch", pytest.param("pen", marks=pytest.mark.long)])
+@pytest.mark.parametrize("device", long_but(["mouse", "touch", "pen"], "mouse", "touch"))
 def test_a_line_is_drawn_by_hand(visit: Visit, device: str) -> None:
     """From the terminus crossing by crossing, back and on again, by each kind of pointer; then confirmed on the bus."""
     visitor = visit()

@@ -1,0 +1,19 @@
+"""Parameters that repeat a test: `make test` runs it for some of them, `make test-all` for all."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def long_but(values: Iterable[Any], *quick: Any) -> list[Any]:
+    """Mark as long all values but the quick ones. A tuple is the values of several parameters.
+
+    The quick ones are chosen to differ in as much as they can: a board of each game, a small and a large table.
+    """
+    found = []
+    for value in values:
+        each = value if isinstance(value, tuple) else (value,)
+        found.append(pytest.param(*each, marks=[] if value in quick else [pytest.mark.long]))
+    assert sum(not param.marks for param in found) == len(quick), f"not all of {quick} are among the values"
+    return found
