@@ -32,6 +32,7 @@ CLIENT = Path("web/src")
 ENGLISH = "en"
 FACTS = "language.json"  # of a language itself
 SITE, TABLE = "site.json", "table.json"  # the client's texts for every page, and for a game's table
+WORKSHOP, EDITOR = "workshop.json", "editor.json"  # those of the workshop, and of a game's editor in it
 EXPLAINS = ("rules.json", "zones.json", "tutorial.json")
 
 # Functions that create a server error, with the index of the argument that is the key; and the client's own error.
@@ -122,7 +123,7 @@ def in_file(root: Path, folder: Path, language: str, name: str) -> Iterator[str]
     for key, text in texts.items():
         if isinstance(text, str) and not is_fact(key):
             yield from (f"{key} {problem}" for problem in written(text, language))
-    if name in (SITE, TABLE) and language != ENGLISH:
+    if name in (SITE, TABLE, EDITOR) and language != ENGLISH:
         same = sum(texts.get(key) == text for key, text in english.items())
         if same > len(english) / 5:
             yield f"{same} texts are still English"
@@ -231,14 +232,16 @@ def client_problems(root: Path) -> Iterator[str]:
     homes = sorted(found for found in (root / CLIENT / "games").iterdir() if found.is_dir())
     for home in (*homes, None):
         sources = {file: text for file, text in every.items() if home_of(file, homes) == home}
-        file = check_rules.GAMES / home.name.replace("-", "_") / "texts" / ENGLISH / TABLE if home else None
-        own = read_json(root / file) if file and (root / file).exists() else {}
+        folder = check_rules.GAMES / home.name.replace("-", "_") / "texts" if home else SHARED
+        files = [folder / ENGLISH / name for name in ((TABLE, EDITOR) if home else (WORKSHOP,))]
+        own = {file: read_json(root / file) for file in files if (root / file).exists()}
         for source, text in sources.items():
-            lacking = set(keys_named(text)) - site.keys() - own.keys()
+            lacking = set(keys_named(text)) - site.keys() - {key for keys in own.values() for key in keys}
             yield from (f"{source.relative_to(root)}: {key} is in no file of texts" for key in sorted(lacking))
         here = {key for text in sources.values() for key in (*keys_named(text), *keys_built(text, values))}
-        yield from (f"{file}: {key} is a key of every page" for key in own if key in site)
-        yield from (f"{file}: no source uses {key}" for key in own if key not in here)
+        for file, keys in own.items():
+            yield from (f"{file}: {key} is a key of every page" for key in keys if key in site)
+            yield from (f"{file}: no source uses {key}" for key in keys if key not in here)
         used |= here
     yield from (f"{SHARED / ENGLISH / SITE}: no source uses {key}" for key in site if key not in used)
 

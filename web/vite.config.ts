@@ -1,12 +1,24 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import pyodide from 'pyodide/package.json' with { type: 'json' };
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** Puts Python's own files beside the scripts, under names that its loader knows. */
+const python: Plugin = {
+  name: 'python',
+  generateBundle() {
+    for (const file of ['pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip']) {
+      this.emitFile({ type: 'asset', fileName: `assets/python-${pyodide.version}/${file}`, source: readFileSync(here(`node_modules/pyodide/${file}`)) });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), python],
   resolve: {
     alias: { $: here('src'), $fareplay: here('../src/fareplay'), $boards: here('boards'), $fixtures: here('fixtures/data') },
     // Component tests run in a page of their own, so they need the browser's Svelte.

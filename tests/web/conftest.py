@@ -15,7 +15,7 @@ from tests.web.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-PLACES: Final = ("/", "/daily", "/puzzles", "/learn", "/watch", "/league", "/ladder", "/clubs")
+PLACES: Final = ("/", "/daily", "/puzzles", "/learn", "/workshop", "/watch", "/league", "/ladder", "/clubs")
 PAGES: Final = (
     *PLACES,
     *("/games/get-on-board", "/games/ticket-to-ride", "/learn/get-on-board", "/learn/ticket-to-ride"),

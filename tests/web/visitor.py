@@ -270,7 +270,7 @@ KEPT: Final = """async () => {
   const files = await (await fetch('/files.json')).json();
   const store = await caches.open('fareplay');
   const kept = (await store.keys()).map(({ url }) => new URL(url).pathname);
-  return ['', ...files].every((file) => kept.includes(`/${file}`));
+  return ['', ...files].filter((file) => !file.endsWith('/')).every((file) => kept.includes(`/${file}`)); // no folders
 }"""
 
 # The board shows a move in the first frame after the click, the rest of the page in the next.

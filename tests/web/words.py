@@ -20,8 +20,11 @@ LOCALES: Final = {
 def catalogue(language: str) -> dict[str, list[Any]]:
     """What every page and each game says by a key."""
     found: dict[str, list[Any]] = {}
-    tables = sorted(PACKAGE.glob(f"games/*/texts/{language}/table.json"))
-    for file in (PACKAGE / "texts" / language / "site.json", *tables):
+    shared = PACKAGE / "texts" / language
+    own = sorted(PACKAGE.glob(f"games/*/texts/{language}/*.json"))
+    for file in (shared / "site.json", shared / "workshop.json", *own):
+        if file.parent != shared and file.name not in ("table.json", "editor.json"):
+            continue
         for key, text in json.loads(file.read_text(encoding="utf-8")).items():
             found.setdefault(key, []).append(text)
     return found

@@ -59,13 +59,18 @@ async function fresh(request) {
   }
 }
 
-/** Keep these files, then the page that they belong to, and then none of an older version: what is kept is always whole. */
+/**
+ * Keep these files, then the page that they belong to, and then none of an older version: what is kept is always whole.
+ * Files of a folder are kept if they were used.
+ */
 async function keepOnly(addresses) {
   const store = await caches.open(STORE);
-  await Promise.all(addresses.map(async (address) => (await store.match(address)) ?? store.add(address)));
+  const files = addresses.filter((address) => !address.endsWith('/'));
+  await Promise.all(files.map(async (address) => (await store.match(address)) ?? store.add(address)));
   await store.add(new Request(ROOT, { cache: 'no-cache' }));
   const wanted = new Set(addresses);
-  const old = (await store.keys()).filter(({ url }) => isLasting(url) && !wanted.has(url));
+  const isWanted = (url) => wanted.has(url) || wanted.has(new URL('.', url).href);
+  const old = (await store.keys()).filter(({ url }) => isLasting(url) && !isWanted(url));
   await Promise.all(old.map((request) => store.delete(request)));
 }
 

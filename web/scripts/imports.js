@@ -10,6 +10,7 @@ const LEVELS = [
   ['hosting.ts', 'languages'],
   ['api', 'router.svelte.ts'],
   ['engine'],
+  ['python'],
   ['account'],
   ['theme'],
   ['board'],
@@ -17,7 +18,7 @@ const LEVELS = [
   ['components'],
   ['chat', 'invite', 'terms'],
   ['table'],
-  ['games/*', 'challenges', 'daily', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch'],
+  ['games/*', 'challenges', 'daily', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch', 'workshop'],
   ['App.svelte', 'gameFolders.ts'],
   ['main.ts', 'tests.ts'],
 ];

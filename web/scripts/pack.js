@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const DIST = fileURLToPath(new URL('../../src/fareplay/web/dist', import.meta.url));
-const KINDS = /\.(js|css|html|svg|json|webmanifest|wasm|board|weights)$/;
+const KINDS = /\.(js|mjs|css|html|svg|json|webmanifest|wasm|board|weights)$/;
 const WORTH = 1024;
 
 function* files(folder) {
@@ -16,7 +16,8 @@ function* files(folder) {
   }
 }
 
-const assets = readdirSync(join(DIST, 'assets')).map((name) => `assets/${name}`);
+// A folder is not fetched ahead: what it holds is kept once it was used.
+const assets = readdirSync(join(DIST, 'assets'), { withFileTypes: true }).map((entry) => `assets/${entry.name}${entry.isDirectory() ? '/' : ''}`);
 const icons = readdirSync(DIST).filter((name) => name.startsWith('icon'));
 writeFileSync(join(DIST, 'files.json'), JSON.stringify([...assets, ...icons].sort()));
 

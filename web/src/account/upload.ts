@@ -1,6 +1,7 @@
 /** Brings the games that were finished on this device to the server, where there is one and somebody is signed in. */
 import type { DeviceGameReply } from '$/api/api.generated';
 import { ApiError, post } from '$/api/client';
+import { isCustom } from '$/engine/customBoards';
 import { localGames } from '$/engine/localGames';
 import { session } from './session.svelte';
 
@@ -22,7 +23,9 @@ export async function uploadGame(id: string): Promise<string> {
 
 async function upload(): Promise<void> {
   if (!session.person) return;
-  const finished = (await localGames.list()).filter(({ endedAt, uploaded, purpose }) => endedAt !== null && !uploaded && purpose === 'game');
+  const finished = (await localGames.list()).filter(
+    ({ game, endedAt, uploaded, purpose }) => endedAt !== null && !uploaded && purpose === 'game' && !isCustom(game),
+  );
   for (const { id } of finished) {
     try {
       await uploadGame(id);

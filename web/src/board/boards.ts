@@ -1,6 +1,7 @@
-/** Boards: what they are, where their pictures show what, and the pictures. Those of this client are part of it; the server has the others. */
+/** Boards: what they are, where their pictures show what, and the pictures. Those of this client are part of it, custom ones are in its database; the server has the others. */
 import { get } from '$/api/client';
 import type { BoardFacts, BoardLayout } from '$/api/types';
+import { customBoards, isCustom } from '$/engine/customBoards';
 
 interface Drawn {
   board: BoardFacts;
@@ -27,14 +28,17 @@ function byName<T>(modules: Record<string, T>): ReadonlyMap<string, T> {
 const [files, addresses] = [byName(drawn), byName(pictures)];
 
 export async function factsOf(name: string): Promise<BoardFacts> {
+  if (isCustom(name)) return (await customBoards.read(name)).file;
   return (await files.get(name)?.())?.board ?? get(`/api/boards/${name}`);
 }
 
 export async function layoutOf(name: string): Promise<BoardLayout> {
+  if (isCustom(name)) return (await customBoards.read(name)).layout as BoardLayout;
   return (await files.get(name)?.())?.layout ?? get(`/api/boards/${name}/layout`);
 }
 
 /** The drawing of a board, as SVG. */
-export function drawingOf(name: string): Promise<string> {
+export async function drawingOf(name: string): Promise<string> {
+  if (isCustom(name)) return (await customBoards.read(name)).picture;
   return get(addresses.get(name) ?? `/api/boards/${name}/picture.svg`);
 }

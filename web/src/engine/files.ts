@@ -1,5 +1,6 @@
 /** The files of the games' kernels, as the build has placed them. */
 import { Bots, type BotEntries } from './bots';
+import { customBoards, isCustom } from './customBoards';
 import { Rules, type RulesEntries } from './game';
 import { Kernels, type KernelIndex } from './kernels';
 
@@ -7,13 +8,15 @@ const addresses = import.meta.glob<string>('$fareplay/games/*/wasm/*', { query: 
 
 const byName = new Map(Object.entries(addresses).map(([path, address]) => [path.split('/games/')[1]!, address]));
 
+const RULES = 'rules.wasm';
+
 /** The address of a file of a game: of `game/board` or `game`. */
 function addressOf(game: string, file: string): string | undefined {
   return byName.get(`${game.split('/')[0]!.replaceAll('-', '_')}/wasm/${file}`);
 }
 
 /** Whether a board can be played on this device. */
-export const isPlayable = (board: string): boolean => addressOf(board, `${board.split('/')[1]}.board`) !== undefined;
+export const isPlayable = (board: string): boolean => addressOf(board, isCustom(board) ? RULES : `${board.split('/')[1]}.board`) !== undefined;
 
 async function bytes(game: string, file: string): Promise<Uint8Array> {
   const address = addressOf(game, file);
@@ -25,21 +28,31 @@ async function bytes(game: string, file: string): Promise<Uint8Array> {
 
 const indices = new Map<string, Promise<KernelIndex>>();
 
-/** What the client has to know of a game's kernels. */
-export function indexOf(game: string): Promise<KernelIndex> {
-  const name = game.split('/')[0]!;
+/** What the client has to know of a game's kernels: of a game, `game`, or with what a custom board has of its own, `game/board`. */
+export async function indexOf(board: string): Promise<KernelIndex> {
+  const name = board.split('/')[0]!;
   let found = indices.get(name);
   if (!found) {
     found = bytes(name, 'kernels.json').then((text) => JSON.parse(new TextDecoder().decode(text)) as KernelIndex);
     found.catch(() => indices.delete(name));
     indices.set(name, found);
   }
-  return found;
+  if (!isCustom(board)) return found;
+  const [index, custom] = await Promise.all([found, customBoards.read(board)]);
+  return { ...index, boards: { ...index.boards, [board.split('/')[1]!]: custom.index } };
 }
+
+/** What a board is made of, as the kernels read it, and the weights of its bots. */
+async function part(board: string, kind: 'board' | 'weights'): Promise<Uint8Array> {
+  return isCustom(board) ? (await customBoards.read(board))[kind] : bytes(board, `${board.split('/')[1]}.${kind}`);
+}
+
+/** The weights of a printed board, which stand in where there are none. */
+export const weightsOf = (board: string): Promise<Uint8Array> => part(board, 'weights');
 
 /** The kernels of a module, what there is to know of them, and the board as they read it. */
 export async function kernelsOf<E>(board: string, module: string): Promise<[Kernels<E>, KernelIndex, Uint8Array]> {
-  const [code, index, facts] = await Promise.all([bytes(board, `${module}.wasm`), indexOf(board), bytes(board, `${board.split('/')[1]}.board`)]);
+  const [code, index, facts] = await Promise.all([bytes(board, `${module}.wasm`), indexOf(board), part(board, 'board')]);
   return [new Kernels<E>(module, await WebAssembly.compile(code as BufferSource), index), index, facts];
 }
 
@@ -52,6 +65,6 @@ export async function loadRules(board: string): Promise<Rules> {
 /** The bots of a board. */
 export async function loadBots(board: string): Promise<Bots> {
   const slug = board.split('/')[1]!;
-  const [[kernels, index, facts], weights] = await Promise.all([kernelsOf<BotEntries>(board, 'bots'), bytes(board, `${slug}.weights`)]);
+  const [[kernels, index, facts], weights] = await Promise.all([kernelsOf<BotEntries>(board, 'bots'), part(board, 'weights')]);
   return new Bots(kernels, index, slug, facts, weights);
 }

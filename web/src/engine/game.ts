@@ -24,6 +24,8 @@ export type Options = Readonly<Record<string, string | number | boolean>>;
 export interface GameRecord {
   game: string;
   rules?: number;
+  /** The board file, where the board is not printed; on this device the name says which it is. */
+  board?: object;
   seats: number;
   options: Options;
   setup: Setup;

@@ -5,6 +5,8 @@ import { Structs, type Layout } from './structs';
 export interface KernelIndex {
   /** Of the states' layout: a server that says another has other rules. */
   version: string;
+  /** A hash of the kernels' sources. */
+  sources: string;
   structs: Readonly<Record<string, Layout>>;
   entries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** The fields of a state that say which option was chosen, by its value. */

@@ -57,7 +57,33 @@ function numbers<T extends number | bigint>(
   return [one, many];
 }
 
+/** A number; one that is too large for JavaScript's may be written as text. */
+type Figure = number | bigint | string;
+type Nested = Figure | readonly Nested[];
+
+/** How to write one number. */
+const WRITERS: Readonly<Record<string, (view: DataView, at: number, value: Figure) => void>> = {
+  i1: (view, at, value) => view.setInt8(at, Number(value)),
+  i2: (view, at, value) => view.setInt16(at, Number(value), true),
+  i4: (view, at, value) => view.setInt32(at, Number(value), true),
+  i8: (view, at, value) => view.setBigInt64(at, BigInt(value), true),
+  f4: (view, at, value) => view.setFloat32(at, Number(value), true),
+  f8: (view, at, value) => view.setFloat64(at, Number(value), true),
+};
+
+const flat = (value: Nested): Figure[] => (typeof value === 'object' ? value.flatMap(flat) : [value]);
+
 const product = (shape: readonly number[]): number => shape.reduce((all, one) => all * one, 1);
+
+/** A number as JSON can have it, unless it is too large. */
+const plain = (value: Figure): Figure => (typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value);
+
+/** Numbers in the dimensions of a field. */
+function nested(all: readonly Figure[], [first = 0, ...rest]: readonly number[]): unknown[] {
+  if (!rest.length) return [...all];
+  const size = product(rest);
+  return Array.from({ length: first }, (_, k) => nested(all.slice(k * size, (k + 1) * size), rest));
+}
 
 /** The structs of one game. What is read is read when it is asked for; an array of several dimensions is flat. */
 export class Structs {
@@ -92,6 +118,29 @@ export class Structs {
   /** Where a field lies in a struct. */
   place(name: string, field: string): number {
     return this.layouts[name]!.fields[field]![1];
+  }
+
+  /** A struct of numbers and arrays of them as bytes; fields that are not given are 0. */
+  pack(name: string, values: Readonly<Record<string, unknown>>): Uint8Array {
+    const bytes = new Uint8Array(this.size(name));
+    const view = new DataView(bytes.buffer);
+    for (const [field, value] of Object.entries(values)) {
+      const [kind, place, shape] = this.field(name, field);
+      const all = flat(value as Nested);
+      if (all.length !== (shape ? product(shape) : 1)) throw new Error(`${name}.${field} has ${all.length} numbers`);
+      all.forEach((one, k) => WRITERS[kind]!(view, place + k * Number(kind[1]), one));
+    }
+    return bytes;
+  }
+
+  /** The same back again: every field of a struct as numbers and lists of them. */
+  unpack(name: string, bytes: Uint8Array): Record<string, unknown> {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const fields = Object.entries(this.layouts[name]!.fields).map(([field, [kind, place, shape]]) => {
+      const value = this.reader(kind, shape ? product(shape) : null)(view, place) as Figure | ArrayLike<Figure>;
+      return [field, typeof value === 'object' ? nested(Array.from(value, plain), shape!) : plain(value)];
+    });
+    return Object.fromEntries(fields) as Record<string, unknown>;
   }
 
   private define({ fields }: Layout): new (view: DataView, at: number) => object {

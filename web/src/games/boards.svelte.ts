@@ -2,6 +2,7 @@
 import { allBoards } from '$/api/tables';
 import type { BoardInfo } from '$/api/api.generated';
 import { pictureOf, type Picture } from '$/board/picture';
+import { customBoards, isCustom, plainName } from '$/engine/customBoards';
 import { GameTexts } from '$/languages/gameTexts.svelte';
 import own from '$boards/index.json';
 import { gameOf } from '.';
@@ -17,6 +18,18 @@ class Boards {
 }
 
 export const boards = new Boards();
+
+/** What the custom boards of this device are called, as far as that was asked. */
+const customTitles = $state<Record<string, string>>({});
+const asked = new Set<string>();
+
+function customTitle(name: string): string {
+  if (!asked.has(name)) {
+    asked.add(name);
+    void customBoards.find(name).then((found) => found && (customTitles[name] = found.file.title));
+  }
+  return customTitles[name] ?? titled(plainName(name).split('/')[1]!);
+}
 
 /** A board with its game, its picture and the texts of its game. */
 export interface LoadedBoard {
@@ -43,6 +56,7 @@ export function levelsOf(name: string, all: readonly string[]): readonly string[
 
 /** What a board is called, in the reader's language. */
 export function boardTitle(name: string): string {
+  if (isCustom(name)) return customTitle(name);
   const slug = name.split('/')[1] ?? name;
   return gameOf(name).city?.(slug) ?? boards.list.find((board) => board.game === name)?.title ?? titled(slug);
 }

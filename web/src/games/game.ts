@@ -11,6 +11,7 @@ import type { Conditional } from './conditional';
 import type { Lesson, Rules, WrittenTutorial } from './lessons';
 import type { Counting, Direction, Item } from './scenes';
 import type { Table } from './table.svelte';
+import type { WorkshopParts } from './workshop';
 
 /** What the first page and the lists need; the rest is fetched when a page asks for it. */
 export interface Game {
@@ -37,6 +38,8 @@ export interface Game {
   films?(kernels: Kernels<Any>, board: string, bytes: Uint8Array, picture: Pick<Picture<Any>, 'board' | 'layout'>): Promise<AnyReader>;
   /** Its rules and its tutorial, if it has them. */
   learn?: () => Promise<LearnParts>;
+  /** Draws boards of its own, if it can. */
+  workshop?: () => Promise<WorkshopParts>;
 }
 
 /** The players' colours of a game. */

@@ -69,6 +69,11 @@ export class GameTexts {
     return this.sentence('reason', { ...facts, key }, []) ?? '';
   }
 
+  /** A sentence of a section, such as a problem of a board; nothing where the texts have none. */
+  sentenceOf(section: string, key: string, facts: Readonly<Record<string, unknown>> = {}): string | undefined {
+    return this.sentence(section, { ...facts, key }, []);
+  }
+
   private sentence(section: string, event: Subject, names: readonly string[], times = 1): string | undefined {
     const { key, seat, ply: _, ...rest } = event;
     const facts: Record<string, unknown> = seat === undefined ? rest : { player: names[seat] ?? '', ...rest };
@@ -128,6 +133,11 @@ export class GameTexts {
     const word = this.known(name, String(value), times);
     if (word !== undefined && word !== this.known(name, String(value))) return `${language.number(times)} ${word}`;
     return word ?? (typeof value === 'number' ? language.number(value) : String(value));
+  }
+
+  /** A text by its place in the catalogues; nothing where they have none. */
+  textOf(...path: string[]): string | undefined {
+    return this.text(...path);
   }
 
   private text(...path: string[]): string | undefined {

@@ -3,6 +3,7 @@ import type { Analysis, Ghost, LogEntry, Review, Table as Info, View, You } from
 import { ApiError } from '$/api/client';
 import { allLevels } from '$/api/tables';
 import type { Shapes } from '$/api/types';
+import { isCustom } from '$/engine/customBoards';
 import { Device } from '$/engine/device';
 import { Film, type AnyReader, type FilmPart, turnsAfter } from '$/engine/film';
 import { isPlayable } from '$/engine/files';
@@ -34,6 +35,11 @@ export async function makeLocal(wish: NewLocalGame): Promise<string | null> {
   }
 }
 
+/** A custom board that was packed by an older page is packed anew. */
+async function refresh(board: string): Promise<void> {
+  if (isCustom(board)) await (await import('$/python/boards')).refresh(board);
+}
+
 /** Points of difference that mean nothing, and that mean something. */
 const [NOISE, MISTAKE] = [0.5, 2];
 
@@ -41,6 +47,7 @@ const [NOISE, MISTAKE] = [0.5, 2];
 export async function openLocal(id: string, seat: number | null, since?: number): Promise<(Opened & { table: LocalTable }) | null> {
   const localGame = isLocalId(id) ? await localGames.read(id) : undefined;
   if (!localGame) return null;
+  await refresh(localGame.record.game);
   let table: LocalTable | null = null;
   const device = new Device(localGame.record.game, { turn: (turn) => table?.hear(turn), failed: () => (table!.connection = 'lost') });
   try {

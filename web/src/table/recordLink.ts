@@ -1,6 +1,8 @@
 /** Records in links: packed into the fragment of an address, which no server is told. */
+import { customBoards, isCustom, plainName, type BoardFile } from '$/engine/customBoards';
 import { isPlayable } from '$/engine/files';
 import type { GameRecord } from '$/engine/game';
+import { pack, unpack } from '$/engine/packing';
 import { t } from '$/languages/language.svelte';
 
 /** A game as it is passed on: its record, and what the players were called. */
@@ -21,43 +23,33 @@ export class NoRecord extends Error {}
 
 /** The page that replays a game or challenges to its deal, for anybody who has the link. */
 export async function linkTo({ record, names, challenge }: SharedGame): Promise<string> {
-  const packed = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(JSON.stringify({ ...record, names, challenge })));
-  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
-  return `/${challenge ? 'challenge' : 'replay'}#${letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `/${challenge ? 'challenge' : 'replay'}#${await pack(JSON.stringify({ ...(await whole(record)), names, challenge }))}`;
+}
+
+/** A record that can be read elsewhere: with its board, if only this device has that. */
+export async function whole(record: GameRecord): Promise<GameRecord> {
+  if (!isCustom(record.game)) return record;
+  return { ...record, game: plainName(record.game), board: (await customBoards.read(record.game)).file };
 }
 
 /** The game in a text that somebody pasted or followed: a record as JSON, a link, or what such a link has in its fragment. */
 export async function readShared(text: string): Promise<SharedGame> {
   const told = text.trim();
-  const json = told.startsWith('{') ? told : await unpack(told.slice(told.lastIndexOf('#') + 1));
-  return checked(json);
-}
-
-async function unpack(letters: string): Promise<string> {
   try {
-    const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), packed));
-  } catch {
-    throw new NoRecord(t('records.not_record'));
+    return await checked(told.startsWith('{') ? told : await unpack(told.slice(told.lastIndexOf('#') + 1)));
+  } catch (error) {
+    throw error instanceof NoRecord ? error : new NoRecord(t('records.not_record'));
   }
 }
 
-async function through(stream: CompressionStream | DecompressionStream, bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(stream)).arrayBuffer());
-}
-
-function checked(json: string): SharedGame {
-  let told: Partial<Record<keyof GameRecord | 'names' | 'challenge', unknown>>;
-  try {
-    told = JSON.parse(json) as typeof told;
-  } catch {
-    throw new NoRecord(t('records.not_record'));
-  }
-  const { game, rules, seats, options, setup, moves, names, challenge } = told;
+async function checked(json: string): Promise<SharedGame> {
+  const told = JSON.parse(json) as Partial<Record<keyof GameRecord | 'names' | 'challenge', unknown>>;
+  const { game: named, board, rules, seats, options, setup, moves, names, challenge } = told;
   const texts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (typeof game !== 'string' || !Number.isInteger(seats) || typeof setup !== 'object' || !setup || !texts(moves)) {
+  if (typeof named !== 'string' || !Number.isInteger(seats) || typeof setup !== 'object' || !setup || !texts(moves)) {
     throw new NoRecord(t('records.not_record'));
   }
+  const game = board ? await (await import('$/python/boards')).prepare(board as BoardFile) : named;
   if (!isPlayable(game)) throw new NoRecord(t('records.no_board', { board: game }));
   const record = { game, rules, seats, options: options ?? {}, setup, moves } as unknown as GameRecord;
   return { record, names: texts(names) ? names.map((name) => name.slice(0, 40)) : [], challenge: checkedChallenge(challenge, record.seats) };

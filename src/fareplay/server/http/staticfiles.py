@@ -89,7 +89,7 @@ class WebClient(StaticFiles):
                 response.headers["content-encoding"] = "gzip"
         else:
             response = super().file_response(full_path, stat_result, scope, status_code)
-        hashed = file.parent.name == "assets"
+        hashed = "assets" in (file.parent.name, file.parent.parent.name)  # or versioned
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
         response.headers["vary"] = "accept-encoding"
         return _secured(response)

@@ -45,6 +45,7 @@ const game: Game = {
   table: async () => (await import('./table')).default,
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,
+  workshop: async () => (await import('./workshop')).default,
 };
 
 export function editionName(edition: string): string {

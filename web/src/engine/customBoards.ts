@@ -1,0 +1,81 @@
+/** Custom boards on this device: packed for the kernels once, kept in its database, and named by what is in their files. */
+import type { BoardIndex } from './kernels';
+
+/** A board file of any game. */
+export interface BoardFile {
+  game: string;
+  board: string;
+  title: string;
+  players: [number, number];
+  edition?: string;
+  [key: string]: unknown;
+}
+
+/** A board with all that a table on this device needs of it. */
+export interface CustomBoard {
+  /** `game/board@hash`: another file of the same name is another board. */
+  name: string;
+  file: BoardFile;
+  layout: unknown;
+  /** Its drawing, as SVG. */
+  picture: string;
+  /** As the kernels read it, the weights of its bots, and its entry in the index of the kernels. */
+  board: Uint8Array;
+  weights: Uint8Array;
+  index: BoardIndex;
+  /** The sources of the kernels that it was packed for. */
+  kernels: string;
+}
+
+const NAME = 'fareplay-boards';
+const STORE = 'boards';
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  return (opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'name' });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => {
+      opened = null;
+      reject(asked.error ?? new Error('there is no database'));
+    };
+  }));
+}
+
+async function ask<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const asked = request(database.transaction(STORE, mode).objectStore(STORE));
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('the database refused'));
+  });
+}
+
+/** Whether a name is that of a board which only this device has. */
+export const isCustom = (name: string): boolean => name.includes('@');
+
+/** The name of a board as its file and its records have it. */
+export const plainName = (name: string): string => name.split('@')[0]!;
+
+/** The name that a board file has on this device. */
+export async function nameOf(file: BoardFile): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(file))));
+  const hash = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${file.game}/${file.board}@${hash}`;
+}
+
+export const customBoards = {
+  find: (name: string): Promise<CustomBoard | undefined> => ask('readonly', (store) => store.get(name)),
+
+  async read(name: string): Promise<CustomBoard> {
+    const found = await customBoards.find(name);
+    if (!found) throw new Error(`${name} is not on this device`);
+    return found;
+  },
+
+  async keep(board: CustomBoard): Promise<void> {
+    await ask('readwrite', (store) => store.put(board));
+  },
+};

@@ -1,0 +1,59 @@
+/** The grid of the editor: where its spots are drawn, and which spot a point belongs to. */
+import type { Layout } from '../types';
+import type { File, Spot } from './edit';
+
+export type Point = readonly [number, number];
+
+export const STEP = 90;
+const MOST = 18;
+const SIZES: Record<number, Point> = { 3: [7, 9], 5: [10, 11] };
+
+/** How many columns and rows can be drawn on: those that are used and one around, at least those of a printed board. */
+export function sizeOf(file: File): Point {
+  const [columns, rows] = SIZES[file.players[1]] ?? [8, 9];
+  const used = (values: number[]): number => Math.min(MOST, Math.max(...values) + 1);
+  return [Math.max(columns, used([0, ...file.intersections.map(({ x }) => x)])), Math.max(rows, used([0, ...file.intersections.map(({ y }) => y)]))];
+}
+
+/** Where a spot of the grid is drawn; a turned grid stands on its corner. */
+export function placeOf([x, y]: Point, turned: boolean): Point {
+  if (!turned) return [x * STEP, y * STEP];
+  const unit = STEP / Math.SQRT2;
+  return [(x - y) * unit, (x + y) * unit];
+}
+
+/** The spot of the grid that a point is at, between spots too. */
+export function spotAt([px, py]: Point, turned: boolean): Point {
+  if (!turned) return [px / STEP, py / STEP];
+  const unit = STEP / Math.SQRT2;
+  return [(px / unit + py / unit) / 2, (py / unit - px / unit) / 2];
+}
+
+/** The part of the plane that shows all spots with room around them: left, top, width, height. */
+export function frameOf([columns, rows]: Point, turned: boolean): readonly [number, number, number, number] {
+  const corners = [
+    [0, 0],
+    [columns + 1, 0],
+    [0, rows + 1],
+    [columns + 1, rows + 1],
+  ].map((corner) => placeOf(corner as unknown as Point, turned));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
+}
+
+/** Where the picture of a board belongs so that its intersections lie on the grid: left, top, width, height. */
+export function pictureFrame(file: File, layout: Layout, turned: boolean): readonly [number, number, number, number] | null {
+  const known = file.intersections.find(({ id }) => layout.positions[id]);
+  if (!known || layout.turned !== turned) return null;
+  const [x, y] = placeOf([known.x, known.y], turned);
+  const [px, py] = layout.positions[known.id]!;
+  return [x - px, y - py, layout.viewBox[2], layout.viewBox[3]];
+}
+
+/** A spot and its mirror images. */
+export function mirrored([x, y]: Spot, [columns, rows]: Point, across: boolean, along: boolean): Spot[] {
+  const xs = across ? [x, columns + 1 - x] : [x];
+  const ys = along ? [y, rows + 1 - y] : [y];
+  return [...new Map(xs.flatMap((one) => ys.map((other) => [`${one} ${other}`, [one, other] as const]))).values()];
+}

@@ -1,0 +1,5 @@
+/** The words of this game's editor, over those of every page. */
+import { catalogue, type Entries } from '$/languages/language.svelte';
+import en from '$fareplay/games/get_on_board/texts/en/editor.json';
+
+export const t = catalogue(en, import.meta.glob<Entries>(['$fareplay/games/get_on_board/texts/*/editor.json', '!**/en/editor.json'], { import: 'default' }));

@@ -1,0 +1,57 @@
+/** Custom boards for this device: checked and drawn by the library's own modules, and packed for the kernels. */
+import { customBoards, isCustom, nameOf, type BoardFile, type CustomBoard } from '$/engine/customBoards';
+import { indexOf } from '$/engine/files';
+import type { BoardIndex } from '$/engine/kernels';
+import { packBoard } from '$/engine/packBoard';
+import { run } from './python';
+
+const WORKSHOP = 'fareplay.workshop';
+
+/** What the library says of a valid board for the kernels. */
+interface KernelBoard {
+  /** The fields of the struct. */
+  fields: Readonly<Record<string, unknown>>;
+  moves: BoardIndex['moves'];
+  setup: BoardIndex['setup'];
+  /** The printed board whose weights, levels and options serve this one. */
+  like: string;
+}
+
+/** Pack and draw a board, and keep it; returns its name on this device. Fails if the board is not valid. */
+export async function prepare(file: BoardFile): Promise<string> {
+  const name = await nameOf(file);
+  const [index, kept] = await Promise.all([indexOf(file.game), customBoards.find(name)]);
+  if (kept?.kernels === index.sources) return name;
+  const { moves, setup, like, board, weights } = await packed(file);
+  const usual = index.boards[like]!;
+  await customBoards.keep({
+    ...{ name, file, kernels: index.sources, board, weights },
+    index: { ...usual, moves, setup, seats: seatsOf(usual, file.players) },
+    ...(await drawn(file)),
+  });
+  return name;
+}
+
+/** A valid board as the kernels read it, with what the library says of it. */
+export async function packed(file: BoardFile): Promise<Omit<KernelBoard, 'fields'> & Pick<CustomBoard, 'board' | 'weights'>> {
+  const { fields, ...rest } = await run<KernelBoard>(WORKSHOP, 'kernel_board', [file]);
+  return { ...rest, ...(await packBoard(file.game, fields, rest.like)) };
+}
+
+/** How many may play: whoever could play the other board in the usual game plays this one in as many as its file says. */
+function seatsOf({ seats }: BoardIndex, [least, most]: BoardFile['players']): BoardIndex['seats'] {
+  const own = Array.from({ length: most - least + 1 }, (_, k) => least + k);
+  return seats.map(([options, allowed], k) => [options, k === 0 ? [...new Set([...allowed.filter((count) => count === 1), ...own])] : allowed]);
+}
+
+/** The picture of a board, and where it shows what. */
+export async function drawn(file: BoardFile): Promise<Pick<CustomBoard, 'layout' | 'picture'>> {
+  return { layout: await run(WORKSHOP, 'layout', [file]), picture: await run<string>(WORKSHOP, 'draw', [file]) };
+}
+
+/** Pack a board of this device again if it was packed for other kernels: the page is newer than it. */
+export async function refresh(name: string): Promise<void> {
+  if (!isCustom(name)) return;
+  const { file, kernels } = await customBoards.read(name);
+  if (kernels !== (await indexOf(file.game)).sources) await prepare(file);
+}

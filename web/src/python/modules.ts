@@ -1,0 +1,30 @@
+/** What Python imports in the browser: the modules of the library that need the standard library only, with their data. */
+import project from '$fareplay/../../pyproject.toml?raw';
+
+const files = import.meta.glob<string>(
+  [
+    '$fareplay/{__init__,boards,errors,event,facts,manifest,problem,scenery,version}.py',
+    '$fareplay/{drawing,texts,workshop}/*.py',
+    '$fareplay/texts/*/*.json',
+    '$fareplay/games/__init__.py',
+    '$fareplay/games/*/{__init__,board_check,board_fields}.py',
+    '$fareplay/games/*/rules/{__init__,limits,material}.py',
+    '$fareplay/games/*/{drawing,workshop}/*.py',
+    '$fareplay/games/*/boards/*.json',
+    '$fareplay/games/*/texts/*/*.json',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** The games that the package declares, as an installed one does. */
+const games = /\[project\.entry-points\."fareplay\.games"\]\n([^[]*)/.exec(project)![1]!.replaceAll('"', '');
+const installed = {
+  'fareplay-0.dist-info/METADATA': 'Metadata-Version: 2.1\nName: fareplay\nVersion: 0\n',
+  'fareplay-0.dist-info/entry_points.txt': `[fareplay.games]\n${games}`,
+};
+
+/** A file's text by its path below the folder that Python imports from. */
+export const modules: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('src/fareplay/') + 'src/'.length), text] as const),
+  ...Object.entries(installed),
+]);

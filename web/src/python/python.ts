@@ -1,0 +1,36 @@
+/** Python on this page: loaded when it is first needed, and only once. */
+import { version } from 'pyodide/package.json';
+import { caller, type Remote } from '$/engine/messages';
+import { fileAt } from '$/hosting';
+import type { PythonWorker } from './pythonWorker';
+
+/** Where the build puts Python's own files. */
+const FOLDER = import.meta.env.DEV ? '/node_modules/pyodide/' : fileAt(`assets/python-${version}/`);
+
+let loading: Promise<Remote<PythonWorker>> | null = null;
+
+function python(): Promise<Remote<PythonWorker>> {
+  loading ??= (async () => {
+    const worker = new Worker(new URL('./pythonWorker.ts', import.meta.url), { type: 'module' });
+    const remote = caller<PythonWorker>(worker);
+    try {
+      await remote.load(new URL(FOLDER, location.origin).href);
+    } catch (error) {
+      worker.terminate();
+      throw error;
+    }
+    return remote;
+  })();
+  loading.catch(() => (loading = null));
+  return loading;
+}
+
+/** Have Python ready before it is asked. */
+export async function loadPython(): Promise<void> {
+  await python();
+}
+
+/** Call a function of a module of the library. */
+export async function run<T>(module: string, name: string, args: readonly unknown[]): Promise<T> {
+  return (await (await python()).call(module, name, args)) as T;
+}

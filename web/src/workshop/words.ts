@@ -1,0 +1,5 @@
+/** The words of the workshop, over those of every page. */
+import { catalogue, type Entries } from '$/languages/language.svelte';
+import en from '$fareplay/texts/en/workshop.json';
+
+export const t = catalogue(en, import.meta.glob<Entries>(['$fareplay/texts/*/workshop.json', '!**/en/workshop.json'], { import: 'default' }));
