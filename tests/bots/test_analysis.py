@@ -14,9 +14,12 @@ from fareplay.bots.game_bots import policy_of
 from fareplay.bots.playouts import chances, play_on
 from fareplay.bots.suggestions import advise, hint
 from tests.bots.playing import BOARDS, TICKET_TO_RIDE, late, midgame, new, play_out
+from tests.repetitions import long_but
 
 
-@pytest.mark.parametrize("board", ["get-on-board/new-york", "get-on-board/rome", TICKET_TO_RIDE])
+@pytest.mark.parametrize(
+    "board", long_but(["get-on-board/new-york", "get-on-board/rome", TICKET_TO_RIDE], TICKET_TO_RIDE)
+)
 def test_judges_every_turn_with_a_choice(board: str) -> None:
     game = midgame(board, seed=6, plies=24)
     all_turns = turns(game)
@@ -47,8 +50,14 @@ def test_an_elimination_costs_everything() -> None:
     assert last.cost > 10
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("level", ["random", "novice"])
+@pytest.mark.parametrize(
+    ("board", "level"),
+    long_but(
+        [(board, level) for board in BOARDS for level in ("random", "novice")],
+        ("get-on-board/rome", "random"),
+        (TICKET_TO_RIDE, "novice"),
+    ),
+)
 def test_every_way_played_is_measured_however_weak_it_was(board: str, level: str) -> None:
     for seed in range(2):
         players = [bots.make(level, board, seed=seat) for seat in (0, 1)]
@@ -114,8 +123,12 @@ def positions(board: str, count: int) -> Iterator[fareplay.Game]:
             yield game
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("count", [10, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("board", "count"),
+    long_but(
+        [(board, count) for board in BOARDS for count in (10, 200)], ("get-on-board/new-york", 10), (TICKET_TO_RIDE, 10)
+    ),
+)
 @pytest.mark.timeout(1800)
 def test_the_analysis_agrees_with_the_hint(board: str, count: int) -> None:
     """Whoever follows the hint has made no mistake, and reads the same numbers afterwards."""
