@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+from fareplay import abilities
+from fareplay.abilities import Ability
 from fareplay.rules import Rules
 
 from .install import EXAMPLE, ROOT
@@ -40,8 +42,20 @@ def test_it_names_what_is_abstract_and_every_default() -> None:
     public = {name for name in vars(Rules) if not name.startswith("_") and callable(getattr(Rules, name))}
     assert documented >= set(Rules.__abstractmethods__)
     assert public <= documented, public - documented
-    assert len(Rules.__abstractmethods__) == 10
-    assert "Ten names are abstract" in PAGE
+    assert len(Rules.__abstractmethods__) == 9
+    assert "Nine methods are abstract" in PAGE
+
+
+def test_it_names_every_ability_and_its_methods() -> None:
+    table = PAGE.split("| ability | methods |")[1].split("\n\n")[0]
+    rows = {
+        row[0]: set(re.findall(r"`(\w+)`", row[1])) for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", table, re.M)
+    }
+    assert rows == {kind.__name__: {name for name in vars(kind) if not name.startswith("_")} for kind in kinds()}
+
+
+def kinds() -> list[type[Ability]]:
+    return [kind for kind in vars(abilities).values() if isinstance(kind, type) and Ability in kind.__bases__]
 
 
 def test_it_names_every_import_that_the_example_needs() -> None:
