@@ -7,7 +7,7 @@ tries N seeds instead, measures each with bots and prints the best.
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,14 @@ from fareplay.cli.city import board_text
 from fareplay.games.get_on_board.workshop.contents import PLANS
 from fareplay.games.get_on_board.workshop.generator import build
 from fareplay.games.get_on_board.workshop.streets import Cell, Streets, link, links_of
+from fareplay.games.ticket_to_ride.workshop.generator import build as build_routes
+from fareplay.games.ticket_to_ride.workshop.network import ACROSS, DOWN, join
 from fareplay.workshop.measuring import measure
 from fareplay.workshop.random import Random
 
-BOARDS = Path(__file__).parent.parent / "src/fareplay/games/get_on_board/boards"
+GAMES = Path(__file__).parent.parent / "src/fareplay/games"
+BOARDS, ROUTES_BOARDS = GAMES / "get_on_board/boards", GAMES / "ticket_to_ride/boards"
+ROUTES = "lisbon-routes"
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,7 @@ class City:
     centre: Cell
     sights: Mapping[str, tuple[str, Cell]]  # by place: its name, and where about it is
     drawing: Mapping[str, Any]
-    seed: int = 0
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    seed: int
 
 
 LISBON = City(
@@ -113,6 +116,7 @@ LISBON = City(
             {"text": "Oriente", "x": 10.5, "y": 2.66, "kind": "quarter"},
         ],
     },
+    seed=82,
 )
 
 BERLIN = City(
@@ -187,6 +191,7 @@ BERLIN = City(
             {"text": "Steglitz", "x": 2.5, "y": 8.66, "kind": "quarter"},
         ],
     },
+    seed=40,
 )
 
 TOKYO = City(
@@ -244,14 +249,81 @@ TOKYO = City(
             {"text": "Shibuya", "x": 3.5, "y": 7.66, "kind": "quarter"},
             {"text": "Roppongi", "x": 5.5, "y": 7.66, "kind": "quarter"},
             {"text": "Ginza", "x": 7.5, "y": 6.66, "kind": "quarter"},
-            {"text": "Kanda", "x": 7.5, "y": 3.66, "kind": "quarter"},
+            {"text": "Kanda", "x": 7.5, "y": 4.62, "kind": "quarter"},
             {"text": "Asakusa", "x": 8.5, "y": 3.66, "kind": "quarter"},
-            {"text": "Bunkyo", "x": 4.5, "y": 2.66, "kind": "quarter"},
+            {"text": "Bunkyo", "x": 5.5, "y": 3.62, "kind": "quarter"},
         ],
     },
+    seed=16,
 )
 
 CITIES = {"lisbon": LISBON, "berlin": BERLIN, "tokyo": TOKYO}
+
+# Ticket to Ride: Lisbon as a transit map. By location: where it is, and its district.
+PLACES = {
+    "Belém": (0.08, 0.79, 5),
+    "Alcântara": (0.25, 0.735, 2),
+    "Benfica": (0.12, 0.36, 5),
+    "Sete Rios": (0.295, 0.42, 5),
+    "Campo Grande": (0.35, 0.19, 5),
+    "Alvalade": (0.545, 0.225, 3),
+    "Aeroporto": (0.73, 0.15, 4),
+    "Oriente": (0.905, 0.26, 4),
+    "Gulbenkian": (0.445, 0.355, 3),
+    "Marquês de Pombal": (0.415, 0.525, 1),
+    "Estrela": (0.31, 0.61, 2),
+    "Rossio": (0.54, 0.57, 1),
+    "Cais do Sodré": (0.455, 0.725, 2),
+    "Castelo": (0.65, 0.61, 4),
+    "Santa Apolónia": (0.78, 0.585, 4),
+    "Arroios": (0.605, 0.415, 3),
+    "Marvila": (0.865, 0.44, 4),
+}
+NOT_JOINED = (("Gulbenkian", "Rossio"), ("Cais do Sodré", "Castelo"))  # they would cross or crowd other routes
+ROUTES_SEED = 10
+ROUTES_DRAWING = {
+    "lakes": [
+        [
+            [-0.1, 0.93],
+            [0.1, 0.9],
+            [0.24, 0.83],
+            [0.34, 0.8],
+            [0.46, 0.81],
+            [0.56, 0.76],
+            [0.66, 0.72],
+            [0.78, 0.68],
+            [0.87, 0.6],
+            [0.95, 0.48],
+            [0.99, 0.34],
+            [1.02, 0.18],
+            [1.1, 0.1],
+            [1.1, 1.1],
+            [-0.1, 1.1],
+        ]
+    ],
+    "parks": [[[0.02, 0.5], [0.1, 0.46], [0.2, 0.5], [0.22, 0.6], [0.14, 0.66], [0.04, 0.64]]],
+    "waves": [[0.42, 0.9], [0.56, 0.84], [0.85, 0.74], [0.93, 0.62]],
+    "boats": [[0.5, 0.9], [0.9, 0.7], [0.76, 0.8]],
+    "labels": [
+        {"text": "Tejo", "x": 0.8, "y": 0.9, "kind": "water", "angle": -8},
+        {"text": "Monsanto", "x": 0.16, "y": 0.625, "kind": "park"},
+    ],
+}
+
+
+def make_routes(seed: int) -> dict[str, Any]:
+    """Return the board file of Ticket to Ride: Lisbon."""
+    points = [(round(x * ACROSS, 1), round(y * DOWN, 1)) for x, y, _ in PLACES.values()]
+    network = join(points)
+    assert network is not None
+    names = list(PLACES)
+    for pair in NOT_JOINED:
+        one, other = sorted(map(names.index, pair))
+        network.lengths.pop((one, other), None)
+    board = build_routes(Random(seed), network, "Lisbon", names, ROUTES_DRAWING)
+    for row in board["locations"]:
+        row["district"] = PLACES[row["name"]][2]
+    return board
 
 
 def make(name: str, seed: int) -> dict[str, Any]:
@@ -262,7 +334,7 @@ def make(name: str, seed: int) -> dict[str, Any]:
     assert len(cells) == plan.intersections, (len(cells), plan.intersections)
     links = links_of(cells) - {link(*pair) for pair in city.cut}
     streets = Streets(cells, links, centres=[city.centre])
-    board = build(Random(seed), streets, plan, city.title, city.drawing) | dict(city.extra)
+    board = build(Random(seed), streets, plan, city.title, city.drawing)
     for place, (title, spot) in city.sights.items():
         _put_sight(board["intersections"], place, title, spot)
     return board
@@ -293,20 +365,25 @@ def trouble(board: Mapping[str, Any], games: int) -> float:
 def main() -> None:
     """Write a board, or look for a good seed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("board", choices=CITIES)
+    parser.add_argument(
+        "board", choices=[*CITIES, ROUTES], help="a city of Get on Board, or lisbon-routes for Ticket to Ride"
+    )
     parser.add_argument("--seeds", type=int, help="try so many seeds and print the best")
     parser.add_argument("--games", type=int, default=2000)
     given = parser.parse_args()
     if given.seeds:
         found = []
         for seed in range(given.seeds):
-            board = make(given.board, seed)
+            board = make_routes(seed) if given.board == ROUTES else make(given.board, seed)
             assert not workshop.check(board), workshop.check(board)
             found.append((round(trouble(board, given.games), 3), seed))
         print(json.dumps(sorted(found)[:5]))
         return
-    file = BOARDS / f"{given.board}.json"
-    file.write_text(board_text(make(given.board, CITIES[given.board].seed)), encoding="utf-8")
+    if given.board == ROUTES:
+        file, board = ROUTES_BOARDS / "lisbon.json", make_routes(ROUTES_SEED)
+    else:
+        file, board = BOARDS / f"{given.board}.json", make(given.board, CITIES[given.board].seed)
+    file.write_text(board_text(board), encoding="utf-8")
     print(file)
 
 

@@ -11,7 +11,7 @@ MAX_BYTES: Final = 1_000_000
 
 
 def names() -> list[str]:
-    """Return the names of all boards of the installed games, as `game/board`.
+    """Return the names of the boards of the installed games, as `game/board`; without those of `own_names`.
 
     Examples:
         >>> "get-on-board/london" in fareplay.boards.names()
@@ -20,12 +20,27 @@ def names() -> list[str]:
     return [f"{game.name}/{board}" for game in manifest.installed().values() for board in game.boards]
 
 
+def own_names() -> list[str]:
+    """Return the names of the boards that nobody has printed: those that packages made for their games.
+
+    Examples:
+        >>> "get-on-board/lisbon" in fareplay.boards.own_names()
+        True
+    """
+    return [f"{game.name}/{board}" for game in manifest.installed().values() for board in game.own_boards]
+
+
+def all_names() -> list[str]:
+    """Return the names of all boards."""
+    return [*names(), *own_names()]
+
+
 def read(name: str) -> Any:
     """Return the board file of a board that is shipped with its game; raises InvalidOption if there is none."""
     found = manifest.of(name)
     board = name.partition("/")[2]
-    if board not in found.boards:
-        raise InvalidOption(f"there is no board {short_repr(name)}; there are {', '.join(names())}")
+    if board not in (*found.boards, *found.own_boards):
+        raise InvalidOption(f"there is no board {short_repr(name)}; there are {', '.join(all_names())}")
     file = found.files / "boards" / f"{board}.json"
     return json.loads(file.read_text(encoding="utf-8"))
 

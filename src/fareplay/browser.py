@@ -113,12 +113,16 @@ def _are_current(game: str, modules: Mapping[str, Path], index: Path) -> bool:
 def _facts(game: str, found: BrowserGame) -> dict[str, bytes]:
     """Return the boards and the weights of the bots, as the kernels read them."""
     files = {}
-    for board in manifest.of(game).boards:
+    for board in _boards(game):
         rules = games.by_name(f"{game}/{board}")
         files[f"{board}.board"] = rules.board.tobytes()
         if found.bots and bots_of(rules.game).policy is not None:
             files[f"{board}.weights"] = policy_for(rules).weights.tobytes()
     return files
+
+
+def _boards(game: str) -> tuple[str, ...]:
+    return (*manifest.of(game).boards, *manifest.of(game).own_boards)
 
 
 def _index(game: str, found: BrowserGame, files: Mapping[str, bytes]) -> bytes:
@@ -131,7 +135,7 @@ def _index(game: str, found: BrowserGame, files: Mapping[str, bytes]) -> bytes:
         "entries": _entries(found),
         "options": found.options,
         "constants": found.constants,
-        "boards": {board: _board(games.by_name(f"{game}/{board}"), found) for board in manifest.of(game).boards},
+        "boards": {board: _board(games.by_name(f"{game}/{board}"), found) for board in _boards(game)},
     }
     return (json.dumps(index, separators=(",", ":"), ensure_ascii=False) + "\n").encode()
 

@@ -31,6 +31,7 @@ class Manifest:
     package: str  # where its files are: boards/BOARD.json, texts/LANGUAGE/*.json
     boards: tuple[str, ...]  # in the order of the menu
     rules_class: str  # a subclass of fareplay.rules.Rules
+    own_boards: tuple[str, ...] = ()  # further boards, made by the game's package instead of a publisher
     bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
     puzzles_module: str | None = None  # a fareplay.puzzles.puzzle.PuzzleKind; without one, puzzles about points if any
     encoding_class: str | None = None  # a subclass of fareplay.encoding.Encoding; without, it is derived from the rules

@@ -62,7 +62,7 @@ def rules_of(record: Record) -> Rules:
     except InvalidBoard as error:
         raise InvalidRecord(f"board.{error.place}", error.reason) from None
     except InvalidOption:
-        raise InvalidRecord("game", f"{value_text(name)} is not one of {', '.join(boards.names())}") from None
+        raise InvalidRecord("game", f"{value_text(name)} is not one of {', '.join(boards.all_names())}") from None
     if games.name_of(rules) != name:
         raise InvalidRecord("game", f"{value_text(name)} does not match the board in the record")
     version = record.get("rules", rules.version)

@@ -52,7 +52,7 @@ def record_schema() -> Schema:
     games = manifest.installed()
     names = "|".join(map(re.escape, games))
     game = RECORD["properties"]["game"] | {"pattern": f"^({names})/.{{1,60}}$"}
-    own_board = {"if": {"not": {"required": ["board"]}}, "then": {"properties": {"game": {"enum": boards.names()}}}}
+    own_board = {"if": {"not": {"required": ["board"]}}, "then": {"properties": {"game": {"enum": boards.all_names()}}}}
     parts = [
         {"if": {"required": ["game"], "properties": {"game": {"pattern": f"^{re.escape(name)}/"}}}, "then": part}
         for name, one in games.items()

@@ -29,19 +29,20 @@ def text(value: Any) -> str:
 def files() -> dict[str, str]:
     """Return the files by their paths under web/boards."""
     found: dict[str, str] = {}
-    listed = []
+    listed: list[Any] = []
+    ours: list[Any] = []
     for game in manifest.installed().values():
         if not game.package.startswith("fareplay."):
             continue
-        for board in game.boards:
+        for board in (*game.boards, *game.own_boards):
             name = f"{game.name}/{board}"
             rules = games.by_name(name)
             drawing = Drawing.of(rules)
             found[f"{name}.json"] = text({"board": rules.facts, "layout": drawing.layout()})
             found[f"{name}.svg"] = drawing.picture()
-            listed.append(msgspec.to_builtins(describe(name)))
+            (ours if board in game.own_boards else listed).append(msgspec.to_builtins(describe(name)))
     found["puzzles.json"] = text([msgspec.to_builtins(info_of(puzzle)) for puzzle in load_all()])
-    found["index.json"] = text({"levels": bots.LEVELS, "boards": listed})
+    found["index.json"] = text({"levels": bots.LEVELS, "boards": listed, "ours": ours})
     return found
 
 

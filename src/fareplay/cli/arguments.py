@@ -21,7 +21,7 @@ def complete_game(incomplete: str) -> list[str]:
     """Return the boards whose names begin with a text, for shell completion."""
     from fareplay import boards
 
-    return [name for name in boards.names() if name.startswith(incomplete)]
+    return [name for name in boards.all_names() if name.startswith(incomplete)]
 
 
 def complete_level(incomplete: str) -> list[str]:
@@ -67,7 +67,7 @@ def find_rules(name: str) -> "Rules":
     """Return the rules for a board's name, or for a board file."""
     from fareplay import boards, games
 
-    is_file = name.endswith(".json") or (name not in boards.names() and Path(name).is_file())
+    is_file = name.endswith(".json") or (name not in boards.all_names() and Path(name).is_file())
     return games.from_file(name) if is_file else games.by_name(name)
 
 

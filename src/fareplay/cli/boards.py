@@ -24,14 +24,15 @@ BOARD_EXAMPLES = examples("fareplay board get-on-board/rome", "fareplay board my
 
 
 def boards() -> None:
-    """List the boards: their names, numbers of players and special features."""
+    """List the boards: their names, numbers of players and special features. Boards of our own come last."""
     texts = Texts()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("Name", "Title", "Players", "Size", "Special"):
         table.add_column(heading, no_wrap=heading == "Name")
-    for name in files.names():
+    for name in files.all_names():
         facts = files.read(name)
-        table.add_row(name, facts["title"], players(facts), _size(texts, facts), _features(texts, facts))
+        title = f"{facts['title']} (ours)" if name in files.own_names() else facts["title"]
+        table.add_row(name, title, players(facts), _size(texts, facts), _features(texts, facts))
     out().print(table)
 
 

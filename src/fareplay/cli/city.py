@@ -141,7 +141,7 @@ def print_city(
 
 
 def _read(board: str) -> Any:
-    return files.read(board) if board in files.names() else files.read_file(board)
+    return files.read(board) if board in files.all_names() else files.read_file(board)
 
 
 def _settings(given: list[str] | None) -> dict[str, str]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 @cache
 def by_name(name: str) -> "Rules":
     """Return the rules of a game on one of its own boards."""
-    if name not in boards.names():
-        raise InvalidOption(f"there is no game {name!r}; there are {', '.join(boards.names())}")
+    if name not in boards.all_names():
+        raise InvalidOption(f"there is no game {name!r}; there are {', '.join(boards.all_names())}")
     return from_facts(boards.read(name), f"{name.replace('/', '-')}.json")
 
 
@@ -64,4 +64,4 @@ def name_of(rules: "Rules") -> str:
 def is_built_in(rules: "Rules") -> bool:
     """Return whether the board is shipped with its game, so that a record need not contain it."""
     name = name_of(rules)
-    return name in boards.names() and (rules is by_name(name) or rules.facts == by_name(name).facts)
+    return name in boards.all_names() and (rules is by_name(name) or rules.facts == by_name(name).facts)

@@ -44,7 +44,7 @@ class Plan:
 
     def check(self) -> None:
         """Raise InvalidOption unless it can be carried out."""
-        if self.board not in boards.names():
+        if self.board not in boards.all_names():
             raise InvalidOption(f"there is no board {short_repr(self.board)}; there are {', '.join(boards.names())}")
         for level in self.levels:
             if level not in LEVELS:

@@ -11,6 +11,9 @@ import type { Game } from './game';
 class Boards {
   list = $state.raw<readonly BoardInfo[]>(own.boards as unknown as BoardInfo[]);
 
+  /** The boards that nobody has printed: Fareplay's own. */
+  readonly ours = own.ours as unknown as readonly BoardInfo[];
+
   /** Ask the server for its list; where there is none, this client's own boards are known. */
   async load(): Promise<void> {
     this.list = await allBoards().catch(() => this.list);
@@ -51,14 +54,19 @@ export async function loadBoard(name: string): Promise<LoadedBoard> {
 
 /** The levels of bots there are for a board, out of all. */
 export function levelsOf(name: string, all: readonly string[]): readonly string[] {
-  return boards.list.find((board) => board.game === name)?.levels ?? all;
+  return infoOf(name)?.levels ?? all;
+}
+
+/** What is known of a board. */
+function infoOf(name: string): BoardInfo | undefined {
+  return [...boards.list, ...boards.ours].find((board) => board.game === name);
 }
 
 /** What a board is called, in the reader's language. */
 export function boardTitle(name: string): string {
   if (isCustom(name)) return customTitle(name);
   const slug = name.split('/')[1] ?? name;
-  return gameOf(name).city?.(slug) ?? boards.list.find((board) => board.game === name)?.title ?? titled(slug);
+  return gameOf(name).city?.(slug) ?? infoOf(name)?.title ?? titled(slug);
 }
 
 /** The same where boards of several games are listed: with the game's name, if another game has a board of that name. */

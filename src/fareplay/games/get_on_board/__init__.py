@@ -9,6 +9,7 @@ MANIFEST: Final = Manifest(
     name="get-on-board",
     package=__name__,
     boards=("new-york", "london", "rome", "paris"),
+    own_boards=("lisbon", "berlin", "tokyo"),
     rules_class=f"{__name__}.ruleset:GetOnBoard",
     bots_module=f"{__name__}.bots:BOTS",
     encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",

@@ -8,6 +8,7 @@ MANIFEST: Final = Manifest(
     name="ticket-to-ride",
     package=__name__,
     boards=("london",),
+    own_boards=("lisbon",),
     rules_class=f"{__name__}.ruleset:TicketToRide",
     bots_module=f"{__name__}.bots:BOTS",
     puzzles_module=f"{__name__}.puzzles:PUZZLES",

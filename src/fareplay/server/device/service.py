@@ -58,7 +58,7 @@ def _table_of(person: PersonRow, id: str) -> str:
 
 def _replay(brought: DeviceGame) -> Game:
     record = brought.record
-    if record.get("game") not in boards.names() or "board" in record:
+    if record.get("game") not in boards.all_names() or "board" in record:
         raise invalid("bad_record", "this server does not have the board of this game")
     moves = record.get("moves")
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:

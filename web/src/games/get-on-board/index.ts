@@ -6,13 +6,16 @@ import './signs.css';
 import signs from './signs.svg?raw';
 import { t } from './words';
 
-const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f' };
+const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f', lisbon: '#b8860b', berlin: '#7a3b69', tokyo: '#2f6f8f' };
 
 const CITIES: Record<string, () => string> = {
   london: () => t('city.london'),
   'new-york': () => t('city.new-york'),
   paris: () => t('city.paris'),
   rome: () => t('city.rome'),
+  lisbon: () => t('city.lisbon'),
+  berlin: () => t('city.berlin'),
+  tokyo: () => t('city.tokyo'),
 };
 
 const game: Game = {

@@ -12,7 +12,7 @@ const game: Game = {
   },
   signs,
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
-  city: (board) => (board === 'london' ? t('city.london') : undefined),
+  city: (board) => ({ london: () => t('city.london'), lisbon: () => t('city.lisbon') })[board]?.(),
   poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
   texts: bundled(import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json')),
   uncounted: ['completed'],

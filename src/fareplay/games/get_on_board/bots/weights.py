@@ -83,19 +83,20 @@ class Weights(Struct):
     stops: Annotated[Smalls, (PERSONAL_CARDS + 1, PERSONAL_STOPS)]  # the intersections of each personal objective
 
 
-STAND_INS: Final = ("new-york", "rome")  # by edition, for custom boards
+STAND_INS: Final = ("london", "paris")  # by edition: whose weights boards without their own use; they serve best
+TRAINED: Final = ("new-york", "london", "rome", "paris")
 
 
 def weights_for(rules: GetOnBoard, path: Path | None = None) -> Rows[Weights]:
-    """Return the weights of the board, or those of a training's file. A custom board without a file uses those of a
-    similar board."""
+    """Return the weights of the board, or those of a training's file. A board that was not trained uses those of a
+    similar one."""
     return copy_of(_weights(rules)) if path is None else _weights_in(rules, path)
 
 
 @lru_cache(maxsize=16)
 def _weights(rules: GetOnBoard) -> Rows[Weights]:
     weights = blank_weights(rules)
-    at_home = is_built_in(rules)
+    at_home = is_built_in(rules) and rules.facts["board"] in TRAINED
     board = rules.facts["board"] if at_home else STAND_INS[1 if rules.edition == METROS else 0]
     with resources.as_file(resources.files("fareplay.games.get_on_board.bots.data").joinpath(f"{board}.npz")) as file:
         weights[0].table[:] = read_arrays(file, "table")["table"]

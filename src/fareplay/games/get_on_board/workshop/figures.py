@@ -1,6 +1,5 @@
 """Figures: what can be counted and measured on a city without playing, and the ranges of the printed boards."""
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,7 +8,7 @@ from typing import Any
 from fareplay import boards
 from fareplay.games.get_on_board.board_check import neighbours
 from fareplay.games.get_on_board.workshop.contents import measure, tour
-from fareplay.workshop.changes import Figure
+from fareplay.workshop.changes import Figure, widened
 
 Key = tuple[str, str]  # of a figure, and what it counts
 
@@ -27,8 +26,7 @@ def figures(board: Mapping[str, Any]) -> list[Figure]:
             for edition, size, table in _printed()
             if size == large and (not of or edition == board["edition"]) and (key, of) in table
         ]
-        low = math.floor(min(known) * (1 - EASE)) if known else None
-        high = math.ceil(max(known) * (1 + EASE)) if known else None
+        low, high = widened(known, EASE)
         facts = {_NAMES[key]: {of: int(value)}} if of else {}
         rows.append(Figure(key, facts, round(value, 2), low, high))
     return rows

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fareplay.drawing.curves import polyline, smooth
-from fareplay.drawing.landscape import Land, boat, park, river, skyline, trees, waves, westminster
+from fareplay.drawing.estuary import castle, river_tower, statue, suspension_bridge, tram
+from fareplay.drawing.landscape import Land, boat, park, river, skyline, standing, trees, waves, westminster
 from fareplay.drawing.scene import draw_scene
 from fareplay.drawing.svg import Element, path
 from fareplay.games.ticket_to_ride.drawing.geometry import WIDTH, place
@@ -33,7 +34,17 @@ def scenery(board: Mapping[str, Any]) -> list[Element]:
     """Return the scenery under the routes: what the board file describes, and what is drawn for a city of ours."""
     ground = Land()
     draw_scene(ground, board.get("drawing"), place)
-    return [*ground.drawn, *(_london() if board.get("board") == "london" else [])]
+    drawn = {"london": _london, "lisbon": _lisbon}.get(str(board.get("board", "")))
+    return [*ground.drawn, *(drawn() if drawn else [])]
+
+
+def _lisbon() -> list[Element]:
+    return [
+        skyline(*place(0.13, 0.965), suspension_bridge(), 0.95),
+        skyline(*place(0.03, 0.885), river_tower(), 0.7),
+        skyline(*place(0.62, 0.96), statue(), 0.9),
+        skyline(*place(0.5, 0.035), [standing(0, castle()), standing(130, tram())], 0.8),
+    ]
 
 
 def _london() -> list[Element]:

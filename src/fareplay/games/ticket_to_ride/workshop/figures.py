@@ -1,6 +1,5 @@
 """Figures: what can be counted and measured on a city without playing, and the ranges of the printed board."""
 
-import math
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -9,7 +8,7 @@ from typing import Any
 from fareplay import boards
 from fareplay.games.ticket_to_ride.board_check import neighbours
 from fareplay.games.ticket_to_ride.workshop.network import Network, spans
-from fareplay.workshop.changes import Figure
+from fareplay.workshop.changes import Figure, widened
 
 Key = tuple[str, str]  # of a figure, and what it counts
 
@@ -23,8 +22,7 @@ def figures(board: Mapping[str, Any]) -> list[Figure]:
     rows = []
     for (key, of), value in counted(board).items():
         known = [table[key, of] for table in _printed() if (key, of) in table]
-        low = math.floor(min(known) * (1 - EASE)) if known else None
-        high = math.ceil(max(known) * (1 + EASE)) if known else None
+        low, high = widened(known, EASE)
         rows.append(Figure(key, {_NAMES[key]: of} if of else {}, round(value, 2), low, high))
     return rows
 
