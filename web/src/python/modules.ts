@@ -11,6 +11,7 @@ const files = import.meta.glob<string>(
     '$fareplay/games/*/rules/{__init__,limits,material}.py',
     '$fareplay/games/*/{drawing,workshop}/*.py',
     '$fareplay/games/*/boards/*.json',
+    '$fareplay/games/*/workshop/*.json',
     '$fareplay/games/*/texts/*/*.json',
   ],
   { query: '?raw', import: 'default', eager: true },

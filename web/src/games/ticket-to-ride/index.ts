@@ -6,13 +6,18 @@ import './signs.css';
 import signs from './signs.svg?raw';
 import { t } from './words';
 
+const CITIES: Record<string, () => string> = {
+  london: () => t('city.london'),
+  lisbon: () => t('city.lisbon'),
+};
+
 const game: Game = {
   get title() {
     return t('title');
   },
   signs,
   palette: { classes: 'fp-seat-', pale: [2] }, // the white buses
-  city: (board) => ({ london: () => t('city.london'), lisbon: () => t('city.lisbon') })[board]?.(),
+  city: (board) => CITIES[board]?.(),
   poster: () => ({ tint: '#6d3a94', kind: t('edition') }),
   texts: bundled(import.meta.glob<{ default: Tree }>('$fareplay/games/ticket_to_ride/texts/*/{game,zones}.json')),
   uncounted: ['completed'],
