@@ -3,7 +3,9 @@ ladder; the results are written to docs/ladder.md.
 
 `python -m fareplay.arena.ladder` plays it. It stores its results in bench/results/ladder, by seed, and resumes an
 interrupted run. `--games` sets the number of games of each pair, `--full` that of each full table, `--board` plays only
-some boards and does not write the page, and `--write` writes the page from the stored results without playing.
+some boards and does not write the page, and `--write` writes the page from the stored results without playing. Pairs in
+which the expert makes as many playouts as at a table take long; `--slow` sets the number of their games. With
+`--practice 0` the section about the expert alone stays as it is on the page.
 """
 
 import argparse
@@ -38,6 +40,7 @@ from fareplay.bots.warmup import is_cold, warm
 TARGET: Final = 0.7
 DOCS: Final = Path("docs")
 SEED: Final = 611_953  # no bot was tuned with these deals
+PRACTICE: Final = "## Practice"
 FULL_TABLES: Final = (3, 4, 5)  # numbers of seats, if the board allows them
 
 
@@ -67,6 +70,11 @@ class Rung:
         seats = [f"--seats {contest.seats}"] if contest.seats > 2 else []
         words = ("fareplay arena", self.game, *self.names, f"--games {count}", f"--seed {seed}", *seats, *options)
         return " ".join(words)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the expert plays with its full number of playouts."""
+        return LEVELS[-1] in self.names
 
     def file(self, folder: Path) -> Path:
         """Return the file with their results."""
@@ -139,6 +147,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the ladder and write the page."""
     parser = argparse.ArgumentParser(prog="python -m fareplay.arena.ladder", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="games of each pair")
+    parser.add_argument(
+        "--slow", type=int, help="games of each pair with the expert at full strength; by default --games"
+    )
     parser.add_argument("--full", type=int, default=300, help="games of each table for three or more")
     parser.add_argument("--seed", type=int, default=SEED, help="the seed of the deals")
     parser.add_argument("--playouts", type=int, help="playouts of the expert, instead of each game's own number")
@@ -166,7 +177,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.results = asked.results or Path("bench/results/ladder") / str(asked.seed)
     asked.results.mkdir(parents=True, exist_ok=True)
     (asked.docs / "pictures").mkdir(parents=True, exist_ok=True)
-    found = dict.fromkeys(rungs(asked.playouts), asked.games)
+    asked.slow = asked.slow or asked.games
+    found = {rung: asked.slow if rung.is_slow else asked.games for rung in rungs(asked.playouts)}
     found |= dict.fromkeys(full_tables(asked.playouts), asked.full)
     for game in () if asked.write else asked.board or all_boards():
         if is_cold(game):
@@ -194,7 +206,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ]
         plot_rates(rates, game, asked.docs / "pictures" / f"ladder-{game.replace('/', '-')}.svg", TARGET)
     page = asked.docs / "ladder.md"
-    page.write_text(written(played, practised, asked), encoding="utf-8")
+    kept = "" if asked.practice else practice_section(page.read_text(encoding="utf-8") if page.is_file() else "")
+    page.write_text(written(played, practised, asked, kept), encoding="utf-8")
     if asked.docs == DOCS:  # a page elsewhere is a trial: do not change the shipped files
         ratings.write(page)
 
@@ -230,9 +243,12 @@ def read_practice(file: Path, deals: int) -> list[Practised]:
 
 
 def written(
-    played: dict[Rung, list[Result]], practised: dict[str, tuple[list[Practised], list[Practised]]], asked: Any
+    played: dict[Rung, list[Result]],
+    practised: dict[str, tuple[list[Practised], list[Practised]]],
+    asked: Any,
+    kept: str = "",
 ) -> str:
-    """Return the page."""
+    """Return the page; `kept` is the section about practice if nothing was practised."""
     pairs = {rung: results for rung, results in played.items() if len(rung.names) == 2}
     parts = [
         "# The ladder",
@@ -251,7 +267,8 @@ def written(
             [row(rung, head_to_head(results, *rung.names)) for rung, results in pairs.items()],
         ),
         "These commands repeat the rows:",
-        commands(list(pairs), asked.games, asked.seed),
+        commands([(rung, asked.slow if rung.is_slow else asked.games) for rung in pairs], asked.seed),
+        *([kept] if kept else []),
     ]
     for game, (practice, alone) in practised.items():
         parts += practice_part(practices()[game], practice, alone, asked)
@@ -263,21 +280,35 @@ def written(
         for rung, full in played.items():
             if rung.game == game and rung not in pairs:
                 parts += [f"### {len(rung.names)} players", standings_table(full), pairs_table(full, rung.names)]
-                parts.append(commands([rung], asked.full, asked.seed))
+                parts.append(commands([(rung, asked.full)], asked.seed))
     return "\n\n".join(parts) + "\n"
+
+
+def practice_section(page: str) -> str:
+    """Return the section about practice of a page that was written before; nothing if it has none."""
+    begun = page.find(PRACTICE)
+    return page[begun : page.find("\n## ", begun)].strip() if begun >= 0 else ""
 
 
 def given(asked: Any) -> str:
     """Return the settings that differ from the defaults."""
-    usual = {"games": 1000, "full": 300, "practice": 200, "alone": 10_000, "width": 20_000, "seed": SEED}
+    usual = {
+        "games": 1000,
+        "slow": asked.games,
+        "full": 300,
+        "practice": 200,
+        "alone": 10_000,
+        "width": 20_000,
+        "seed": SEED,
+    }
     return "".join(
         f" --{name} {getattr(asked, name)}" for name, value in usual.items() if getattr(asked, name) != value
     )
 
 
-def commands(found: Sequence[Rung], count: int, seed: int) -> str:
-    """Return the commands that repeat rungs, as a code block."""
-    return "\n".join(("```", *(rung.command(count, seed) for rung in found), "```"))
+def commands(found: Sequence[tuple[Rung, int]], seed: int) -> str:
+    """Return the commands that repeat rungs with numbers of games, as a code block."""
+    return "\n".join(("```", *(rung.command(count, seed) for rung, count in found), "```"))
 
 
 def row(rung: Rung, rate: Rate) -> list[str]:
@@ -297,7 +328,7 @@ def practice_part(how: Practice, practice: Sequence[Practised], alone: Sequence[
     share = points.sum() / bounds.sum()
     error = 1.96 * np.std(points - share * bounds) / np.sqrt(len(practice)) / bounds.mean()
     return [
-        f"## Practice on {games.by_name(how.board).facts['title']}",
+        f"{PRACTICE} on {games.by_name(how.board).facts['title']}",
         f"`expert` alone on {how.board}, {how.without} left out, {asked.practice_playouts} playouts a turn, "
         f"{len(practice)} deals: {points.mean():.1f} points. A clairvoyant (beam of {asked.width}, not proved "
         f"optimal) makes {bounds.mean():.1f} on the same deals: {100 * share:.1f} % ± {100 * error:.1f}. "
