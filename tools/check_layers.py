@@ -43,6 +43,7 @@ LAYERS = (
     "arena",
     "dataset",
     "puzzles",
+    "explorer",
     "llm",
     "api",
     "server",
@@ -57,6 +58,7 @@ OWN_LAYERS = (
     "bots",
     "browser",
     "puzzles",
+    "explorer",
 )  # folders and modules of a game that belong to the layer of that name
 LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # Python, NumPy and Numba are all they need
 LIGHT = {"numpy", "numba", "llvmlite"}  # the last comes with Numba

@@ -34,6 +34,7 @@ class Manifest:
     own_boards: tuple[str, ...] = ()  # further boards, made by the game's package instead of a publisher
     bots_module: str | None = None  # a fareplay.bots.game_bots.GameBots; without one the general bots play
     puzzles_module: str | None = None  # a fareplay.puzzles.puzzle.PuzzleKind; without one, puzzles about points if any
+    explorer_class: str | None = None  # a subclass of fareplay.explorer.GameExplorer; without, nothing is explored
     encoding_class: str | None = None  # a subclass of fareplay.encoding.Encoding; without, it is derived from the rules
     schema_name: str | None = None  # a fareplay.schema.GameSchema; without one the API has untyped objects
     workshop_name: str | None = None  # a fareplay.workshop.game_workshop.GameWorkshop; without one, no board editor

@@ -22,6 +22,15 @@ class Span(NamedTuple):
 Sketch = list[list[Span]]  # rows of spans; after an empty row comes the legend
 
 
+HEAT: Final = " 40 to 49 of 100 use it"  # the legend of the digit 4
+
+
+def heat(share: float) -> Span | None:
+    """Return a share of players as a digit, 4 for 40 to 49 of 100; None for less than 10."""
+    tenths = min(9, int(10 * share))
+    return Span(str(tenths), f"heat{tenths // 2}") if tenths else None
+
+
 class Canvas:
     """A grid of characters that grows to the right and downwards as needed."""
 

@@ -28,6 +28,11 @@ STYLES = {
     "way": "reverse",
     "wanted": "bold bright_white on magenta",
     "count": "bold",
+    "heat0": "dim",
+    "heat1": "",
+    "heat2": "bright_yellow",
+    "heat3": "bold bright_yellow",
+    "heat4": "bold bright_red",
     "axis": "dim",
     "road": "dim",
 }

@@ -12,6 +12,7 @@ MANIFEST: Final = Manifest(
     own_boards=("lisbon", "berlin", "tokyo"),
     rules_class=f"{__name__}.ruleset:GetOnBoard",
     bots_module=f"{__name__}.bots:BOTS",
+    explorer_class=f"{__name__}.explorer:GetOnBoardExplorer",
     encoding_class=f"{__name__}.encoding:GetOnBoardEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
     workshop_name=f"{__name__}.workshop:WORKSHOP",

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
+from fareplay.terminal import HEAT, SEAT_MARKS, Canvas, Sketch, Span, heat
 
 STEP_X: Final = 7  # the width of a column in characters: eleven columns fit into 80
 STEP_Y: Final = 2
@@ -80,6 +80,19 @@ def sketch(
             canvas.put(left, sign.top, *span)
             left += len(span.text)
     return [*canvas.sketch(), [], *_legend(facts, position, wanted)]
+
+
+def heat_map(facts: Mapping[str, Any], shares: Sequence[float]) -> Sketch:
+    """Return every intersection with its contents, and on each road how many of ten players used it."""
+    canvas = Canvas()
+    grid = _Grid(facts["intersections"])
+    signs = {row["id"]: _sign(grid, row, (), (), ()) for row in facts["intersections"]}
+    _draw_axes(canvas, grid)
+    for road, share in zip(facts["roads"], shares, strict=True):
+        _draw_heat(canvas, grid, signs, road, heat(share))
+    for sign in signs.values():
+        canvas.put(sign.left, sign.top, *sign.spans[0])
+    return [*canvas.sketch(), [], *_wrapped([*_signs_explained(facts), (Span("4", "heat2"), Span(HEAT))])]
 
 
 class _Grid:
@@ -199,6 +212,21 @@ def _draw_road(
     for y in range(a.top + 1, b.top):
         for lane, span in _down(kind, seats):
             canvas.put(left + lane, y, *span)
+
+
+def _draw_heat(
+    canvas: Canvas, grid: _Grid, signs: Mapping[str, Sign], road: Mapping[str, Any], mark: Span | None
+) -> None:
+    """Draw a road with a digit in its middle, if it has one."""
+    a, b = sorted((signs[road["a"]], signs[road["b"]]), key=lambda sign: (sign.top, sign.left))
+    if a.top == b.top:
+        length = b.left - a.right
+        canvas.put(a.right, a.top, ROAD[0] * length, "road")
+        if mark is not None:
+            canvas.put(a.right + (length - 1) // 2, a.top, *mark)
+        return
+    for y in range(a.top + 1, b.top):
+        canvas.put(grid.left(road["a"]) + 1, y, *(mark or Span(ROAD[1], "road")))
 
 
 def _along(length: int, kind: str, seats: Sequence[int]) -> list[Span]:

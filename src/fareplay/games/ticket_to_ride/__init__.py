@@ -12,6 +12,7 @@ MANIFEST: Final = Manifest(
     rules_class=f"{__name__}.ruleset:TicketToRide",
     bots_module=f"{__name__}.bots:BOTS",
     puzzles_module=f"{__name__}.puzzles:PUZZLES",
+    explorer_class=f"{__name__}.explorer:TicketToRideExplorer",
     encoding_class=f"{__name__}.encoding:TicketToRideEncoding",
     schema_name=f"{__name__}.schema:SCHEMA",
     workshop_name=f"{__name__}.workshop:WORKSHOP",

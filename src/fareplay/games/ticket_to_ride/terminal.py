@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from fareplay.event import Event
 from fareplay.games.ticket_to_ride.board_file import ticket_name
-from fareplay.terminal import SEAT_MARKS, Canvas, Sketch, Span
+from fareplay.terminal import HEAT, SEAT_MARKS, Canvas, Sketch, Span, heat
 
 WIDTH: Final = 80  # characters for the whole board from west to east
 HEIGHT: Final = 30
@@ -29,13 +29,27 @@ def sketch(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | No
     labels = short_names(facts["locations"])
     spots = _spots(facts["locations"])
     for row, lane, owner in zip(facts["routes"], _lanes(facts["routes"]), position["routes"], strict=True):
-        _draw_route(canvas, row, lane, spots, owner)
+        free = Span(LETTERS[row["colour"]], row["colour"])
+        _draw_route(canvas, row, lane, spots, free if owner is None else Span(SEAT_MARKS[owner], f"seat{owner}"))
     wanted = _wanted(facts, position, seat)
     for row in facts["locations"]:
         text = f"{labels[row['id']]}{row.get('district', '')}"
         x, y = spots[row["id"]]
         canvas.put(max(0, round(x) - len(text) // 2), round(y), text, "wanted" if row["id"] in wanted else "departure")
     return [*canvas.sketch(), [], *_routes(facts, position, labels), [], *_names(facts, labels), *_meaning(position)]
+
+
+def heat_map(facts: Mapping[str, Any], shares: Sequence[float]) -> Sketch:
+    """Return the map, and on each route how many of ten players claimed it; the list of locations is below."""
+    canvas = Canvas()
+    labels = short_names(facts["locations"])
+    spots = _spots(facts["locations"])
+    for row, lane, share in zip(facts["routes"], _lanes(facts["routes"]), shares, strict=True):
+        _draw_route(canvas, row, lane, spots, heat(share) or Span("·", "road"))
+    for row in facts["locations"]:
+        x, y = spots[row["id"]]
+        canvas.put(max(0, round(x) - len(labels[row["id"]]) // 2), round(y), labels[row["id"]], "departure")
+    return [*canvas.sketch(), [], *_names(facts, labels), [Span("    "), Span("4", "heat2"), Span(HEAT)]]
 
 
 def short_names(locations: Sequence[Mapping[str, Any]]) -> dict[str, str]:
@@ -66,18 +80,14 @@ def _lanes(routes: Sequence[Mapping[str, Any]]) -> list[int]:
     return lanes
 
 
-def _draw_route(
-    canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], owner: int | None
-) -> None:
+def _draw_route(canvas: Canvas, row: Mapping[str, Any], lane: int, spots: Mapping[str, Spot], mark: Span) -> None:
     """Draw one mark per space of the route, evenly spread between its ends."""
     (ax, ay), (bx, by) = spots[row["a"]], spots[row["b"]]
     across = abs(bx - ax) > 4 * abs(by - ay)  # a row is about twice as high as a column is wide
-    mark = LETTERS[row["colour"]] if owner is None else SEAT_MARKS[owner]
-    style = row["colour"] if owner is None else f"seat{owner}"
     for space in range(row["length"]):
         part = (space + 1) / (row["length"] + 1)
         x, y = ax + (bx - ax) * part, ay + (by - ay) * part
-        canvas.put(round(x + (0 if across else lane)), round(y + (lane / 2 if across else 0)), mark, style)
+        canvas.put(round(x + (0 if across else lane)), round(y + (lane / 2 if across else 0)), *mark)
 
 
 def _wanted(facts: Mapping[str, Any], position: Mapping[str, Any], seat: int | None) -> Collection[str]:

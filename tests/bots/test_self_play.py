@@ -1,0 +1,52 @@
+"""Self-play plays as the bots do one by one, and the same games however they are parted."""
+
+import numpy as np
+import pytest
+
+from fareplay import Game, bots, games
+from fareplay.bots import self_play
+from fareplay.bots.self_play import play_games
+from fareplay.encoding import WAIT
+from fareplay.envs import Batch
+from fareplay.errors import InvalidOption
+
+SEED = 27
+BOARDS = (("get-on-board/new-york", 2), ("get-on-board/paris", 4), ("ticket-to-ride/london", 3))
+
+
+def played_one_by_one(board: str, seats: int, number: int) -> Game:
+    """The same deal and the same chance, played by bots that are asked turn by turn."""
+    batch = Batch(board, seats, number + 1, SEED, observations=False, restart=False)
+    batch.reset()
+    bot = bots.make("casual", board, seed=SEED)
+    while (seat := (game := batch.game(number)).to_move) is not None:
+        for move in bots.plan_turn(bot, game.view(seat), bots.Clock()):
+            orders = np.full(number + 1, WAIT)
+            orders[number] = batch.action(move)
+            batch.advance(orders)
+    return game
+
+
+@pytest.mark.parametrize(("board", "seats"), BOARDS)
+def test_games_are_those_of_the_bots(board: str, seats: int) -> None:
+    (ended,) = play_games(games.find(board), seats, 3, SEED)
+    for number in range(3):
+        game = played_one_by_one(board, seats, number)
+        assert game.rules.texts[int(ended.moves[number, 0])] == game.moves[0]
+        points = [None if np.isnan(one) else int(one) for one in ended.points[number].tolist()]
+        assert points == list(game.scores)
+        assert np.flatnonzero(ended.wins[number]).tolist() == list(game.winners)
+
+
+def test_parts_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = games.find("get-on-board/rome")
+    (whole,) = play_games(rules, 2, 7, SEED)
+    monkeypatch.setattr(self_play, "AT_ONCE", 3)
+    parts = list(play_games(rules, 2, 5, SEED, first=2))
+    assert [len(part.wins) for part in parts] == [3, 2]
+    np.testing.assert_array_equal(np.concatenate([part.points for part in parts]), whole.points[2:])
+
+
+def test_a_level_that_plans_game_by_game_is_refused() -> None:
+    with pytest.raises(InvalidOption, match="expert does not play many games"):
+        next(play_games(games.find("get-on-board/rome"), 2, 1, level="expert"))
