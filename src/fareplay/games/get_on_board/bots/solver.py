@@ -34,7 +34,7 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
         found = beam.drive(game.state_at(0), script)
         complete = complete and found is not None and found.proved
         if found is not None and found.points > best:
-            best, lines = found.points, [KEEPS | ticket, *found.lines]
+            best, lines = int(found.points), [KEEPS | ticket, *found.lines]
         if objectives and seconds > 0:
             departed = with_lines(rules, game, seat, 0, [KEEPS | ticket])
             ceilings[ticket] = Search(rules, game, departed, seat).ceiling()
