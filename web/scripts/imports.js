@@ -18,7 +18,7 @@ const LEVELS = [
   ['components'],
   ['chat', 'invite', 'terms'],
   ['table'],
-  ['games/*', 'challenges', 'daily', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch', 'workshop'],
+  ['games/*', 'challenges', 'daily', 'explore', 'learn', 'lobby', 'operators', 'people', 'puzzles', 'replay', 'screen', 'tournaments', 'watch', 'workshop'],
   ['App.svelte', 'gameFolders.ts'],
   ['main.ts', 'tests.ts'],
 ];

@@ -14,6 +14,7 @@ from fareplay.api.chat import Message as ChatMessage
 from fareplay.api.chat import MessageList
 from fareplay.api.clock import Clock, NoClock
 from fareplay.api.daily import Daily, DailyResults
+from fareplay.api.explorer import ExploredGames, ExplorerConsent
 from fareplay.api.people import Device, Me, NewToken, Profile, RecoveryCodes
 from fareplay.api.play import BestOrder, ConditionalTurn, Hint, LineOrder, Order, TableSnapshot, TurnReply
 from fareplay.api.puzzles import Ghost, MyPuzzles, Puzzle, PuzzleInfo, PuzzleTry
@@ -115,6 +116,14 @@ class Client:
     def my_puzzles(self) -> MyPuzzles:
         """My rating for puzzles, and which I have tried and solved."""
         return self._get("/api/me/puzzles", MyPuzzles)
+
+    def explored(self, game: str) -> ExploredGames:
+        """Return what players who agreed began with on a board, and where their lines went."""
+        return self._get(f"/api/explorer/{game}", ExploredGames)
+
+    def agree_to_explorer(self, agreed: bool = True) -> ExplorerConsent:
+        """Let my finished games be counted in the explorer, or no longer."""
+        return self._post("/api/me/explorer", ExplorerConsent, {"agreed": agreed})
 
     def ghosts(self, table: str) -> list[Ghost]:
         """How the deal of my table was played before, if it is played again."""

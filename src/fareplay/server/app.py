@@ -20,6 +20,7 @@ from fareplay.server.chat.operator_routes import reports
 from fareplay.server.chat.routes import chat
 from fareplay.server.daily.routes import daily
 from fareplay.server.device.routes import device
+from fareplay.server.explorer.routes import explorer
 from fareplay.server.http.errors import ApiError
 from fareplay.server.http.openapi import document
 from fareplay.server.http.responses import ApiResponse, api_headers, compress, error_response
@@ -65,6 +66,7 @@ ENDPOINTS: Final[list[Endpoint]] = [
     *puzzles.all,
     *previews.all,
     *device.all,
+    *explorer.all,
     *webhooks.all,
     *operators.all,
     *operated_people.all,

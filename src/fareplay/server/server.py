@@ -18,6 +18,8 @@ from fareplay.server.chat.service import Chat
 from fareplay.server.daily.deal import city_of
 from fareplay.server.daily.service import DailyService
 from fareplay.server.device.service import DeviceService
+from fareplay.server.explorer import storage as explorer
+from fareplay.server.explorer.service import ExplorerService
 from fareplay.server.http.context import Context
 from fareplay.server.http.metrics import Metrics
 from fareplay.server.notifications import storage as notifications
@@ -98,6 +100,7 @@ class Server:
         profiles.challenges_of = self.challenges.entries
         context.add(PuzzleService(store, tables, self.pool))
         context.add(DeviceService(store, tables, self.turns))
+        explored = context.add(ExplorerService(store, tables.kinds))
         self.tournaments = context.add(TournamentService(store, tables, self.turns, settings, relations.seen_since))
         context.add(
             Chat(
@@ -119,14 +122,14 @@ class Server:
         self.notices.may_have_missed = self._read_changes
         tables.closed_elsewhere = self.bot_seats.wake  # who find that it is over
         tables.welcome = self.relations.check_welcome
-        self.turns.on_finish.append(RatingService(tables.kinds).finished)
+        self.turns.on_finish += [RatingService(tables.kinds).finished, explored.finished]
         self.accounts.ratings_of = profiles.ratings
         self.accounts.mail_code = self.notifier.mail_code if settings.smtp else None
         self.metrics.show("fareplay_live_tables", "Tables in memory", lambda: len(tables.all()))
         self.metrics.show("fareplay_streams", "Open streams", lambda: self.viewers.streams)
         self.metrics.show("fareplay_bot_queue", "Bots' work that waits", lambda: self.pool.waiting)
         self.metrics.show("fareplay_bot_processes", "Processes for bots", lambda: self.pool.processes)
-        tables.on_delete += [chat.forget_tables, webhooks.forget_tables]
+        tables.on_delete += [chat.forget_tables, webhooks.forget_tables, explorer.forget_tables]
         self.accounts.on_new_password.append(notifications.unsubscribe_all)
         self.accounts.on_delete += [
             feature.forget
@@ -140,6 +143,7 @@ class Server:
                 webhooks,
                 openid,
                 challenges,
+                explorer,
             )
         ]
 

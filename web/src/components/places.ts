@@ -22,6 +22,7 @@ export const PLACES: readonly Place[] = [
 
 /** The rest, behind "More" on a phone. */
 export const MORE: readonly Place[] = [
+  { href: '/explore', icon: 'more', name: () => t('explore.title') },
   { href: '/workshop', icon: 'more', name: () => t('nav.workshop') },
   { href: '/replay', icon: 'more', name: () => t('records.title'), only: 'static' },
   { href: '/watch', icon: 'more', name: () => t('nav.watch'), only: 'server' },

@@ -40,6 +40,8 @@ export interface Game {
   learn?: () => Promise<LearnParts>;
   /** Draws boards of its own, if it can. */
   workshop?: () => Promise<WorkshopParts>;
+  /** Its part of the explorer, if its games are counted. */
+  explore?: () => Promise<ExploreParts<Any>>;
 }
 
 /** The players' colours of a game. */
@@ -183,6 +185,28 @@ export interface LearnParts {
   Lists?: Component<{ boards: readonly string[] }>;
   /** What an edition is called, where a rule holds in one only. */
   edition?(edition: string): string;
+}
+
+/** What the explorer is made of: words for what players begin with, and for the places that lines use, by number. */
+export interface ExploreParts<G extends Shapes = Shapes> {
+  Map: Component<ExploreMapProps<G>>;
+  axis(axis: string): string;
+  value(axis: string, name: string, picture: Picture<G>, texts: GameTexts): string;
+  /** What all places are called, and one of them. */
+  places(): string;
+  place(index: number, picture: Picture<G>): string;
+}
+
+export interface ExploreMapProps<G extends Shapes = Shapes> {
+  picture: Picture<G>;
+  /** The share of winners who used each place, in the order of the board file. */
+  heat: readonly number[];
+  /** What is asked for, by axis. */
+  asked: Readonly<Record<string, readonly string[]>>;
+  /** The place that a reader points at. */
+  pointed: number | null;
+  onchoose: (axis: string, name: string) => void;
+  label: string;
 }
 
 /** A game in small: the board's facts and layout, and what a spectator sees of the position. */

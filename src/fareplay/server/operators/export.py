@@ -74,6 +74,8 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     ),
     "entrants": (("tournament", "person"), ("joined_at", "seen_at")),
     "mailed_codes": (("person", "hash"), ("until",)),
+    "explorer_people": (("person",), ("agreed_at",)),
+    "explored": (("table_id", "seat"), ("person", "game", "cell", "won", "points", "places", "ended_at")),
     "identities": (("issuer", "subject"), ("person", "made_at")),
     "webhooks": (("kind", "subject"), ("person", "url", "format", "language", "secret", "made_at")),
     "webhook_messages": (("webhook", "table_id"), ("ply", "text", "message", "posted_at", "is_last")),

@@ -492,6 +492,25 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (challenge, player))""",
         "CREATE INDEX challenge_lines_of_player ON challenge_lines (player)",
     ),
+    # The explorer: who agreed that their games are counted, and the players of such games.
+    (
+        """CREATE TABLE explorer_people (
+            person TEXT PRIMARY KEY,
+            agreed_at BIGINT NOT NULL)""",
+        """CREATE TABLE explored (
+            table_id TEXT NOT NULL,
+            seat BIGINT NOT NULL,
+            person TEXT NOT NULL,
+            game TEXT NOT NULL,
+            cell BIGINT NOT NULL,
+            won BIGINT NOT NULL,
+            points BIGINT,
+            places TEXT NOT NULL,
+            ended_at BIGINT NOT NULL,
+            PRIMARY KEY (table_id, seat))""",
+        "CREATE INDEX explored_by_game ON explored (game, ended_at)",
+        "CREATE INDEX explored_by_person ON explored (person)",
+    ),
 )
 
 

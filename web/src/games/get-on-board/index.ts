@@ -49,6 +49,7 @@ const game: Game = {
   thumbnail: async () => (await import('./Thumbnail.svelte')).default,
   learn: async () => (await import('./learn')).default,
   workshop: async () => (await import('./workshop')).default,
+  explore: async () => (await import('./explore')).default,
 };
 
 export function editionName(edition: string): string {
