@@ -119,8 +119,8 @@ def main() -> None:
         print(f"{chosen.out}: {steps:,} steps in {chosen.cpu:g} s of CPU time, {chosen.out.stat().st_size:,} bytes")
         return
     network, about = load(chosen.model)
-    steps = f"{about['steps'] / 1e6:.2f} M steps"
-    name = f"{about['learner']}, seed {about['seed']}, {about['cpu']:g} s, {steps}"
+    made = f"{about['steps'] / 1e6:.2f} M steps"
+    name = f"{about['learner']}, seed {about['seed']}, {about['cpu']:g} s, {made}"
     opponents, asked = [chosen.against], {"limit": chosen.limit, "records": chosen.records}
     print(envs.evaluate(network.choose, about["board"], opponents, name=name, **asked))
 

@@ -101,9 +101,9 @@ def test_bad_questions_are_refused(rome: Counts, begun: dict[str, str], said: st
 
 
 @pytest.mark.parametrize("board", boards.names())
-def test_every_board_comes_with_a_million_games(board: str) -> None:
+def test_every_board_comes_with_counts(board: str) -> None:
     counts = explorer.read(board)
-    assert counts.games == 1_000_000
+    assert counts.games >= 80_000
     assert counts.ask().players == counts.about["seats"] * counts.games
     of = explorer.explorer_for(games.find(board))
     assert (counts.axes, counts.places) == (of.axes, of.places)
@@ -117,4 +117,4 @@ def test_shipped_counts_are_those_of_the_bots() -> None:
         whole = shipped.ask(departure=departure)
         assert all(one.players >= other.players for one, other in zip(whole.places, found.places, strict=True))
         share = found.players / (2 * GAMES)
-        assert abs(whole.players / 2_000_000 - share) < 0.1
+        assert abs(whole.players / (2 * shipped.games) - share) < 0.1

@@ -61,7 +61,8 @@ class _Part:
     def __init__(self, rules: Rules, seats: int, options: Any, games: int) -> None:
         self._rules, self._seats, self._games = rules, seats, games
         self._encoding = encoding_of(rules, seats, options)
-        self._states: Any = self._encoding.blank_states(games)
+        states: Any = self._encoding.blank_states(games)
+        self._states: Rows[Any] = states
         self._slots: Any = blank(Slot, games)
         self._history = np.zeros((games, self._encoding.most_plies), np.int16)
         self._orders = np.full(games, RESTART, np.int32)
@@ -71,7 +72,7 @@ class _Part:
         self._done = np.zeros(games, np.bool_)
         self._kernel_arguments = (
             *(rules.board, self._encoding.coding(points=False, restarts=False), self._encoding.start),
-            *(self._states, self._states.view(np.int8).reshape(games, -1), self._slots, self._history, self._orders),
+            *(states, states.view(np.int8).reshape(games, -1), self._slots, self._history, self._orders),
             *(self._mask, self._to_act, self._reward, self._done, np.zeros((games, 0), np.float32)),
             blank(self._encoding.scratch),
         )

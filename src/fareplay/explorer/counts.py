@@ -1,11 +1,14 @@
 """Counts: how many players began with what, how many of them won, and how many used which part of the board.
 
-A file of counts has a header, one line of JSON, and after it little-endian numbers, four bytes each: players, winners,
-eliminated players and the sum of points of each cell; then two bytes each, for each cell and place: players, winners
-who used it. The header is padded with spaces to a multiple of four bytes. The web client reads the same files.
+A file of counts is compressed by gzip. It has a header, one line of JSON, and after it little-endian numbers, four bytes
+each: players, winners, eliminated players and the sum of points of each cell; then two bytes each, for each cell and
+place: players, winners who used it. The header is padded with spaces to a multiple of four bytes. The web client reads
+the same files.
 """
 
+import gzip
 import json
+import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -113,12 +116,16 @@ class Counts:
         header = json.dumps({**self.about, "axes": axes, "places": self.places}, separators=(",", ":"))
         line = header.encode()
         line += b" " * (-(len(line) + 1) % 4) + b"\n"
-        path.write_bytes(line + self._cells.astype("<i4").tobytes() + self._used.astype("<u2").tobytes())
+        numbers = self._cells.astype("<i4").tobytes() + self._used.astype("<u2").tobytes()
+        path.write_bytes(gzip.compress(line + numbers, mtime=0))
 
     @staticmethod
     def load(raw: bytes) -> "Counts":
         """Return the counts of a file."""
-        line, _, rest = raw.partition(b"\n")
+        try:
+            line, _, rest = gzip.decompress(raw).partition(b"\n")
+        except (OSError, EOFError, zlib.error):
+            raise InvalidOption("the file of counts is damaged") from None
         about = json.loads(line)
         axes = [Axis(one["name"], tuple(map(tuple, one["values"]))) for one in about.pop("axes")]
         found = Counts(axes, about.pop("places"), about)

@@ -65,7 +65,7 @@ export class Counts {
     this.size = sizeOf(about);
   }
 
-  /** The counts of a file. */
+  /** The counts of a file, decompressed. */
   static read(bytes: ArrayBuffer): Counts {
     const end = new Uint8Array(bytes).indexOf(10) + 1;
     const about = JSON.parse(new TextDecoder().decode(bytes.slice(0, end))) as Header;
@@ -141,7 +141,7 @@ export function countsOf(board: string): Promise<Counts> {
   if (!found) {
     found = fetch(byBoard.get(board)!).then(async (answer) => {
       if (!answer.ok) throw new Error(`${board}: ${answer.status}`);
-      return Counts.read(await answer.arrayBuffer());
+      return Counts.read(await new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
     });
     found.catch(() => loaded.delete(board));
     loaded.set(board, found);

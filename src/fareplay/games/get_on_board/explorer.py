@@ -47,8 +47,9 @@ class GetOnBoardExplorer(GameExplorer):
         return found
 
     def used(self, states: Rows[State], seats: int) -> Flags:
-        roads = states["roads"][:, : self._roads]  # type: ignore[call-overload]
-        return (roads[:, None] >> np.arange(seats)[:, None] & 1).astype(np.bool_)
+        rows: Any = states
+        roads = rows["roads"][:, : self._roads]
+        return np.asarray(roads[:, None] >> np.arange(seats)[:, None] & 1, np.bool_)
 
     def heat_map(self, shares: Sequence[float]) -> Sketch:
         return heat_map(self._facts, shares)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from fareplay.engine.struct import Rows
 from fareplay.explorer.game_explorer import Axis, Flags, GameExplorer, Numbers
-from fareplay.games.ticket_to_ride.moves import keep_text
+from fareplay.games.ticket_to_ride.board_fields import keep_text
 from fareplay.games.ticket_to_ride.rules.state import State
 from fareplay.games.ticket_to_ride.terminal import heat_map
 from fareplay.rules import Rules
@@ -38,7 +38,8 @@ class TicketToRideExplorer(GameExplorer):
         return self._values[opening][:, :, None]
 
     def used(self, states: Rows[State], seats: int) -> Flags:
-        owner = states["owner"][:, : self._routes]  # type: ignore[call-overload]
+        rows: Any = states
+        owner = rows["owner"][:, : self._routes]
         return np.asarray(owner[:, None] == np.arange(seats)[:, None])
 
     def heat_map(self, shares: Sequence[float]) -> Sketch:

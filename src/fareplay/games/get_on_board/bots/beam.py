@@ -1,6 +1,7 @@
 """Beam search: keeps the most promising states and advances all of them by one turn at a time, with the tickets and the
 other players' moves of the game."""
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -19,9 +20,8 @@ from fareplay.games.get_on_board.bots.lines import (
 from fareplay.games.get_on_board.bots.script import Script, follow_script
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.line import ask_for_line
-from fareplay.games.get_on_board.rules.material import BURGUNDY, ROUNDS, TICKETS, YELLOW
-from fareplay.games.get_on_board.rules.state import LINE, State
+from fareplay.games.get_on_board.rules.material import ROUNDS
+from fareplay.games.get_on_board.rules.state import State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 _MIX: Final = 0x2545F4914F6CDD1D
@@ -110,52 +110,16 @@ def score_all(
         values[number] = final_points(board[0], beam[number], seat, weights[0], scratch[0])
 
 
-@kernel
-def surprise(board: Board, state: State, weights: Weights, scratch: Scratch) -> float:
-    """Return by how many points the ticket of the round is better than was to be expected before it was revealed; the
-    state is at the beginning of the seat's turn, alone on the board, and is restored."""
-    first = state.round_number - 1
-    this, total = 0.0, 0.0
-    for number in range(TICKETS - 1, first - 1, -1):  # the round's own ticket last, so that it stays asked for
-        ticket = state.tickets[first]
-        state.tickets[first] = state.tickets[number]
-        state.tickets[number] = ticket
-        if first == 0 and board.has_fluid:
-            state.fluid = BURGUNDY if state.tickets[0] % 2 else YELLOW  # G21
-        ask_for_line(board, state)
-        find_lines(board, state, weights, scratch, False, True)
-        this = 0.0
-        for line in range(scratch.count):
-            this = max(this, scratch.values[line])
-        total += this
-        ticket = state.tickets[first]
-        state.tickets[first] = state.tickets[number]
-        state.tickets[number] = ticket
-    return this - total / (TICKETS - first)
-
-
-@kernel
-def surprises(
-    board: Rows[Board],
-    states: Rows[State],
-    count: int,
-    weights: Rows[Weights],
-    scratch: Rows[Scratch],
-    found: npt.NDArray[np.float64],
-) -> None:
-    """Write the surprise of each state; 0 where the game is over."""
-    for number in range(count):
-        if states[number].phase == LINE:
-            found[number] = surprise(board[0], states[number], weights[0], scratch[0])
-
-
 LINES_EACH: Final = 64  # the average number of lines per state to allow for
+
+
+Charge = Callable[[Rows[State], int], npt.NDArray[np.float64]]  # of the first so many states
 
 
 class Drive(NamedTuple):
     """The most points that a beam found, their lines, and whether the search was complete."""
 
-    points: float  # whole, unless foresight was charged for
+    points: float  # whole, unless something was charged
     lines: list[int]
     proved: bool
 
@@ -169,9 +133,9 @@ class Beam:
         self._weights[0].objectives = objectives
         self._scratch = blank(Scratch)
 
-    def drive(self, start: Rows[State], script: Rows[Script], charged: bool = False) -> Drive | None:
-        """Return the best way found from a state; None if every line leads to elimination. If it is charged for, a
-        line pays for what foresight brings it: see relaxation.py."""
+    def drive(self, start: Rows[State], script: Rows[Script], charge: Charge | None = None) -> Drive | None:
+        """Return the best way found from a state; None if every line leads to elimination. `charge` says what each of
+        some states costs, at the beginning of a turn; it is taken off the points of all lines that go on from there."""
         most = self._width * LINES_EACH
         values, lines = np.empty(most, np.float32), np.empty(most, np.int64)
         parents, keys = np.empty(most, np.int32), np.empty(most, np.int64)
@@ -180,32 +144,27 @@ class Beam:
         begin(self._rules.board, beam, script)
         rounds = ROUNDS + 1 - int(beam[0].round_number)
         count, proved = 1, True
-        charge = self._surprises(beam, count) if charged else np.zeros(1)
+        paid = np.zeros(1) if charge is None else charge(beam, count)
         history: list[tuple[Any, Any]] = []  # per turn: each kept state's parent and line
         for _ in range(rounds):
             found = expand(self._rules.board, beam, count, self._weights, self._scratch, values, lines, parents, keys)
             if found == 0:
                 return None
-            chosen = _best(values[:found] - charge[parents[:found]], keys[:found], self._width)
+            chosen = _best(values[:found] - paid[parents[:found]], keys[:found], self._width)
             proved = proved and found < most and len(chosen) == len(np.unique(keys[:found]))
             advance(self._rules.board, beam, chosen, lines, parents, script, after)
             history.append((parents[chosen].copy(), lines[chosen].copy()))
             beam, after, count = after, beam, len(chosen)
-            charge = charge[parents[chosen]] + (self._surprises(beam, count) if charged else 0.0)
+            paid = paid[parents[chosen]] + (0.0 if charge is None else charge(beam, count))
         final = np.empty(count, np.float32)
         score_all(self._rules.board, beam, count, int(script[0].seat), self._weights, self._scratch, final)
-        made = final - charge
+        made = final - paid
         best = int(np.argmax(made))
         points, path = float(made[best]), []
         for before, line in reversed(history):
             path.append(int(line[best]))
             best = int(before[best])
         return Drive(points, path[::-1], proved)
-
-    def _surprises(self, beam: Rows[State], count: int) -> npt.NDArray[np.float64]:
-        found = np.zeros(count)
-        surprises(self._rules.board, beam, count, self._weights, self._scratch, found)
-        return found
 
 
 def _best(values: Any, keys: Any, width: int) -> Any:

@@ -67,7 +67,7 @@ class Search:
         script = script_of(self._rules, self._game, self._seat)
         found = Beam(self._rules, width).drive(self._start, script)
         if found is not None:
-            search.best = found.points
+            search.best = int(found.points)
             for number, line in enumerate(found.lines, int(search.first)):
                 search.best_lines[number] = line
         done = False

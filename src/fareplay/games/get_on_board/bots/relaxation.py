@@ -10,15 +10,73 @@ relaxations and duality in stochastic dynamic programs", 2010). The better the e
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from fareplay.engine.struct import blank, copy_of
+from fareplay.engine.kernel import kernel
+from fareplay.engine.struct import Rows, blank, copy_of
 from fareplay.game import Game
-from fareplay.games.get_on_board.bots.beam import Beam, surprises
-from fareplay.games.get_on_board.bots.lines import Scratch
+from fareplay.games.get_on_board.bots.beam import Beam
+from fareplay.games.get_on_board.bots.lines import Scratch, find_lines
 from fareplay.games.get_on_board.bots.script import script_of
-from fareplay.games.get_on_board.bots.weights import weights_for
-from fareplay.games.get_on_board.rules.state import LINE
+from fareplay.games.get_on_board.bots.weights import Weights, weights_for
+from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.line import ask_for_line
+from fareplay.games.get_on_board.rules.material import BURGUNDY, TICKETS, YELLOW
+from fareplay.games.get_on_board.rules.state import LINE, State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
+
+
+@kernel
+def surprise(board: Board, state: State, weights: Weights, scratch: Scratch) -> float:
+    """Return by how many points the ticket of the round is better than was to be expected before it was revealed; the
+    state is at the beginning of the seat's turn, alone on the board, and is restored."""
+    first = state.round_number - 1
+    this, total = 0.0, 0.0
+    for number in range(TICKETS - 1, first - 1, -1):  # the round's own ticket last, so that it stays asked for
+        ticket = state.tickets[first]
+        state.tickets[first] = state.tickets[number]
+        state.tickets[number] = ticket
+        if first == 0 and board.has_fluid:
+            state.fluid = BURGUNDY if state.tickets[0] % 2 else YELLOW  # G21
+        ask_for_line(board, state)
+        find_lines(board, state, weights, scratch, False, True)
+        this = 0.0
+        for line in range(scratch.count):
+            this = max(this, scratch.values[line])
+        total += this
+        ticket = state.tickets[first]
+        state.tickets[first] = state.tickets[number]
+        state.tickets[number] = ticket
+    return this - total / (TICKETS - first)
+
+
+@kernel
+def surprises(
+    board: Rows[Board],
+    states: Rows[State],
+    count: int,
+    weights: Rows[Weights],
+    scratch: Rows[Scratch],
+    found: npt.NDArray[np.float64],
+) -> None:
+    """Write the surprise of each state; 0 where the game is over."""
+    for number in range(count):
+        if states[number].phase == LINE:
+            found[number] = surprise(board[0], states[number], weights[0], scratch[0])
+
+
+class Foresight:
+    """What foresight is charged for on one board."""
+
+    def __init__(self, rules: GetOnBoard) -> None:
+        self._board, self._weights, self._scratch = rules.board, weights_for(rules), blank(Scratch)
+        self._weights[0].objectives = True
+
+    def charge(self, states: Rows[State], count: int) -> npt.NDArray[np.float64]:
+        """Return the surprise of each of the first so many states."""
+        found = np.zeros(count)
+        surprises(self._board, states, count, self._weights, self._scratch, found)
+        return found
 
 
 class Possible(NamedTuple):
@@ -38,11 +96,11 @@ def possible(game: Game, width: int) -> Possible:
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     assert game.seats == 1
-    beam, script = Beam(rules, width), script_of(rules, game, 0)
+    beam, script, foresight = Beam(rules, width), script_of(rules, game, 0), Foresight(rules)
     limits = []
     for ticket in game.setup["deal"][0]:
         script[0].tickets[0] = int(ticket)
-        found = beam.drive(game.state_at(0), script, charged=True)
+        found = beam.drive(game.state_at(0), script, foresight.charge)
         limits.append(0.0 if found is None else found.points)
     return Possible(float(game.scores[0] or 0) - charges(game), max(limits))
 
@@ -51,13 +109,9 @@ def charges(game: Game) -> float:
     """Return what the surprises of a finished solo game add up to."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
-    board, weights, scratch = rules.board, weights_for(rules), blank(Scratch)
-    weights[0].objectives = True
-    total = 0.0
+    foresight, total = Foresight(rules), 0.0
     for ply in range(game.ply):
         state = copy_of(game.state_at(ply))
-        if state[0].phase == LINE and not state[0].placed:
-            found = np.zeros(1)
-            surprises(board, state, 1, weights, scratch, found)
-            total += float(found[0])
+        if not state[0].placed:
+            total += float(foresight.charge(state, 1)[0])
     return total
