@@ -1,9 +1,9 @@
 """Counts: how many players began with what, how many of them won, and how many used which part of the board.
 
-A file of counts is compressed by gzip. It has a header, one line of JSON, and after it little-endian numbers, four bytes
-each: players, winners, eliminated players and the sum of points of each cell; then two bytes each, for each cell and
-place: players, winners who used it. The header is padded with spaces to a multiple of four bytes. The web client reads
-the same files.
+A file of counts is compressed by gzip. It has a header, one line of JSON, and after it little-endian numbers. Four
+bytes each: players, winners, eliminated players and the sum of points of each cell. Two bytes each, for each cell and
+place: players, then winners who used it. The header is padded with spaces to a multiple of four bytes. The web client
+reads the same files.
 """
 
 import gzip

@@ -407,6 +407,24 @@ export type Error = {
   [more: string]: unknown;
 };
 
+/** The players of a board who agreed that their games are counted, the newest first. */
+export type ExploredGames = {
+  players: ExploredPlayer[];
+};
+
+/** A player of a finished game, without a name. */
+export type ExploredPlayer = {
+  cell: number;
+  won: boolean;
+  points: number | null;
+  places: number[];
+};
+
+/** Whether my finished games are counted in the explorer. */
+export type ExplorerConsent = {
+  agreed: boolean;
+};
+
 /** Everything that the server stores about me and that I may see. */
 export type Export = {
   profile: Profile;
