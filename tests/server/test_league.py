@@ -22,7 +22,7 @@ def test_a_week_is_played_against_bots_and_then_against_people(
     week = ada.league()
     assert (week.week, week.over, week.standings, week.mine, week.weeks) == (MONDAY, False, [], None, [])
     assert [deal.number for deal in week.deals] == list(range(1, WEEK + 1))
-    assert {deal.game for deal in week.deals} == {*cities()}
+    assert {deal.game for deal in week.deals} <= {*cities()}
     assert bo.league().deals == week.deals  # the same for everybody
     first = week.deals[0].challenge
     tried(ada, first, 1)
