@@ -25,6 +25,8 @@ told = []
 for board in json.load(sys.stdin):
     moves = workshop.kernel_board(board)["moves"]
     told.append([workshop.check(board), workshop.draw(board), workshop.layout(board), moves])
+    assert workshop.pages(board, "pt")
+    assert workshop.of(board["game"]).references(board, board["players"][1])
     workshop.generate(board["game"], 1, {name: values[0] for name, values in workshop.settings(board["game"]).items()})
 json.dump(told, sys.stdout)
 """

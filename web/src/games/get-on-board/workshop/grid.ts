@@ -6,6 +6,8 @@ export type Point = readonly [number, number];
 
 export const STEP = 90;
 const MOST = 18;
+/** Steps above the first row. */
+const HEADING = 0.7;
 const SIZES: Record<number, Point> = { 3: [7, 9], 5: [10, 11] };
 
 /** How many columns and rows can be drawn on: those that are used and one around, at least those of a printed board. */
@@ -29,10 +31,10 @@ export function spotAt([px, py]: Point, turned: boolean): Point {
   return [(px / unit + py / unit) / 2, (py / unit - px / unit) / 2];
 }
 
-/** The part of the plane that shows all spots with room around them: left, top, width, height. */
+/** The part of the plane that shows all spots with room around them, and above them for the city's name: left, top, width, height. */
 export function frameOf([columns, rows]: Point, turned: boolean): readonly [number, number, number, number] {
   const corners = [
-    [0, 0],
+    [0, turned ? 0 : -HEADING],
     [columns + 1, 0],
     [0, rows + 1],
     [columns + 1, rows + 1],

@@ -1,0 +1,43 @@
+/** Games that bots play by themselves on a board, counted by the kernels. */
+import type { Kernels } from './kernels';
+
+/** The entry point of the bots that plays and counts: its arguments differ by game, and its signature says which they are. */
+export interface TallyEntries {
+  play_and_tally(...args: number[]): void;
+}
+
+const ENTRY = 'play_and_tally';
+/** What is counted into, in the signature. */
+const TALLY = 'Tally';
+
+export class Tallying {
+  private readonly args: number[];
+  private readonly kinds: readonly string[];
+
+  constructor(
+    private readonly kernels: Kernels<TallyEntries>,
+    board: Uint8Array,
+    weights: Uint8Array,
+    seats: number,
+    seed: number,
+  ) {
+    this.kinds = kernels.index.entries[kernels.module]![ENTRY]!.map((argument) => argument.split('[')[0]!);
+    this.args = this.kinds.map((kind, place) => (kind === 'number' ? 0 : kernels.argument(ENTRY, place)));
+    kernels.write(this.args[0]!, board);
+    kernels.write(this.args[1]!, weights);
+    this.args[this.kinds.indexOf('number')] = seats;
+    kernels.view().setBigInt64(this.args[this.kinds.indexOf('Rng')]!, BigInt(seed), true);
+  }
+
+  /** Play so many more games. */
+  play(games: number): void {
+    this.args[this.kinds.lastIndexOf('number')] = games;
+    this.kernels.call.play_and_tally(...this.args);
+  }
+
+  /** All that was counted so far, by name. */
+  counted(): Record<string, unknown> {
+    const { structs } = this.kernels;
+    return structs.unpack(TALLY, this.kernels.copy(this.args[this.kinds.indexOf(TALLY)]!, structs.size(TALLY)));
+  }
+}

@@ -1,0 +1,35 @@
+/** The worker in which bots play many games on a board, to measure it. */
+import { kernelsOf } from './files';
+import { Tallying, type TallyEntries } from './tally';
+
+/** A board to measure: as the kernels read it, and a printed board of the same game. */
+export interface Measured {
+  like: string;
+  board: Uint8Array;
+  weights: Uint8Array;
+  seats: number;
+  games: number;
+  seed: number;
+}
+
+/** Games that have been played, and at the end what was counted. */
+export interface Counted {
+  played: number;
+  tally: Record<string, unknown> | null;
+  failed?: string;
+}
+
+/** Games between two reports. */
+const CHUNK = 50;
+
+self.onmessage = ({ data: { like, board, weights, seats, games, seed } }: MessageEvent<Measured>) => {
+  void (async () => {
+    const [kernels] = await kernelsOf<TallyEntries>(like, 'bots');
+    const tallying = new Tallying(kernels, board, weights, seats, seed);
+    for (let played = 0; played < games; played += CHUNK) {
+      postMessage({ played, tally: null } satisfies Counted);
+      tallying.play(Math.min(CHUNK, games - played));
+    }
+    postMessage({ played: games, tally: tallying.counted() } satisfies Counted);
+  })().catch((error: unknown) => postMessage({ played: 0, tally: null, failed: String(error) } satisfies Counted));
+};
