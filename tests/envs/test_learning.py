@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "learn_batch.py"
 
 
+@pytest.mark.long
 def test_the_learner_makes_more_points_the_longer_it_learns() -> None:
     names: dict[str, Any] = runpy.run_path(str(EXAMPLE))
     learner = names["Learner"]("get-on-board/new-york", 2, 128, 1, 1)
