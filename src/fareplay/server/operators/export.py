@@ -80,6 +80,17 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "webhooks": (("kind", "subject"), ("person", "url", "format", "language", "secret", "made_at")),
     "webhook_messages": (("webhook", "table_id"), ("ply", "text", "message", "posted_at", "is_last")),
     "invitation_codes": (("hash",), ("id", "note", "made_at", "until", "uses", "used")),
+    "challenges": (
+        ("id",),
+        ("game", "options", "seats", "seat", "setup", "salt", "source", "person", "week", "number", "made_at"),
+    ),
+    "challenge_lines": (
+        ("challenge", "player"),
+        (
+            *("table_id", "moves", "counted", "rating", "opponents", "begun_at", "ended_at", "score", "sheet", "gains"),
+            "duels",
+        ),
+    ),
 }
 
 
