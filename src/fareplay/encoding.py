@@ -97,6 +97,13 @@ class Encoding(ABC):
     # legal by the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
     advance: Callable[..., None]
 
+    # The kernel (board, coding, states, slots, history, numbers, moves, counts, seat, reward, done, scratch): in each
+    # of the games of these numbers play the first `counts` of `moves`, as the rules number them, and write who is to
+    # act, what the moves bring and whether they end the game, but neither mask nor observation. Ended games do not
+    # begin anew. Returns the number of the first game in which a move is not legal, and plays none after it; -1 if all
+    # are legal. None if games are stepped in Python.
+    play_turns: Callable[..., int] | None = None
+
     # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row. It
     # reads nothing that the seat may not know, so that a masked state gives the same row.
     observe_row: Callable[..., None]

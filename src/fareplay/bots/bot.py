@@ -73,11 +73,13 @@ class Turns:
         games, asked = len(self.states), self.numbers
         if (len(self.seats), self.moves.shape, len(self.counts)) != (games, (games, MOST_MOVES), games):
             raise InvalidOption(f"turns need a seat, {MOST_MOVES} moves and a count for each of the {games} games")
-        if len(asked) and not 0 <= asked.min() <= asked.max() < games:
+        if not len(asked):
+            return
+        if not 0 <= asked.min() <= asked.max() < games:
             raise InvalidOption(f"the games are 0 to {games - 1}")
-        seats = self.seats[asked]
-        if len(asked) and not 0 <= seats.min() <= seats.max() < int(self.states[0].seats):
-            raise InvalidOption(f"the seats are 0 to {int(self.states[0].seats) - 1}")
+        seats, most = self.seats[asked], int(cast(Any, self.states)["seats"][0]) - 1
+        if not 0 <= seats.min() <= seats.max() <= most:
+            raise InvalidOption(f"the seats are 0 to {most}")
 
 
 @runtime_checkable

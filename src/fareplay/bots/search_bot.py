@@ -128,9 +128,8 @@ class SearchBot:
             turns.numbers,
             turns.seats,
             seed=self._seed,
-            settings=self._strength.settings(0),
+            strength=self._strength,
             iterations=playouts,
-            blur=self._strength.blur,
             moves=turns.moves,
             counts=turns.counts,
         )

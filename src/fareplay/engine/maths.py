@@ -12,6 +12,7 @@ from fareplay.engine.random import Rng, below
 LOG2_E: Final = 1.4426950408889634
 LN_2: Final = 0.6931471805599453
 LARGEST: Final = 1000.0  # larger and smaller exponents are clamped to these
+LARGEST_GAUSS: Final = 6.0  # no number of `gauss` is further from 0
 TERMS: Final = 18  # of the series; the last is below the rounding error of the first
 
 
@@ -46,7 +47,7 @@ def exponential(exponent: float) -> float:
 def gauss(rng: Rng) -> float:
     """Return an approximately normally distributed random number with mean 0 and standard deviation 1: the sum of
     twelve uniform ones."""
-    total = -6.0
+    total = 0
     for _ in range(12):
-        total += below(rng, 1 << 30) / (1 << 30)
-    return total
+        total += below(rng, 1 << 30)
+    return total / (1 << 30) - LARGEST_GAUSS

@@ -19,7 +19,7 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from math import prod
 from struct import Struct as Unpacker
-from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -39,7 +39,11 @@ T = TypeVar("T")
 class Rows(Protocol[T]):
     """An array of structs. Kernels take a state as an array of one row, which is the fastest way into compiled code."""
 
+    @overload
     def __getitem__(self, index: int, /) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice, /) -> "Rows[T]": ...
 
     def __setitem__(self, index: int, value: T, /) -> None: ...
 

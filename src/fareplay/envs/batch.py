@@ -1,9 +1,9 @@
 """Batches: thousands of games stepped at once by kernels, NumPy arrays in and out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
-from typing import Any, SupportsIndex, cast
+from typing import Any, Final, SupportsIndex, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +32,9 @@ from fareplay.game import Game, determinise
 from fareplay.playouts import seed_of
 from fareplay.record import Record
 from fareplay.rules import OptionValue, Rules
+
+T = TypeVar("T")
+LEAST_SHARED: Final = 64  # games; sharing fewer among threads takes longer than it saves
 
 
 class IllegalAction(FareplayError):
@@ -150,7 +153,9 @@ class Batch:
         self._given: dict[int, _Given] = {}
         self._seen = Step(*(_read_only(getattr(self._step, field.name)) for field in fields(Step)))
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
-        self._chunks = [self._chunk(part) for part in np.array_split(np.arange(self.games), self.threads)]
+        parts = np.array_split(np.arange(self.games), self.threads)
+        self._chunks = [self._chunk(part) for part in parts]
+        self._blind_chunks = [(*chunk[:-2], chunk[-2][:, :0], chunk[-1]) for chunk in self._chunks]
         self._rng = seeded(0)
         self._seed(seed)
 
@@ -160,16 +165,17 @@ class Batch:
             self._seed(seed)
         return self._advance(np.full(self.games, RESTART, np.int64))
 
-    def step(self, actions: npt.ArrayLike) -> Step:
+    def step(self, actions: npt.ArrayLike, *, observe: bool = True) -> Step:
         """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action.
-        Without `restart` the actions of games that have ended are ignored.
+        Without `restart` the actions of games that have ended are ignored. Without `observe` the observations stay as
+        they are, until `look`.
         """
-        self._dealt(0)
+        self._check_dealt()
         given = self._checked(actions)
         wrong = find_illegal(self._step.mask, given, not self._restart, False)
         if wrong >= 0:
             raise self._illegal(wrong, given)
-        stepped = self._advance(given)
+        stepped = self._advance(given, observe=observe)
         if not self._restart:
             ended = given == WAIT
             self._step.reward[ended], self._step.done[ended] = 0, False
@@ -287,7 +293,7 @@ class Batch:
         """What a seat may know of each game, whoever is to act: games × numbers. `seat` is one for all games, or an
         array with one for each. With the numbers of some games it is told of those alone.
         """
-        self._dealt(0)
+        self._check_dealt()
         states = self._states if numbers is None else self._states[self._places(numbers)]
         seats = np.asarray(seat)
         if seats.dtype.kind not in "iu" or seats.shape not in ((), (len(states),)):
@@ -320,7 +326,7 @@ class Batch:
         """The seat to act in each game, for kernels."""
         return self._step.seat
 
-    def advance(self, actions: npt.NDArray[Any]) -> Step:
+    def advance(self, actions: npt.NDArray[Any], *, observe: bool = True) -> Step:
         """Step with more to choose from: legal actions, RESTART to deal a place's next game, or WAIT to leave a game
         alone. Raises IllegalAction as `step` does.
         """
@@ -328,11 +334,49 @@ class Batch:
         wrong = find_illegal(self._step.mask, given, False, True)
         if wrong >= 0:
             raise self._illegal(wrong, given)
-        return self._advance(given)
+        return self._advance(given, observe=observe)
 
-    def _advance(self, actions: npt.NDArray[np.int64]) -> Step:
+    @property
+    def plays_turns(self) -> bool:
+        """Whether `play_turns` does: not if games are stepped in Python."""
+        return self.encoding.play_turns is not None
+
+    def play_turns(
+        self, numbers: npt.NDArray[np.int64], moves: npt.NDArray[np.int16], counts: npt.NDArray[np.int16]
+    ) -> Step:
+        """In each of some games play the first `counts` of a row of moves, as `Rules.codes` numbers them, for batches
+        made with `restart=False`. Only seat, reward and done are written; `look` writes the rest. Raises InvalidOption
+        at a move that is not legal.
+        """
+        if self.encoding.play_turns is None or self._restart:
+            raise InvalidOption("whole turns are played by kernels, without restart")
+        self._check_dealt()
+        given = self._places(numbers)
+        if (len(moves), len(counts)) != (self.games, self.games) or (counts[given] > moves.shape[1]).any():
+            raise InvalidOption(f"turns have moves and their number for each of {self.games} games")
+        step, kernel = self._step, self.encoding.play_turns
+        games = (self.rules.board, self._coding, self._states, self._slots, self._history)
+        written = (moves, counts, step.seat, step.reward, step.done)
+        wrong = self.in_threads(given, lambda part, chunk: kernel(*games, part, *written, self._chunks[chunk][-1]))
+        if max(wrong) >= 0:
+            raise InvalidOption(f"game {max(wrong)}: one of the moves of the turn is not legal")
+        if self._late:
+            ended = given[step.done[given]]
+            if len(ended):
+                self._end_games(ended)
+        return self._seen
+
+    def look(self, numbers: npt.NDArray[np.int64]) -> Step:
+        """Write mask and observation in some of the games, after turns that were played without."""
+        self._check_dealt()
+        orders = np.full(self.games, WAIT, np.int64)
+        orders[self._places(numbers)] = LOOK
+        self._run(orders)
+        return self._seen
+
+    def _advance(self, actions: npt.NDArray[np.int64], *, observe: bool = True) -> Step:
         """Step with actions that were checked: kernels trust what they are given."""
-        self._run(actions)
+        self._run(actions, observe=observe)
         if self._late:
             ended = np.flatnonzero(self._step.done & (actions != WAIT) & (actions != LOOK))
             if len(ended):
@@ -353,17 +397,27 @@ class Batch:
             self._run(orders)
             step.reward[ended], step.done[ended] = paid, True
 
-    def _run(self, actions: npt.NDArray[np.int64]) -> None:
+    def _run(self, actions: npt.NDArray[np.int64], *, observe: bool = True) -> None:
         """Run the kernel, on as many threads as the batch has."""
         self._chosen[:] = actions
-        kernel = self.encoding.advance
+        kernel, chunks = self.encoding.advance, self._chunks if observe else self._blind_chunks
         if self._pool is None:
-            kernel(*self._chunks[0])
+            kernel(*chunks[0])
         else:
-            running = [self._pool.submit(kernel, *chunk) for chunk in self._chunks[1:]]
-            kernel(*self._chunks[0])
+            running = [self._pool.submit(kernel, *chunk) for chunk in chunks[1:]]
+            kernel(*chunks[0])
             for one in running:
                 one.result()
+
+    def in_threads(self, numbers: npt.NDArray[np.int64], work: Callable[[npt.NDArray[np.int64], int], T]) -> list[T]:
+        """Do some work for some of the games, shared among the threads of the batch; `work` is given the numbers of a
+        share and the number of its thread. Returns what each returns.
+        """
+        if self._pool is None or len(numbers) < LEAST_SHARED:
+            return [work(numbers, 0)]
+        first, *rest = np.array_split(numbers, self.threads)
+        running = [self._pool.submit(work, part, thread) for thread, part in enumerate(rest, 1)]
+        return [work(first, 0), *(one.result() for one in running)]
 
     def copy(self) -> "Batch":
         """A batch by itself in the same position: with the same actions both go the same way, and deal the same."""
@@ -428,9 +482,12 @@ class Batch:
     def _dealt(self, number: int) -> int:
         """The number of a game that has been dealt."""
         place = self._place(number)
-        if not self._slots[place].episode:
-            raise InvalidOption("no game has been dealt yet; call reset first")
+        self._check_dealt()
         return place
+
+    def _check_dealt(self) -> None:
+        if not self._slots["episode"][0]:
+            raise InvalidOption("no game has been dealt yet; call reset first")
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """A copy of whole numbers, one for each game."""

@@ -16,7 +16,6 @@ import numpy.typing as npt
 
 from fareplay import game as library
 from fareplay import games as rulebooks
-from fareplay.encoding import WAIT
 from fareplay.envs.batch import Batch
 from fareplay.envs.opponents import Opponent, Player, SeatedOpponents, seats_for
 from fareplay.errors import InvalidOption, InvalidRecord, short_repr
@@ -245,15 +244,13 @@ def _play(
         one.drawn.reseed(seed)
         one.sit_down(everybody)
         one.held[:] = seat
-    over = np.zeros(len(players), np.bool_)
-    while not over.all():
-        orders = np.full(len(players), WAIT, np.int64)
-        for one, mine in ((learner, True), (others, False)):
-            numbers = np.flatnonzero(((step.seat == held) == mine) & ~over)
+    unseen, going = np.zeros(len(players), np.int8), everybody
+    while len(going):
+        mine = step.seat[going] == held[going]
+        for one, numbers in ((learner, going[mine]), (others, going[~mine])):
             if len(numbers):
-                orders[numbers] = one.actions(numbers)
-        step = batch.advance(orders)
-        over |= step.done
+                one.play(numbers, unseen)
+        going = going[~step.done[going]]
     return [batch.game(number) for number in range(len(players))]
 
 

@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from fareplay import games as rulebooks
 from fareplay.encoding import RESTART, WAIT, Mask, Observation
 from fareplay.envs.batch import Batch
-from fareplay.envs.opponents import Opponent, Seat, SeatedOpponents, check_seat, seats_for
+from fareplay.envs.opponents import UNSEEN, Opponent, Seat, SeatedOpponents, check_seat, seats_for
 from fareplay.envs.rendering import MODES, Frame, check_mode, render
 from fareplay.envs.rewards import Reward
 from fareplay.envs.spaces import Independent, observations_space
@@ -56,6 +56,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         self.actions = self.batch.actions
         self._opponents = SeatedOpponents(self.batch, self.seat, opponents)
         self._all = np.arange(games)
+        self._unseen = np.zeros(games, np.int8)  # what is older than the state in each game
         self.num_envs = games
         self.single_observation_space = observations_space(self.batch.encoding)
         self.single_action_space = Discrete(len(self.actions))
@@ -97,7 +98,8 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         """Play an action in each game and let the others move; raises IllegalAction, and plays nothing, if one is not
         legal.
         """
-        step = self.batch.step(actions)
+        step = self.batch.step(actions, observe=False)
+        self._unseen[:] = UNSEEN
         rewards = step.reward[self._all, self._opponents.held]
         finals: dict[int, Observation] = {}
         self._play_on(rewards, finals)
@@ -147,21 +149,26 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
     def _play_on(self, rewards: Floats, finals: dict[int, Observation]) -> None:
         """Let the others move, and deal anew what has ended, until the learner is to act in every game."""
-        step, held, orders = self.batch.now, self._opponents.held, np.full(self.num_envs, WAIT, np.int64)
+        step, held, opponents = self.batch.now, self._opponents.held, self._opponents
+        going = self._all
         while True:
-            ended = np.flatnonzero(step.done)
-            others = np.flatnonzero((step.seat != held) & ~step.done)
-            if not len(ended) and not len(others):
-                return
+            ended = going[step.done[going]]
             if len(ended):
                 finals.update(zip(ended.tolist(), self.batch.observed_by(held[ended], ended), strict=True))
-            orders[:] = WAIT
-            orders[others] = self._opponents.actions(others)
-            if len(ended):
+                orders = np.full(self.num_envs, WAIT, np.int64)
                 orders[ended] = RESTART
-                self._opponents.sit_down(ended)
-            step = self.batch.advance(orders)
-            rewards[others] += step.reward[others, held[others]]
+                opponents.sit_down(ended)
+                self.batch.advance(orders, observe=False)
+                self._unseen[ended] = UNSEEN
+            going = going[step.seat[going] != held[going]]
+            if not len(going):
+                break
+            opponents.play(going, self._unseen)
+            rewards[going] += step.reward[going, held[going]]
+        unseen = np.flatnonzero(self._unseen)
+        if len(unseen):
+            self.batch.look(unseen)
+            self._unseen[:] = 0
 
 
 def make_games(num_envs: int = 1, **keywords: Any) -> GamesEnv:

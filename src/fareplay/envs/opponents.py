@@ -1,6 +1,7 @@
 """Opponents: who plays the other seats inside an environment, in one game or in many."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal, cast
@@ -23,6 +24,11 @@ BatchPolicy = Callable[[Observation, Mask], npt.ArrayLike]
 Player = str | Bot | BatchPolicy
 Seat = int | Literal["random"]
 RANDOM: Final = "random"
+Numbers = npt.NDArray[np.int64]  # of games
+
+# What of a game's step may be older than its state while the others play.
+UNSEEN: Final = 1  # the observation
+UNMASKED: Final = 2  # the mask too
 
 
 @dataclass(frozen=True)
@@ -87,10 +93,20 @@ class Opponents:
         numbered = list(enumerate(self.players))
         self.policies = {number for number, player in numbered if is_policy(player)}
         self.quick = {number for number, player in numbered if isinstance(player, ManyGamesBot) and player.plans_many}
+        observing = [number in self.policies or isinstance(player, PolicyBot) for number, player in numbered]
+        self.looks = np.array(observing, np.bool_)  # who needs observations
+        self.plans = ~self.looks & np.array([given != RANDOM for given in self.given], np.bool_)  # who plans turns
+        self._copies: dict[tuple[int, int], ManyGamesBot] = {}
+
+    def for_thread(self, player: int, thread: int) -> ManyGamesBot:
+        """A player that plans in many games, or for another thread than the first a copy of it."""
+        if thread and (player, thread) not in self._copies:
+            self._copies[player, thread] = copy(self.players[player])  # type: ignore[assignment]
+        return self._copies[player, thread] if thread else cast(ManyGamesBot, self.players[player])
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the bots known by a name: what such a bot plays follows from its seed and what it sees."""
-        return {name: value for name, value in self.__dict__.items() if name != "players"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("players", "_copies")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -164,42 +180,76 @@ class SeatedOpponents:
         self._counts[numbers] = self._at[numbers] = 0
         (self._midway.update if midway else self._midway.difference_update)(numbers.tolist())
 
-    def actions(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        """The next actions in games in which another seat than the learner's is to act."""
+    def play(self, numbers: Numbers, unseen: npt.NDArray[np.int8]) -> None:
+        """Play in games in which another seat than the learner's is to act: a turn, or one move of players who do not
+        plan. `unseen` says what is older than the state of each game: UNSEEN, UNMASKED or nothing.
+        """
         batch = self._batch
         places = (batch.now.seat[numbers] - self.held[numbers]) % batch.seats - 1
         who = self._who[numbers, places]
-        actions = np.empty(len(numbers), np.int64)
-        for player, given in enumerate(self.drawn.given):
-            here = np.flatnonzero(who == player)
-            if len(here):
-                theirs = numbers[here]
-                actions[here] = batch.sample_of(theirs) if given == RANDOM else self._chosen(player, theirs)
-        return actions
+        plans = self.drawn.plans[who] & batch.plays_turns
+        turns = numbers if plans.all() else numbers[plans]
+        if len(turns):
+            self._plan(turns, who if len(turns) == len(numbers) else who[plans])
+            batch.play_turns(turns, self._moves, self._counts)
+            unseen[turns] = UNMASKED
+        if len(turns) < len(numbers):
+            self._move(numbers[~plans], who[~plans], unseen)
 
-    def _chosen(self, player: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-        """What a player does in some of the games."""
-        batch, asked = self._batch, self.drawn.players[player]
+    def _move(self, numbers: Numbers, who: Numbers, unseen: npt.NDArray[np.int8]) -> None:
+        """Make one move in each of some games."""
+        batch = self._batch
+        stale = numbers[unseen[numbers] > np.where(self.drawn.looks[who], 0, UNSEEN)]
+        if len(stale):
+            batch.look(stale)
+        orders = np.full(batch.games, WAIT, np.int64)
+        for player, theirs in self._by_player(numbers, who):
+            if self.drawn.given[player] == RANDOM:
+                orders[theirs] = batch.sample_of(theirs)
+            elif self.drawn.plans[player]:
+                orders[theirs] = self._planned(player, theirs)
+            else:
+                orders[theirs] = self._chosen(player, theirs)
+        batch.advance(orders, observe=False)
+        unseen[numbers] = UNSEEN
+
+    def _by_player(self, numbers: Numbers, who: Numbers) -> Iterator[tuple[int, Numbers]]:
+        """The games in which each player is to act."""
+        for player in range(len(self.drawn.given)):
+            theirs = numbers[who == player]
+            if len(theirs):
+                yield player, theirs
+
+    def _chosen(self, player: int, numbers: Numbers) -> npt.NDArray[Any]:
+        """What a policy does in some of the games."""
+        now, asked = self._batch.now, self.drawn.players[player]
         if isinstance(asked, PolicyBot):
-            now = batch.now
-            return np.array([asked.chosen(batch.encoding, now.observation[at], now.mask[at]) for at in numbers])
-        if player in self.drawn.policies:
-            return asked_policy(asked, batch.now.observation[numbers], batch.now.mask[numbers])
+            encoding = self._batch.encoding
+            return np.array([asked.chosen(encoding, now.observation[at], now.mask[at]) for at in numbers])
+        return asked_policy(asked, now.observation[numbers], now.mask[numbers])
+
+    def _planned(self, player: int, numbers: Numbers) -> npt.NDArray[Any]:
+        """The next action of what a bot has planned in some of the games; where nothing is left, it plans."""
         unplanned = numbers[self._at[numbers] >= self._counts[numbers]]
         if len(unplanned):
-            self._plan(player, unplanned)
+            self._at[unplanned] = 0
+            self._plan_for(player, unplanned)
         at = self._at[numbers]
         self._at[numbers] = at + 1
         return self._ids[self._moves[numbers, at]]
 
-    def _plan(self, player: int, numbers: npt.NDArray[np.int64]) -> None:
+    def _plan(self, numbers: Numbers, who: Numbers) -> None:
+        """Let bots plan the turns in some of the games."""
+        for player, theirs in self._by_player(numbers, who):
+            self._plan_for(player, theirs)
+
+    def _plan_for(self, player: int, numbers: Numbers) -> None:
         """Let a bot plan the turns in some of the games."""
         batch, rules, bot = self._batch, self._batch.rules, cast(Any, self.drawn.players[player])
-        self._at[numbers] = 0
         slow = np.array([number in self._midway for number in numbers.tolist()]) if self._midway else None
         if player in self.drawn.quick:
             quick = numbers if slow is None else numbers[~slow]
-            bot.plan_many(rules, Turns(batch.states, batch.seats_to_act, quick, self._moves, self._counts))
+            batch.in_threads(quick, lambda part, thread: self._plan_quickly(player, part, thread))
             numbers = numbers[:0] if slow is None else numbers[slow]
         for number in numbers.tolist():
             moves = None
@@ -214,6 +264,11 @@ class SeatedOpponents:
             moves = moves[:MOST_MOVES]
             self._moves[number, : len(moves)] = [rules.codes[move] for move in moves]
             self._counts[number] = len(moves)
+
+    def _plan_quickly(self, player: int, numbers: Numbers, thread: int) -> None:
+        """Let a bot plan in many games at once, with buffers of its own in each thread."""
+        batch, bot = self._batch, self.drawn.for_thread(player, thread)
+        bot.plan_many(batch.rules, Turns(batch.states, batch.seats_to_act, numbers, self._moves, self._counts))
 
 
 def seats_for(rules: Rules, seats: int | None, opponents: Sequence[Opponent]) -> int:

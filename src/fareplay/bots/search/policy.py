@@ -6,7 +6,7 @@ Kernels that take kernels are typed by hand, so that they too are compiled once 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 import numba
 import numpy as np
@@ -23,6 +23,8 @@ from fareplay.engine.kernel import COMPILES, to_compile
 from fareplay.engine.random import Rng, draw, seeded, write_fingerprint
 from fareplay.engine.struct import Rows, Struct, blank, copy_of, dtype
 from fareplay.engine.wasm import REAL, WHOLE, Entry, entry, numbers, rows
+
+GUESSED: Final = 4  # states at a time
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,10 @@ class SearchKernels:
     mask: Callable[..., None]  # blanks what a seat may not know, and what it has seen of the rest
     find_known: Callable[..., None]
     write_moves: Callable[..., int]  # of an option
-    guess_many: Callable[..., None]  # `search_many` without iterations; handing kernels over takes half a millisecond
+    # `search_many` without iterations, and without the half millisecond that handing kernels over takes. The kernel
+    # (board, states, numbers, seats, seed, roots, raw, seeds, state, known, weights, scratch, rng, blur, moves, counts)
+    # masks GUESSED states at a time in `roots`, whose bytes are `raw`, for `engine.random.fingerprints`.
+    guess_many: Callable[..., None]
 
     @property
     def _signatures(self) -> tuple[tuple[Any, ...], ...]:
@@ -304,25 +309,43 @@ class Tree:
         seats: npt.NDArray[np.int32],
         *,
         seed: int,
-        settings: Rows[Settings],
+        strength: Strength,
         iterations: int,
-        blur: float,
         moves: npt.NDArray[np.int16],
         counts: npt.NDArray[np.int16],
     ) -> None:
         """Grow a tree in each of the games of these numbers and write the moves to make: a turn each of its own."""
-        root: Any = blank(self._kernels.state)
-        used = copy_of(settings)
-        settings[0].most_nodes = self._most_nodes
-        games = (self._board, states, numbers, seats, (seed + 2**63) % 2**64 - 2**63, root, root.view(np.int8))
-        known = (blank(self._kernels.known), blank(self._kernels.known), self._weights, self._scratch, seeded(0))
-        tree = (self._nodes, self._options)
+        games = (self._board, states, numbers, seats, (seed + 2**63) % 2**64 - 2**63)
         if iterations == 0:
-            self._kernels.guess_many(*games, self._state, *known, *tree, settings, used, blur, moves, counts)
+            self._kernels.guess_many(*games, *self._guessing, strength.blur, moves, counts)
             return
+        root: Any = blank(self._kernels.state)
+        settings, used = strength.settings(0), strength.settings(0)
+        settings[0].most_nodes = self._most_nodes
+        known = (blank(self._kernels.known), blank(self._kernels.known), self._weights, self._scratch, seeded(0))
         search_all, *kernels = self._kernels.many
-        asked = (self._outcome, settings, used, Clock().signal, iterations, blur)
-        search_all(*games, self._state, *known, *tree, *asked, moves, counts, *kernels)
+        asked = (self._outcome, settings, used, Clock().signal, iterations, strength.blur)
+        search_all(
+            *games,
+            root,
+            root.view(np.int8),
+            self._state,
+            *known,
+            self._nodes,
+            self._options,
+            *asked,
+            moves,
+            counts,
+            *kernels,
+        )
+
+    @cached_property
+    def _guessing(self) -> tuple[Any, ...]:
+        """What the kernel that guesses is handed besides games."""
+        roots: Any = blank(self._kernels.state, GUESSED)
+        raw = roots.view(np.int8).reshape(GUESSED, -1)
+        known = blank(self._kernels.known)
+        return roots, raw, np.zeros(GUESSED, np.int64), self._state, known, self._weights, self._scratch, seeded(0)
 
     @property
     def options(self) -> Rows[Option]:

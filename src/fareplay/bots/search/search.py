@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from fareplay.bots.search.tree import NONE, ROOT, ROOT_WIDTH, UNTRIED, WIDTH, Node, Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.maths import gauss, power_of_two
+from fareplay.engine.maths import LARGEST_GAUSS, gauss, power_of_two
 from fareplay.engine.random import Rng
 from fareplay.engine.struct import Rows
 
@@ -203,3 +203,26 @@ def pick(options: Rows[Option], first: int, count: int, relative: int, blur: flo
         if seems > most or (seems == most and value > second):
             best, most, second = at, seems, value
     return best
+
+
+@kernel
+def guess(scratch: Any, blur: float, rng: Rng) -> int:
+    """Return the line that `pick` would choose of the options in `scratch` if none was tried. Sorts them."""
+    for number in range(1, scratch.count):
+        line, value = scratch.lines[number], scratch.values[number]
+        at = number
+        while at > 0 and scratch.values[at - 1] < value:
+            scratch.lines[at], scratch.values[at] = scratch.lines[at - 1], scratch.values[at - 1]
+            at -= 1
+        scratch.lines[at], scratch.values[at] = line, value
+    best = 0
+    if blur > 0.0:
+        most = -1.0e18
+        for number in range(scratch.count):
+            value = float(scratch.values[number])
+            if value + LARGEST_GAUSS * blur < most:  # neither this option nor a later one can seem better
+                break
+            seems = value + blur * gauss(rng)
+            if seems > most:
+                best, most = number, seems
+    return int(scratch.lines[best])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from fareplay.encoding import (
     LOOK,
@@ -34,7 +35,7 @@ from fareplay.games.get_on_board.rules.material import (
 from fareplay.games.get_on_board.rules.scoring import Zones, score
 from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
-from fareplay.games.get_on_board.rules.turn import play
+from fareplay.games.get_on_board.rules.turn import attempt, play
 from fareplay.games.get_on_board.setup import note_options
 from fareplay.rules import Options, Rules, Setup
 
@@ -49,7 +50,8 @@ class GetOnBoardEncoding(Encoding):
         self.actions = tuple(text for text in rules.texts if text)
         self.start = blank(State)
         note_options(self.start, options)
-        self.advance, self.observe_row, self.observe_rows = advance, observe_row, observe_rows
+        self.advance, self.play_turns = advance, play_turns
+        self.observe_row, self.observe_rows = observe_row, observe_rows
         stops, roads = len(rules.facts["intersections"]), len(rules.facts["roads"])
         self.most_plies = seats * (stops + ROUNDS + 2)  # a marker reaches a new intersection, or is the last one
         self.parts = parts_of(stops, roads, seats)
@@ -133,6 +135,41 @@ def advance(
         write_mask(board, state, mask[game])
         if observation.shape[1]:
             observe(board, coding, state, raw[game], state.seat, scratch[0], observation[game])
+
+
+@kernel
+def play_turns(
+    board_rows: Rows[Board],
+    coding_rows: Rows[Coding],
+    states: Rows[State],
+    slots: Rows[Slot],
+    history: Plies,
+    numbers: npt.NDArray[np.int64],
+    moves: npt.NDArray[np.int16],
+    counts: npt.NDArray[np.int16],
+    seats: Seats,
+    reward: Rewards,
+    done: Dones,
+    scratch: Rows[Scratch],
+) -> int:
+    """Play whole turns (see fareplay.encoding.Encoding)."""
+    board, coding, zones = board_rows[0], coding_rows[0], scratch[0].zones
+    for game in numbers:
+        state, slot = states[game], slots[game]
+        for number in range(counts[game]):
+            move = int(moves[game, number])
+            if not attempt(board, state, move):
+                return int(game)
+            history[game, slot.ply] = move if move < board.intersections else move - STOP + board.intersections
+            slot.ply += 1
+        reward[game, :] = 0
+        done[game] = state.phase == OVER
+        if coding.points:
+            pay_points(board, state, slot, zones, reward[game])
+        elif done[game]:
+            pay_winners(board, state, zones, reward[game])
+        seats[game] = state.seat
+    return -1
 
 
 @kernel

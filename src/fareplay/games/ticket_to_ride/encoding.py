@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from fareplay.encoding import (
     LOOK,
@@ -36,6 +37,7 @@ from fareplay.games.ticket_to_ride.rules.limits import (
     KEEP_STEP,
     PASS,
     TICKETS,
+    is_legal,
 )
 from fareplay.games.ticket_to_ride.rules.material import (
     BUS,
@@ -68,7 +70,8 @@ class TicketToRideEncoding(Encoding):
         self.actions = tuple(rules.texts[code] for code in self._codes)
         self.start = unpacked(rules.board, seats)
         note_options(self.start, options)
-        self.advance, self.observe_row, self.observe_rows = advance, observe_row, observe_rows
+        self.advance, self.play_turns = advance, play_turns
+        self.observe_row, self.observe_rows = observe_row, observe_rows
         # Every card drawn leaves deck, row or discards, and comes back by a claim, which takes buses; drawing tickets
         # takes one of them out of their deck; between two such moves no more than all but one player pass.
         moves = 2 * seats + cards + 2 * buses * seats + 2 * tickets
@@ -81,7 +84,7 @@ class TicketToRideEncoding(Encoding):
         coding.seats, coding.points, coding.restarts = self.seats, points, restarts
         coding.hidden_scores = self.options.get("scores") == "hidden"
         for action, code in enumerate(self._codes):
-            coding.codes[action] = code
+            coding.codes[action], coding.actions[code] = code, action
             if KEEP <= code < CLAIM:
                 one, other = (code - KEEP) % KEEP_STEP, (code - KEEP) // KEEP_STEP
                 if other:
@@ -181,6 +184,43 @@ def advance(
         write_mask(board, coding, state, mask[game])
         if observation.shape[1]:
             observe(board, coding, state, state.seat, observation[game])
+
+
+@kernel
+def play_turns(
+    board_rows: Rows[Board],
+    coding_rows: Rows[Coding],
+    states: Rows[State],
+    slots: Rows[Slot],
+    history: Plies,
+    numbers: npt.NDArray[np.int64],
+    moves: npt.NDArray[np.int16],
+    counts: npt.NDArray[np.int16],
+    seats: Seats,
+    reward: Rewards,
+    done: Dones,
+    scratch: Rows[Scratch],
+) -> int:
+    """Play whole turns (see fareplay.encoding.Encoding)."""
+    board, coding, zones = board_rows[0], coding_rows[0], scratch[0].zones
+    for game in numbers:
+        state, slot = states[game], slots[game]
+        for number in range(counts[game]):
+            move = int(moves[game, number])
+            if not is_legal(board, state, move):
+                return int(game)
+            play(board, state, move)
+            settle(board, state, slot.rng[0])
+            history[game, slot.ply] = coding.actions[move]
+            slot.ply += 1
+        reward[game, :] = 0
+        done[game] = state.phase == OVER
+        if coding.points:
+            pay_points(board, state, slot, zones, reward[game])
+        elif done[game]:
+            pay_winners(board, state, zones, reward[game])
+        seats[game] = state.seat
+    return -1
 
 
 @kernel

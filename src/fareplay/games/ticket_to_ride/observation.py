@@ -35,6 +35,7 @@ class Coding(Struct):
     restarts: Small  # an ended game begins anew
     hidden_scores: Small
     codes: Annotated[Shorts, MOVES]  # what an action is to the rules
+    actions: Annotated[Shorts, MOVES]  # and the other way round
     keep_one: Annotated[Shorts, MAX_TICKETS + 1]  # action ids: keep this ticket
     keep_two: Annotated[Shorts, (MAX_TICKETS + 1, MAX_TICKETS + 1)]  # keep these two
     claims: Annotated[Shorts, MAX_ROUTES]  # the first of a route's claims

@@ -186,14 +186,19 @@ def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
 ) -> int:
     """Write the moves of an option's line from a state; return their number."""
-    line = options[at].line
+    return write_line_moves(board[0], state[0], seat, options[at].line, moves)
+
+
+@kernel
+def write_line_moves(board: Board, state: State, seat: int, line: int, moves: npt.NDArray[np.int16]) -> int:
+    """The same for a line."""
     if line & KEEPS:
         moves[0] = KEEP + (line & 0xFF)
         return 1
     length = length_of(line)
-    there = state[0].players[seat].at
+    there = state.players[seat].at
     for marker in range(length):
-        there = board[0].next[there, direction_in(line, marker)]
+        there = board.next[there, direction_in(line, marker)]
         moves[marker] = there
     if line & STOPS:
         moves[length] = STOP

@@ -6,11 +6,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from fareplay.bots.search.policy import SearchKernels
-from fareplay.bots.search.search import add_node, pick
-from fareplay.bots.search.tree import NONE, ROOT, Node, Option, Outcome, Settings
+from fareplay.bots.search.policy import GUESSED, SearchKernels
+from fareplay.bots.search.search import guess
+from fareplay.bots.search.tree import Option, Outcome, Settings
 from fareplay.engine.kernel import kernel
-from fareplay.engine.random import Rng, below, fingerprint
+from fareplay.engine.random import Rng, below, fingerprints
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.ticket_to_ride.bots import unseen
 from fareplay.games.ticket_to_ride.bots.network import MOST_OPTIONS, Scratch, Style
@@ -186,40 +186,38 @@ def guess_many(
     numbers: npt.NDArray[np.int64],
     seats: npt.NDArray[np.int32],
     seed: int,
-    root: Rows[State],
+    roots: Rows[State],
     raw: npt.NDArray[np.int8],
+    seeds: npt.NDArray[np.int64],
     state: Rows[State],
     known: Rows[unseen.Known],
-    nothing: Rows[unseen.Known],
     style: Rows[Style],
     scratch: Rows[Scratch],
     rng: Rows[Rng],
-    nodes: Rows[Node],
-    options: Rows[Option],
-    asked: Rows[Settings],
-    settings: Rows[Settings],
     blur: float,
     moves: npt.NDArray[np.int16],
     counts: npt.NDArray[np.int16],
 ) -> None:
     """What `fareplay.bots.search.many` gives without iterations: the option that seems best before any is tried."""
-    for number in numbers:
-        seat = seats[number]
-        root[0] = states[number]
-        mask(board, root, seat)
-        mixed = fingerprint(raw, seed)
-        rng[0].at = mixed
-        known[0] = nothing[0]
-        unseen.find_known(board, root, seat, known)
-        settings[0] = asked[0]
-        state[0] = root[0]
-        unseen.deal_unseen(board[0], state[0], known[0], scratch[0], rng[0])
-        others_play(board[0], state[0], seat, style[0], scratch[0], rng[0])
-        find_options(board[0], state[0], style[0], scratch[0])
-        add_node(nodes, options, settings[0], NONE, 0, scratch[0])
-        rng[0].at = -1 - mixed
-        at = pick(options, nodes[ROOT].first, nodes[ROOT].options, settings[0].relative, blur, rng)
-        counts[number] = write_moves(board, root, seat, options, at, moves[number])
+    for first in range(0, len(numbers), GUESSED):
+        some = min(GUESSED, len(numbers) - first)
+        for place in range(some):
+            number = numbers[first + place]
+            roots[place] = states[number]
+            mask(board, roots[place : place + 1], seats[number])
+        fingerprints(raw, seed, seeds)
+        for place in range(some):
+            number = numbers[first + place]
+            seat = seats[number]
+            known[0].seat = seat
+            rng[0].at = seeds[place]
+            state[0] = roots[place]
+            unseen.deal_unseen(board[0], state[0], known[0], scratch[0], rng[0])
+            others_play(board[0], state[0], seat, style[0], scratch[0], rng[0])
+            find_options(board[0], state[0], style[0], scratch[0])
+            rng[0].at = -1 - seeds[place]
+            moves[number, 0] = guess(scratch[0], blur, rng[0])
+            counts[number] = 1
 
 
 KERNELS = SearchKernels(
