@@ -1,6 +1,7 @@
-"""Prints a notice on stderr while kernels are being compiled, which happens once per machine and version.
+"""Prints a notice on stderr while kernels are being compiled, which happens once per machine and version, and lets
+helper processes compile too (`engine/ahead.py`).
 
-`FAREPLAY_PROGRESS=0` turns it off; commands and servers, which have their own progress reports, use `silent`.
+`FAREPLAY_PROGRESS=0` turns the notice off; commands and servers, which have their own progress reports, use `silent`.
 """
 
 import os
@@ -12,6 +13,7 @@ from typing import Any, Final, cast
 
 from numba.core import event
 
+from fareplay.engine.ahead import HELPERS
 from fareplay.engine.cache import CacheFile
 
 VARIABLE: Final = "FAREPLAY_PROGRESS"
@@ -31,6 +33,9 @@ class CompilingLine(event.Listener):
         """Update the line before a kernel is compiled."""
         if not is_ours(event):
             return
+        if not self._depth:
+            HELPERS.ask(event.data["dispatcher"])
+        file_of(event).claim()
         self._depth += 1
         self._count += 1
         if os.environ.get(VARIABLE) == "0":
@@ -49,6 +54,7 @@ class CompilingLine(event.Listener):
         if not is_ours(event):
             return
         self._depth -= 1
+        file_of(event).release()
         if not self._depth and self._noticed and sys.stderr.isatty():
             _write("\r\x1b[K")
 
@@ -56,6 +62,11 @@ class CompilingLine(event.Listener):
 def is_ours(event: Any) -> bool:
     """Return whether the compiled function is a kernel of Fareplay or of a game, and not of another package."""
     return isinstance(getattr(event.data["dispatcher"]._cache, "_cache_file", None), CacheFile)
+
+
+def file_of(event: Any) -> CacheFile:
+    """Return the file in which the compiled function is cached."""
+    return cast(CacheFile, event.data["dispatcher"]._cache._cache_file)
 
 
 def announce() -> None:

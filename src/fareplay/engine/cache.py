@@ -65,6 +65,26 @@ class CacheFile:
         saved, data = pickle.loads(body)
         return data if saved == key else None
 
+    @property
+    def is_claimed(self) -> bool:
+        """Whether a process is compiling the kernel."""
+        return self._claim.exists()
+
+    def claim(self) -> None:
+        """Tell other processes that this one is compiling the kernel. It is a hint: after a crash it is wrong."""
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._claim.touch()
+
+    def release(self) -> None:
+        """Take the claim back."""
+        with suppress(OSError):
+            self._claim.unlink(missing_ok=True)
+
+    @property
+    def _claim(self) -> Path:
+        return self._folder / f"{self._name}.claim"
+
     def flush(self) -> None:
         """Delete all files, so that the kernel is compiled again."""
         for file in self._folder.glob(f"{self._name}.*.nbc"):
@@ -74,8 +94,9 @@ class CacheFile:
         return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
 
 
-def enable_cache(compiled: Any, folder: Path) -> None:
-    """Make Numba load this kernel from a folder and save it there after compilation.
+def enable_cache(compiled: Any, folder: Path, *, called: bool = False) -> None:
+    """Make Numba load this kernel from a folder and save it there after compilation; with `called`, as the code that
+    becomes part of other kernels.
 
     Numba documents one folder for everything (NUMBA_CACHE_DIR) and locator classes for the location, but no way to
     replace the index, and it names the location after the path of the source. So the folder is set while the cache is
@@ -90,7 +111,28 @@ def enable_cache(compiled: Any, folder: Path) -> None:
     finally:
         settings.CACHE_DIR = before
     cache = compiled._cache
-    cache._cache_file = CacheFile(folder / compiled.py_func.__module__, cache._impl.filename_base)
+    name = cache._impl.filename_base
+    if called:
+        cache._impl.reduce = _reduce_called
+        name += ".called"
+    cache._cache_file = CacheFile(folder / compiled.py_func.__module__, name)
+
+
+def _reduce_called(compiled: Any) -> tuple[Any, ...]:
+    """Return what is saved of a kernel that has no machine code: what Numba saves, with its intermediate code."""
+    described = compiled.fndesc
+    described.typemap = described.calltypes = None  # not needed, and not always possible to save
+    return (
+        compiled.library.serialize_using_bitcode(),
+        described,
+        compiled.environment,
+        compiled.signature,
+        compiled.objectmode,
+        compiled.lifted,
+        str(compiled.type_annotation),
+        compiled.reload_init,
+        tuple(compiled._find_referenced_environments()),
+    )
 
 
 def cache_folder(module: str) -> Path:

@@ -18,6 +18,7 @@ from fareplay.bots.search.many import search_many
 from fareplay.bots.search.playouts import playouts
 from fareplay.bots.search.search import pick, search
 from fareplay.bots.search.tree import MOST_NODES, ROOT_WIDTH, WIDTH, Node, Option, Outcome, Settings
+from fareplay.engine.ahead import HELPERS
 from fareplay.engine.cache import cache_folder
 from fareplay.engine.kernel import COMPILES, to_compile
 from fareplay.engine.random import Rng, draw, seeded, write_fingerprint
@@ -141,6 +142,7 @@ class SearchKernels:
     @cached_property
     def compiled(self) -> tuple[Any, ...]:
         """The search for this game, and the kernels to hand to it."""
+        HELPERS.ask_if_running(*(kernel for kernel, *_ in self._signatures))
         grow = _compiled(
             self.module,
             search,

@@ -1,0 +1,151 @@
+"""Compiling ahead: while a process compiles a kernel, helper processes compile what that kernel calls, from the last to
+the first, into the same cache. `FAREPLAY_COMPILERS` is the number of processes, by default one per core up to four.
+"""
+
+import importlib
+import multiprocessing
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from types import ModuleType
+from typing import Any, Final, cast, get_type_hints
+
+import numba
+from numba import types
+
+from fareplay.engine.cache import CacheFile
+from fareplay.engine.struct import Struct, dtype
+
+VARIABLE: Final = "FAREPLAY_COMPILERS"
+MOST: Final = 4  # processes by default
+
+
+class Helpers:
+    """The helper processes of this process, started when it first compiles something."""
+
+    def __init__(self) -> None:
+        self._running: list[subprocess.Popen[bytes]] | None = None
+
+    def ask(self, *kernels: Any) -> None:
+        """Let the helpers compile what some kernels call."""
+        if self._running is None:
+            self._running = [_start(number, wanted() - 1) for number in range(wanted() - 1)]
+        names = "".join(f"{kernel.py_func.__module__}:{kernel.py_func.__qualname__}\n" for kernel in kernels)
+        for helper in self._running:
+            with suppress(OSError):  # it has ended
+                assert helper.stdin is not None
+                helper.stdin.write(names.encode())
+                helper.stdin.flush()
+
+    def ask_if_running(self, *kernels: Any) -> None:
+        """The same, unless nothing had to be compiled so far."""
+        if self._running:
+            self.ask(*kernels)
+
+
+HELPERS: Final = Helpers()
+
+
+def wanted() -> int:
+    """Return the number of processes that compile, this one included. A process that another one started for a task
+    compiles alone, because there are others beside it."""
+    if multiprocessing.parent_process() is not None:
+        return 1
+    asked = os.environ.get(VARIABLE, "")
+    return max(1, int(asked)) if asked.isdigit() else min(os.cpu_count() or 1, MOST)
+
+
+def _start(number: int, of: int) -> subprocess.Popen[bytes]:
+    variables = {**os.environ, VARIABLE: "1", "FAREPLAY_PROGRESS": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
+    return subprocess.Popen(
+        [sys.executable, "-m", __name__, str(number), str(of)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=variables,
+    )
+
+
+def called_by(kernel: Any) -> list[Any]:
+    """Return the kernels that a kernel calls, in the order in which it names them."""
+    names, space = kernel.py_func.__code__.co_names, kernel.py_func.__globals__
+    found: dict[int, Any] = {}
+    for name in names:
+        one = space.get(name)
+        for each in (one, *(getattr(one, part, None) for part in names if isinstance(one, ModuleType))):
+            if hasattr(each, "called") and each is not kernel:
+                found[id(each)] = each
+    return list(found.values())
+
+
+def takes(function: Callable[..., object]) -> tuple[Any, ...] | None:
+    """Return the types that a kernel's arguments have according to its annotations, as other kernels pass them; None if
+    they do not say."""
+    with suppress(NameError, TypeError):
+        hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
+        found = tuple(_type_of(hint) for hint in hints.values())
+        return None if None in found else found
+    return None
+
+
+def _type_of(hint: Any) -> Any:
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return numba.from_dtype(dtype(cast(Any, hint)))
+    return {int: types.int64, bool: types.boolean, float: types.float64}.get(hint)
+
+
+class Walk:
+    """One helper's way through the kernels that are called: what a kernel calls before the kernel itself, and the last
+    call first. The process that waits goes the other way, so that they meet in the middle."""
+
+    def __init__(self, number: int, of: int) -> None:
+        self._number, self._of = number, of
+        self._seen: set[int] = set()
+
+    def compile(self, kernels: Iterable[Any]) -> None:
+        """Compile kernels and what they call, the last first; each helper begins in another place."""
+        waiting = list(kernels)[::-1]
+        first = len(waiting) * self._number // self._of
+        for kernel in waiting[first:] + waiting[:first]:
+            self._visit(kernel)
+
+    def _visit(self, kernel: Any) -> None:
+        if id(kernel) in self._seen:
+            return
+        self._seen.add(id(kernel))
+        self.compile(called_by(kernel))
+        expected = takes(kernel.py_func)
+        file: CacheFile = kernel.called._cache._cache_file
+        if expected is None or file.is_claimed:  # another process is compiling it
+            return
+        with suppress(Exception):  # the process that needs the kernel will say what is wrong
+            kernel.called.compile(expected)
+
+
+def main() -> None:
+    """Compile for another process until it ends: it writes the names of kernels, a line each."""
+    waiting: list[str] = []
+    more = threading.Condition()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            with more:
+                waiting.append(line.strip())
+                more.notify()
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    walk = Walk(int(sys.argv[1]), int(sys.argv[2]))
+    while True:
+        with more:
+            more.wait_for(lambda: bool(waiting))
+            module, _, name = waiting.pop().partition(":")  # what was asked for last is needed now
+        with suppress(ImportError, AttributeError, ValueError):
+            walk.compile(called_by(getattr(importlib.import_module(module), name)))
+
+
+if __name__ == "__main__":
+    main()
