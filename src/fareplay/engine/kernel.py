@@ -9,9 +9,6 @@ from typing import Any, Final, TypeVar, cast
 
 import numba
 from numba import types
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.untyped_passes import IRProcessing
 
 from fareplay.engine.cache import cache_folder, enable_cache
 
@@ -43,16 +40,14 @@ def _compile_calls(compiled: Any, folder: Path) -> None:
     """Let other kernels call a second version of a kernel, which Python cannot call.
 
     It is compiled once for all integer types; by default Numba compiles a kernel again for every integer width and
-    every constant that it is called with. It gets neither wrappers nor machine code and is not optimised by itself,
-    because its code becomes part of the kernels that call it, which are. Together that saves more than half of the wait
-    on a new machine and makes nothing slower.
+    every constant that it is called with. It gets neither wrappers nor machine code, because its code becomes part of
+    the kernels that call it. Together that saves more than half of the wait on a new machine and makes nothing slower.
+    (Leaving it unoptimised too saves little more, and the kernels that call it become up to half as slow again.)
 
     The documented way to few versions is an explicit signature, but such a kernel is compiled, or read from disk, as
     soon as its module is imported, so that importing the library would wait for all kernels of all games.
     """
-    called: Any = numba.njit(**OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=CalledCompiler)(
-        compiled.py_func
-    )
+    called: Any = numba.njit(**OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(compiled.py_func)
     enable_cache(called, folder, called=True)
 
     def find_wide(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
@@ -63,33 +58,6 @@ def _compile_calls(compiled: Any, folder: Path) -> None:
     compiled.called = called
     compiled.get_call_template = find_wide
     compiled.get_overload = called.get_overload
-
-
-@register_pass(mutates_CFG=False, analysis_only=False)
-class UnoptimisedLibrary(FunctionPass):  # type: ignore[misc]
-    """Makes the library that a kernel is lowered into one that is not optimised by itself."""
-
-    _name = "fareplay_unoptimised_library"
-
-    def __init__(self) -> None:
-        FunctionPass.__init__(self)
-
-    def run_pass(self, state: Any) -> bool:
-        """Create the library, as Numba would."""
-        state.library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
-        state.library._optimize_final_module = lambda: None
-        return False
-
-
-class CalledCompiler(CompilerBase):  # type: ignore[misc]
-    """Numba's own compiler, with that library."""
-
-    def define_pipelines(self) -> list[Any]:
-        """Return the passes."""
-        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.add_pass_after(UnoptimisedLibrary, IRProcessing)
-        passes.finalize()
-        return [passes]
 
 
 def _wide(kind: Any) -> Any:
