@@ -1,8 +1,8 @@
 """The speed of the environments compared with those of other projects: `python -m bench.envs` (or `make bench`).
 
 All choose random legal actions. The other projects are installed into a virtual environment of their own, build/peers,
-when they are first measured; one that cannot be installed is skipped with a message. Single-threaded times are
-processor time, so that other load on the machine matters less; the best of several tries counts.
+when they are first measured; one that cannot be installed is skipped with a message. Times are processor time, of all
+threads together, so that other load on the machine matters less; the best of several tries counts.
 """
 
 import argparse
@@ -48,11 +48,15 @@ def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = t
 
 
 def batches(seconds: float, games: int) -> list[Row]:
-    """Measure `Batch` with and without observations; choosing the actions is not timed."""
+    """Measure `Batch` with and without observations; first with the choice of random actions, then without."""
     rows = []
     for name, seats in KINDS:
-        bare, full = (_batch_rate(name, seats, games, seconds, observations=seen) for seen in (False, True))
-        rows.append({"game": name, "seats": seats, "steps_per_second": bare, "with_observations": full})
+        row: Row = {"game": name, "seats": seats}
+        for samples, what in ((True, ""), (False, ", actions given")):
+            for seen, how in ((False, "steps per second"), (True, "with observations")):
+                found = _batch_rate(name, seats, games, seconds / 2, observations=seen, samples=samples)
+                row[f"{how}{what}"] = found
+        rows.append(row)
     return rows
 
 
@@ -64,6 +68,7 @@ def _batch_rate(
     *,
     observations: bool,
     threads: int = 1,
+    samples: bool = False,
     clock: Callable[[], float] = time.process_time,
 ) -> float:
     batch = envs.Batch(name, seats, games, seed=1, threads=threads, observations=observations)
@@ -72,8 +77,9 @@ def _batch_rate(
     while time.perf_counter() < until:
         spent = done = 0.0
         while spent < 0.1:
-            actions = batch.sample()
             begun = clock()
+            actions = batch.sample()
+            begun = begun if samples else clock()
             batch.step(actions)
             spent += clock() - begun
             done += games
@@ -184,7 +190,7 @@ def main() -> int:
     """Measure, print and save bench/results/envs.json."""
     options = argparse.ArgumentParser(prog="python -m bench.envs", description=(__doc__ or "").splitlines()[0])
     options.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    options.add_argument("--games", type=int, default=4096, help="in a batch")
+    options.add_argument("--games", type=int, default=1024, help="in a batch")
     options.add_argument("--no-peers", action="store_true", help="leave other projects out")
     chosen = options.parse_args()
     found = {

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import fareplay
-from fareplay import envs, puzzles
+from fareplay import dataset, envs, puzzles
 from fareplay.envs import Batch, IllegalAction
 from fareplay.errors import InvalidOption, InvalidRecord
 from fareplay.puzzles import puzzle
@@ -83,11 +83,33 @@ def test_what_is_easily_mistaken_is_explained() -> None:
     for make in (envs.single, envs.vector):
         with pytest.raises(InvalidOption, match=r"opponents is a list of bots, such as \['novice'\]"):
             make("get-on-board/new-york", opponents=one_bot)
+    with pytest.raises(InvalidOption, match="seed must be a whole number, 0 or more"):
+        Batch("get-on-board/new-york", seats=2, games=1, seed=-1)
     env = envs.single("get-on-board/new-york", opponents=["random"])
     env.reset(seed=1)
     action: Any = 1.5
     with pytest.raises(InvalidOption, match=r"an action is a whole number, not 1\.5"):
         env.step(action)
+
+
+def test_buses_have_nothing_to_stop() -> None:
+    game = fareplay.new("get-on-board/new-york", 2, seed=1)
+    for _ in range(2):
+        game.push(game.legal_moves[0])
+    with pytest.raises(fareplay.IllegalMove, match="ends by itself"):
+        game.push("stop")
+
+
+def test_a_dataset_without_its_package_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    for ask in (
+        lambda: dataset.make(dataset.Plan("get-on-board/rome", bots=("random",), games=1), tmp_path / "games.parquet"),
+        lambda: list(dataset.read(tmp_path / "games.parquet")),
+        lambda: dataset.header_of(tmp_path / "games.parquet"),
+    ):
+        with pytest.raises(InvalidOption, match=r"pip install 'fareplay\[data\]'"):
+            ask()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -> None:

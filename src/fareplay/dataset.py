@@ -111,6 +111,7 @@ def make(
     extended. `on="ray"` uses a cluster.
     """
     plan.check()
+    _parquet()
     partial = out.with_name(out.name + ".partial")
     rows = _kept(plan, out, partial)
     missing = [number for number in range(plan.games) if number not in rows]
@@ -129,8 +130,7 @@ def make(
 
 def read(path: str | Path) -> Iterator[Row]:
     """Yield the games of a dataset one by one."""
-    import pyarrow.parquet as pq
-
+    _, pq = _parquet()
     with pq.ParquetFile(path) as file:
         for batch in file.iter_batches(batch_size=64):
             for values in batch.to_pylist():
@@ -140,8 +140,7 @@ def read(path: str | Path) -> Iterator[Row]:
 
 def header_of(path: str | Path) -> dict[str, Any]:
     """Return the settings with which a dataset was made."""
-    import pyarrow.parquet as pq
-
+    _, pq = _parquet()
     metadata = pq.read_schema(path).metadata or {}
     if METADATA not in metadata:
         raise InvalidOption(f"{path} is not a Fareplay dataset")
@@ -262,11 +261,19 @@ def _kept(plan: Plan, out: Path, partial: Path) -> dict[int, dict[str, Any]]:
     return rows
 
 
+def _parquet() -> tuple[Any, Any]:
+    """Return PyArrow and its Parquet module; raises InvalidOption if they are not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise InvalidOption("datasets need pyarrow: pip install 'fareplay[data]'") from None
+    return pyarrow, pyarrow.parquet
+
+
 def _write(plan: Plan, rows: Sequence[dict[str, Any]], out: Path) -> None:
     """Write the Parquet file atomically, by renaming."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
+    pa, pq = _parquet()
     values = pa.list_(pa.float32())
     move = pa.struct(
         [

@@ -151,6 +151,7 @@ def test_a_good_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.Monkey
         (("random", "nobody"), "there is no bot 'nobody'"),
         (("random", "expert:depth=3"), "is not playouts"),
         (("random", "missing.py:Bot"), "there is no file missing.py"),
+        (("random", f"{__file__}:NoSuchBot"), "has no class or function NoSuchBot"),
     ],
 )
 def test_what_cannot_be_played_is_refused(names: tuple[str, ...], what: str) -> None:

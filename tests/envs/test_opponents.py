@@ -294,3 +294,57 @@ def test_observations_keep_their_bounds_and_have_names(name: str, seats: int) ->
     names = batch.encoding.names
     assert len(names) == len(set(names)) == batch.encoding.size
     assert repr(batch.encoding).startswith("<Encoding of")
+
+
+@pytest.mark.parametrize(("name", "seats"), KINDS)
+def test_threads_and_whole_turns_change_nothing(name: str, seats: int) -> None:
+    """Every turn of an opponent is what it plans in that position alone, on one thread and on two."""
+    played = []
+    for threads in (1, 2):
+        env = envs.vector(name, games=80, seats=seats, opponents=["casual"], threads=threads, reward="points")
+        env.reset(seed=5)
+        for _ in range(4):
+            env.step(env.batch.sample())
+        played.append([env.batch.moves(number) for number in range(80)])
+        assert np.array_equal(env.batch.now.observation, env.batch.observed_by(0))
+    assert played[0] == played[1]
+    game, seeds = env.batch.game(0), env._opponents.drawn._seeds
+    for ply in range(game.ply):
+        seat, _ = game.move_at(ply)
+        state = game.rules.mask(game.state_at(ply), seat)
+        bot: Any = bots.make("casual", name, seed=seeds[seat - 1]) if seat else None
+        planned = bot.plan_state(game.rules, state, seat) if seat else None
+        if planned:
+            assert list(game.moves[ply : ply + len(planned)]) == planned
+
+
+def test_turns_that_are_not_legal_are_refused() -> None:
+    batch = Batch(BOARD, seats=2, games=3, restart=False)
+    moves, counts = np.zeros((3, MOST_MOVES), np.int16), np.ones(3, np.int16)
+    with pytest.raises(InvalidOption, match="call reset first"):
+        batch.play_turns(np.arange(3), moves, counts)
+    batch.reset()
+    before = batch.states.tobytes()
+    for code in (0, -1, 32767):  # a marker before the departure, and no moves at all
+        moves[:] = code
+        with pytest.raises(InvalidOption, match="not legal"):
+            batch.play_turns(np.arange(3), moves, counts)
+    for numbers, rows, each in (([3], moves, counts), ([0], moves[:2], counts), ([0], moves, counts + MOST_MOVES)):
+        with pytest.raises(InvalidOption):
+            batch.play_turns(np.array(numbers), rows, each)
+    assert batch.states.tobytes() == before
+    with pytest.raises(InvalidOption, match="without restart"):
+        Batch(BOARD, seats=2, games=3).play_turns(np.arange(3), moves, counts)
+
+
+def test_a_batch_does_not_observe_if_it_need_not() -> None:
+    one, other = Batch(BOARD, seats=2, games=4, seed=1), Batch(BOARD, seats=2, games=4, seed=1)
+    one.reset()
+    before = other.reset().copy()
+    actions = one.sample()
+    after = one.step(actions)
+    step = other.step(actions, observe=False)
+    assert np.array_equal(step.mask, after.mask)
+    assert np.array_equal(step.observation, before.observation)
+    assert np.array_equal(other.look(np.array([1, 3])).observation[[1, 3]], after.observation[[1, 3]])
+    assert np.array_equal(step.observation[[0, 2]], before.observation[[0, 2]])

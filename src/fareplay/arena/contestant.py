@@ -1,5 +1,6 @@
 """A contestant: a bot given by its name, or any bot from a file."""
 
+import ast
 import importlib.util
 import inspect
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ class Contestant:
                 raise InvalidOption(f"there is no file {path}")
             if not name.isidentifier():
                 raise InvalidOption(f"{name!r} is not the name of a class in {path}")
+            if name not in _names_in(Path(path)):
+                raise InvalidOption(f"{path} has no class or function {name}")
         else:
             self.make(game, 0)
 
@@ -47,6 +50,23 @@ class Contestant:
             return _from_file(self.name, seed)
         level, _, settings = self.name.partition(":")
         return bots.make(level, game, seed=seed, **_settings(self.name, settings))
+
+
+def _names_in(path: Path) -> set[str]:
+    """Return the names that a file defines. It is read and not run: bots run in processes of their own."""
+    try:
+        found = ast.parse(path.read_bytes(), str(path))
+    except (SyntaxError, ValueError) as error:
+        raise InvalidOption(f"{path} is not a Python file: {error}") from None
+    names: set[str] = set()
+    for node in ast.walk(found):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.alias):
+            names.add(node.asname or node.name)
+    return names
 
 
 def _settings(name: str, settings: str) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def cache_folder(module: str) -> Path:
 def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
     """Return the sources that a module's kernels may call, as folders and patterns: the engine and, for drawing and
     environments, the modules in the same folder; for a game, its rules and the modules in the same folder; for its
-    bots, also the search; for kernels of another package, that whole package.
+    bots, those of the game and the search too; for kernels of another package, that whole package.
     """
     names = module.split(".")
     engine, search = (_PACKAGE, "engine/*.py"), (_PACKAGE, "bots/search/*.py")
@@ -157,7 +157,7 @@ def _sources_for(module: str) -> tuple[tuple[Path, str], ...]:
         if names[3] == "rules":
             return engine, rules
         if names[3] == "bots":
-            return engine, search, rules, (_PACKAGE, f"{game}/bots/*.py")
+            return engine, search, rules, (_PACKAGE, f"{game}/*.py"), (_PACKAGE, f"{game}/bots/*.py")
         return engine, rules, (_PACKAGE, f"{game}/*.py")
     return engine, search, (_PACKAGE, "games/*/rules/*.py"), (_PACKAGE, "games/*/bots/*.py")
 

@@ -30,7 +30,7 @@ def kernel(function: F) -> F:
 def to_compile(function: Callable[..., object], folder: Path) -> Any:
     """Return a function that is compiled on its first call, without the GIL and bounds checks, and cached in a
     folder."""
-    compiled: Any = numba.njit(**OPTIONS)(function)
+    compiled = cast(Any, numba).njit(**OPTIONS)(function)
     if COMPILES:
         enable_cache(compiled, folder)
     return compiled
@@ -47,7 +47,7 @@ def _compile_calls(compiled: Any, folder: Path) -> None:
     The documented way to few versions is an explicit signature, but such a kernel is compiled, or read from disk, as
     soon as its module is imported, so that importing the library would wait for all kernels of all games.
     """
-    called: Any = numba.njit(**OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(compiled.py_func)
+    called = cast(Any, numba).njit(**OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(compiled.py_func)
     enable_cache(called, folder, called=True)
 
     def find_wide(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:

@@ -11,7 +11,7 @@ from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import KEEP, STOP
 from fareplay.games.get_on_board.rules.line import is_u_turn
-from fareplay.games.get_on_board.rules.material import TURN_SPACES
+from fareplay.games.get_on_board.rules.material import BUSES, TURN_SPACES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 
 # Kernels take arrays of one row from Python: passing one takes 1 µs, passing a record 8 µs.
@@ -55,6 +55,8 @@ def why_not(
         return "G12", f"ticket {code - KEEP} was not dealt to seat {state.seat}"
     if code > KEEP:
         return "G12", "the departures have been chosen"
+    if code == STOP and board.edition == BUSES:
+        return "G31", "a turn of the buses ends by itself; there is nothing to stop"
     if code == STOP:
         return "G31", "the line is not finished, and an entrance is a choice only after it"
     return _why_not_there(board, state, texts, code)
