@@ -37,7 +37,6 @@ from fareplay.games.ticket_to_ride.rules.limits import (
     KEEP_STEP,
     PASS,
     TICKETS,
-    is_legal,
 )
 from fareplay.games.ticket_to_ride.rules.material import (
     BUS,
@@ -46,6 +45,7 @@ from fareplay.games.ticket_to_ride.rules.material import (
     GRAY,
     KINDS,
 )
+from fareplay.games.ticket_to_ride.rules.moves import is_legal
 from fareplay.games.ticket_to_ride.rules.scoring import score, winners
 from fareplay.games.ticket_to_ride.rules.setup import deal, shuffle_decks
 from fareplay.games.ticket_to_ride.rules.state import CHOICE, DEAL, OVER, SECOND, Player, State
