@@ -19,14 +19,14 @@ SEED = 611_953  # of the ladder: no bot was tuned with these deals
 GAME = "get-on-board/"
 
 
-def played(board: str, deal: int, level: str, playouts: int | None, width: int) -> Possible:
+def played(board: str, deal: int, level: str, playouts: int | None, width: int, part: float) -> Possible:
     """Let a bot play a deal alone, and compare."""
     bot = bots.make(level, board, seed=deal, playouts=playouts)
     game = fareplay.new(board, seats=1, seed=deal_seed(SEED, deal))
     while game.to_move is not None:
         for move in bots.plan_turn(bot, game.view(0), bots.Clock()):
             game.push(move)
-    return possible(game, width)
+    return possible(game, width, part)
 
 
 def mean(values: Sequence[float]) -> str:
@@ -43,11 +43,12 @@ def main() -> None:
     options.add_argument("--level", default="expert")
     options.add_argument("--playouts", type=int, help="a turn; by default as at a table")
     options.add_argument("--width", type=int, default=1000, help="of the beam")
+    options.add_argument("--charge", type=float, default=0.5, help="the part of each surprise that is charged; 0: none")
     asked = options.parse_args()
     print("| board | deals | points | limit | below it | share |\n| --- | --- | --- | --- | --- | --- |")
     for board in asked.board or [name for name in boards.names() if name.startswith(GAME)]:
         deals = range(asked.first, asked.first + asked.deals)
-        found = [played(board, deal, asked.level, asked.playouts, asked.width) for deal in deals]
+        found = [played(board, deal, asked.level, asked.playouts, asked.width, asked.charge) for deal in deals]
         points, limits = [one.played for one in found], [one.limit for one in found]
         share = f"{100 * np.mean(points) / np.mean(limits):.1f} %"
         cells = (board, len(found), mean(points), mean(limits), mean([one.short for one in found]), share)

@@ -68,7 +68,8 @@ def surprises(
 class Foresight:
     """What foresight is charged for on one board."""
 
-    def __init__(self, rules: GetOnBoard) -> None:
+    def __init__(self, rules: GetOnBoard, part: float = 1.0) -> None:
+        self._part = part  # of the surprises that is charged; any part is fair
         self._board, self._weights, self._scratch = rules.board, weights_for(rules), blank(Scratch)
         self._weights[0].objectives = True
 
@@ -76,7 +77,7 @@ class Foresight:
         """Return the surprise of each of the first so many states."""
         found = np.zeros(count)
         surprises(self._board, states, count, self._weights, self._scratch, found)
-        return found
+        return self._part * found
 
 
 class Possible(NamedTuple):
@@ -91,18 +92,18 @@ class Possible(NamedTuple):
         return self.limit - self.played
 
 
-def possible(game: Game, width: int) -> Possible:
-    """Compare a finished solo game with the limit, by a beam of a width."""
+def possible(game: Game, width: int, part: float = 1.0) -> Possible:
+    """Compare a finished solo game with the limit, by a beam of a width; a part of the surprises is charged."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     assert game.seats == 1
-    beam, script, foresight = Beam(rules, width), script_of(rules, game, 0), Foresight(rules)
+    beam, script, foresight = Beam(rules, width), script_of(rules, game, 0), Foresight(rules, part)
     limits = []
     for ticket in game.setup["deal"][0]:
         script[0].tickets[0] = int(ticket)
         found = beam.drive(game.state_at(0), script, foresight.charge)
         limits.append(0.0 if found is None else found.points)
-    return Possible(float(game.scores[0] or 0) - charges(game), max(limits))
+    return Possible(float(game.scores[0] or 0) - part * charges(game), max(limits))
 
 
 def charges(game: Game) -> float:
