@@ -96,9 +96,11 @@ def test_a_broken_board_is_refused_with_its_place(
 
 
 def test_no_such_board(run: Run) -> None:
-    result = run("board", "get-on-board/berlin")
+    result = run("board", "get-on-board/atlantis")
     assert result.exit_code == 1
-    assert result.stderr.startswith("Error: there is no game 'get-on-board/berlin'; there are get-on-board/new-york, ")
+    assert result.stderr.startswith(
+        "Error: there is no game 'get-on-board/atlantis'; there are get-on-board/new-york, "
+    )
     assert run("board", "nowhere.json").stderr == "Error: nowhere.json: the file: No such file or directory\n"
 
 

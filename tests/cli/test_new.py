@@ -39,7 +39,7 @@ def test_into_a_file(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["get-on-board/berlin"], "there is no game 'get-on-board/berlin'"),
+        (["get-on-board/atlantis"], "there is no game 'get-on-board/atlantis'"),
         (["get-on-board/rome", "--seats", "5"], "Rome is for 2 or 3 players, not 5 (G1)"),
         (["get-on-board/london", "--seats", "6"], "a game has at most 5 players, not 6"),
         (["get-on-board/rome", "-o", "weather=rain"], "there is no option 'weather'"),

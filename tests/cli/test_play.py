@@ -265,7 +265,7 @@ def test_the_record_is_kept_turn_by_turn(run: Run, three: Path, tmp_path: Path) 
 
 
 def test_the_opening_asks_for_board_and_players(run: Run) -> None:
-    result = run("play", input=script("berlin", "london", "9", "rome", "7", "3", "1", "", "q", "n"))
+    result = run("play", input=script("atlantis", "london", "9", "rome", "7", "3", "1", "", "q", "n"))
     assert result.exit_code == 0
     assert "Choose a number from 1 to 5." in result.stdout
     assert "That could be get-on-board/london and ticket-to-ride/london." in result.stdout
@@ -279,7 +279,7 @@ def test_the_opening_asks_for_board_and_players(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["get-on-board/berlin"], "there is no game"),
+        (["get-on-board/atlantis"], "there is no game"),
         ([BUSES, "--names", "Ada,Ada"], "two players have the name Ada"),
         ([BUSES, "--names", "Ada,"], "a name must have 1 to 20 characters, not ''"),
         ([BUSES, "--names", "Ada,\x1b[2J"], "a name must have 1 to 20 characters"),

@@ -50,7 +50,7 @@ def test_options_practice_and_own_boards_fit(schema: Draft202012Validator) -> No
     "change",
     [
         {"game": "chess/board"},
-        {"game": "get-on-board/berlin"},
+        {"game": "get-on-board/atlantis"},
         {"game": METROS},
         {"seats": 0},
         {"seats": 6},

@@ -49,7 +49,7 @@ def test_options(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["get-on-board/berlin"], "there is no game"),
+        (["get-on-board/atlantis"], "there is no game"),
         ([METROS, "--seats", "5"], "Rome is for 2 or 3 players"),
         ([METROS, "--parquet", "/no/such/folder/x.parquet"], "/no/such/folder/x.parquet: "),
         ([METROS, "--parquet", "/"], "/: is a folder"),

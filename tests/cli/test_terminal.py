@@ -114,7 +114,7 @@ def test_no_color_is_respected() -> None:
     [
         (["--version"], 0),
         (["boards"], 0),
-        (["board", "get-on-board/berlin"], 1),
+        (["board", "get-on-board/atlantis"], 1),
         (["show", "none.json"], 1),
         (["validate", "none.json"], 1),
         (["new"], 2),

@@ -62,7 +62,7 @@ def test_a_deleted_account_is_not_counted(running: Running) -> None:
 
 def test_boards_and_bodies_are_checked(running: Running) -> None:
     client = running.client("Di")
-    assert client._http.get("/api/explorer/get-on-board/berlin").status_code == 404
+    assert client._http.get("/api/explorer/get-on-board/atlantis").status_code == 404
     assert client._http.post("/api/me/explorer", json={"agreed": "perhaps"}).status_code == 422
     with running.http() as nobody:
         assert nobody.get("/api/me/explorer").status_code == 401
