@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
-from tests.web.words import words
 
 PATIENCE: Final = 60_000  # Python is loaded once a page, from the same machine
 SIDE: Final = 4  # streets of the small city, across and along
@@ -110,5 +109,5 @@ def test_a_link_carries_a_city_to_another_browser(visit: Visit) -> None:
     expect(friend.page.locator("svg.ground")).to_be_visible(timeout=PATIENCE)
     friend.page.goto("/workshop")
     expect(friend.page.get_by_role("link", name="Avila")).to_be_visible()
-    assert words("title", "fr") in friend.page.title()
+    expect(friend.page).to_have_title(f"{friend.words('nav.workshop')} · Fareplay")
     assert not friend.faults
