@@ -17,12 +17,11 @@ export const PLACES: readonly Place[] = [
   { href: '/', icon: 'play', name: () => t('nav.play'), also: ['games', 'join'] },
   { href: '/daily', icon: 'daily', name: () => t('nav.daily'), only: 'server' },
   { href: '/puzzles', icon: 'puzzles', name: () => t('puzzles.title') },
-  { href: '/learn', icon: 'learn', name: () => t('nav.learn') },
+  { href: '/learn', icon: 'learn', name: () => t('nav.learn'), also: ['explore'] },
 ];
 
 /** The rest, behind "More" on a phone. */
 export const MORE: readonly Place[] = [
-  { href: '/explore', icon: 'more', name: () => t('explore.title') },
   { href: '/workshop', icon: 'more', name: () => t('nav.workshop') },
   { href: '/replay', icon: 'more', name: () => t('records.title'), only: 'static' },
   { href: '/watch', icon: 'more', name: () => t('nav.watch'), only: 'server' },
