@@ -10,7 +10,7 @@ from fareplay import boards, explorer, games
 from fareplay.bots.self_play import play_games
 from fareplay.errors import InvalidOption
 from fareplay.explorer import Counts
-from tests.bots.test_self_play import SEED, played_one_by_one
+from tests.one_by_one import SEED, played_one_by_one
 
 GAMES = 200
 

@@ -3,28 +3,13 @@
 import numpy as np
 import pytest
 
-from fareplay import Game, bots, games
+from fareplay import games
 from fareplay.bots import self_play
 from fareplay.bots.self_play import play_games
-from fareplay.encoding import WAIT
-from fareplay.envs import Batch
 from fareplay.errors import InvalidOption
+from tests.one_by_one import SEED, played_one_by_one
 
-SEED = 27
 BOARDS = (("get-on-board/new-york", 2), ("get-on-board/paris", 4), ("ticket-to-ride/london", 3))
-
-
-def played_one_by_one(board: str, seats: int, number: int) -> Game:
-    """The same deal and the same chance, played by bots that are asked turn by turn."""
-    batch = Batch(board, seats, number + 1, SEED, observations=False, restart=False)
-    batch.reset()
-    bot = bots.make("casual", board, seed=SEED)
-    while (seat := (game := batch.game(number)).to_move) is not None:
-        for move in bots.plan_turn(bot, game.view(seat), bots.Clock()):
-            orders = np.full(number + 1, WAIT)
-            orders[number] = batch.action(move)
-            batch.advance(orders)
-    return game
 
 
 @pytest.mark.parametrize(("board", "seats"), BOARDS)
