@@ -97,6 +97,13 @@ class Rules(ABC):
         """The options worth suggesting to those who set up a table: those that change what is played or seen."""
         return self.offered
 
+    @property
+    def solo(self) -> Mapping[str, bool]:
+        """The games for one player: the values of the option `solo`, the default first, each with whether it is our own
+        addition to the printed game. By default none.
+        """
+        return {}
+
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         """Return the options that differ from the usual game; raises InvalidOption."""
         check_kinds(seats, options)

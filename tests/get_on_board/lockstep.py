@@ -9,11 +9,12 @@ from fareplay.game import Game
 from fareplay.sheet import Sheet
 from tests.get_on_board.random_board import random_board
 from tests.get_on_board.random_player import RandomPlayer
-from tests.oracle.get_on_board import GetOnBoardOracle, Player
+from tests.oracle.get_on_board import GetOnBoardOracle, Player, TwoJourneysOracle
 
 BOARDS = ["new-york", "london", "rome", "paris"]
 # Every board with every number of seats; those the box does not foresee play with the house rule of G1.
 KINDS = [(board, seats) for board in BOARDS for seats in (1, 2, 3, 4, 5)]
+SOLO = [("rome", "rush-hour"), ("new-york", "two-journeys"), ("paris", "rush-hour"), ("london", "two-journeys")]
 
 
 class Difference(AssertionError):
@@ -26,8 +27,24 @@ class Difference(AssertionError):
 def play_in_step(seed: int) -> Game:
     """Play one game in lock-step. The seed says all: every fifth lies on a board of chance, the rest go round KINDS."""
     chance = Random(f"get on board {seed}")
-    game = _on_board_of_chance(chance) if seed % 5 == 4 else _on_printed_board(seed, chance)
-    oracle = GetOnBoardOracle(dict(game.rules.facts), game.record())
+    return _play(_on_board_of_chance(chance) if seed % 5 == 4 else _on_printed_board(seed, chance), chance)
+
+
+def play_alone_in_step(seed: int) -> Game:
+    """Play one solo game in lock-step: S1 to S8. Every fifth lies on a board of chance, the rest go round SOLO."""
+    chance = Random(f"get on board alone {seed}")
+    if seed % 5 != 4:
+        board, solo = SOLO[(seed - seed // 5) % len(SOLO)]
+        return _play(fareplay.new(f"get-on-board/{board}", 1, chance.getrandbits(64), options={"solo": solo}), chance)
+    facts = random_board(chance)
+    rules = games.from_facts(facts, "random board")
+    options: dict[str, Any] = {"solo": "rush-hour" if facts["edition"] == "metros" else "two-journeys"}
+    return _play(Game(rules, 1, options, rules.deal(1, options, {}, chance), seed=0), chance)
+
+
+def _play(game: Game, chance: Random) -> Game:
+    """Play a game to its end with the kernels and the oracle."""
+    oracle = _oracle(game)
     players = [RandomPlayer(chance) for _ in range(game.seats)]
     while (seat := oracle.to_move) is not None:
         _compare("to move", game.to_move, seat, game)
@@ -48,6 +65,11 @@ def play_in_step(seed: int) -> Game:
     for each in range(game.seats):
         compare_boxes(game, oracle, each)
     return game
+
+
+def _oracle(game: Game) -> Any:
+    two = game.options.get("solo") == "two-journeys"
+    return (TwoJourneysOracle if two else GetOnBoardOracle)(dict(game.rules.facts), game.record())
 
 
 def compare_sheets(game: Game, oracle: GetOnBoardOracle, seat: int) -> None:

@@ -1,6 +1,7 @@
-"""Get on Board as on the rules page, rule by rule, for both editions.
+"""Get on Board as on the rules page, rule by rule, for both editions, and alone.
 
-Nothing here is fast and nothing is shared with the project: see README.md. The G numbers are those of the rules page.
+Nothing here is fast and nothing is shared with the project: see README.md. The G and S numbers are those of the rules
+page.
 Each marker boards as soon as it is placed; as intersections board in the order reached (G50), this is the same as
 boarding at the end of the turn.
 """
@@ -31,6 +32,7 @@ TRACK_SPACES = 19  # G44
 JAMS = [0, -1, 0, -1, 0, -1] + 13 * [-1]  # G84, space by space
 CONNECTIONS = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10]  # G85, the last worth after 0 to 19 ticks
 PEOPLE_ASKED, PLACES_ASKED = 5, 3  # G5: what the common objectives ask for
+RUSH_HOUR_AFTER = [4, 8]  # S3: the tickets after which a rush hour card lies in the deck
 
 
 def tourists_worth(row: list[str]) -> int:
@@ -213,6 +215,10 @@ class GetOnBoardOracle:
         self.tickets: list[int] = list(setup["tickets"])
         self.common: list[str] = list(setup["common"])
         self.blue: list[str] = []  # the common objectives somebody has met
+        self.rush_hour = record.get("options", {}).get("solo") == "rush-hour"  # S1
+        self.worth_in_rush_hour = dict.fromkeys(self.common, 10)  # S2: three, yellow side up
+        self.forbidden_departure: int | None = None  # S7: of a second journey
+        self.first_line: list[Road] = []  # S7: the roads with a marker of the first journey
         self.fluid_colour = "burgundy" if self.tickets[0] % 2 == 1 else "yellow"  # G21
         self.players = [
             Player(setup["sheets"][seat], list(board["personal_objectives"][setup["personal"][seat] - 1]))
@@ -261,7 +267,7 @@ class GetOnBoardOracle:
         if self.mover is None:
             return []
         if self.phase == "ticket":
-            return sorted(f"T{ticket}" for ticket in self.deal[self.mover])
+            return sorted(f"T{ticket}" for ticket in self.deal[self.mover] if ticket != self.forbidden_departure)  # S7
         if self.phase == "line":  # G36: the next marker of every available line that begins like the one laid so far
             done = len(self.stops)
             return sorted({line[done] for line in self.lines if line[:done] == self.stops})
@@ -326,10 +332,15 @@ class GetOnBoardOracle:
 
     def end_round(self) -> None:
         """G23, G24: common objectives; then the inspector pawn passes clockwise, over no one (G41)."""
-        self.check_common_objectives()
+        if self.rush_hour:
+            self.check_objectives_alone()
+        else:
+            self.check_common_objectives()
         if self.round == ROUNDS:
             self.end_game()
         else:
+            if self.rush_hour and self.round in RUSH_HOUR_AFTER:
+                self.show_rush_hour_card()
             self.inspector = (self.inspector + 1) % self.seats
             self.start_round()
 
@@ -346,6 +357,22 @@ class GetOnBoardOracle:
                 if player.meets(objective) and objective not in player.common_written and not player.eliminated:  # G41
                     player.common_written[objective] = points
                     self.blue.append(objective)
+
+    def check_objectives_alone(self) -> None:
+        """S4, S5: what an objective is worth now; it is not turned over, for there is nobody else."""
+        (player,) = self.players
+        for objective in self.common:
+            worth = self.worth_in_rush_hour[objective]
+            can_be_met = worth > 0 and objective not in player.common_written and not player.eliminated
+            if can_be_met and player.meets(objective):
+                player.common_written[objective] = worth
+
+    def show_rush_hour_card(self) -> None:
+        """S4: objectives not yet met are turned to their blue side, by the second card taken away."""
+        (player,) = self.players
+        for objective in self.common:
+            if objective not in player.common_written:
+                self.worth_in_rush_hour[objective] = 6 if self.round == RUSH_HOUR_AFTER[0] else 0
 
     def shape_asked(self, player: Player) -> tuple[int, list[str]]:
         """G3, G4: the sheet's shape for this round's ticket: sheet k+1 is sheet k moved one column to the right."""
@@ -434,6 +461,7 @@ class GetOnBoardOracle:
         player = self.moving_player()
         road = frozenset((player.line[-1], there))
         player.tick_track(len([seat for seat in self.markers[road] if seat != self.mover]))
+        player.tick_track(self.first_line.count(road))  # S7: as on another player's marker
         if self.roads[road].get("jammed") or self.roads[road].get("fluid") == self.fluid_colour:
             player.tick_track(1)
         self.markers[road].append(self.mover)
@@ -457,3 +485,58 @@ class GetOnBoardOracle:
             player.circle_entrance()
         if there in player.personal_objective:  # G62, G83
             player.personal_reached += 1
+
+
+class TwoJourneysOracle:
+    """S7, S8: two whole games of one player on one map, one after the other. What is not said here the current journey
+    answers."""
+
+    def __init__(self, board: dict[str, Any], record: Mapping[str, Any]) -> None:
+        setup = record["setup"]
+        parts = [
+            {
+                "first": 0,
+                "sheets": [setup["sheets"][journey]],
+                "common": setup["common"][journey],
+                "personal": [setup["personal"][journey]],
+                "deal": [setup["deal"][journey]],
+                "tickets": setup["tickets"][journey],
+            }
+            for journey in (0, 1)
+        ]
+        self.journeys = [GetOnBoardOracle(board, {"seats": 1, "setup": part}) for part in parts]
+        self.current = self.journeys[0]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.current, name)
+
+    def push(self, text: str) -> None:
+        """Play a move; the end of the first journey begins the second."""
+        self.current.push(text)
+        first, second = self.journeys
+        if self.current is first and first.is_over:
+            (player,) = first.players
+            at = {stop: number for number, stop in first.departures.items()}
+            second.forbidden_departure = at[player.line[0]]
+            second.first_line = [frozenset(ends) for ends in zip(player.line, player.line[1:], strict=False)]
+            self.current = second
+
+    @property
+    def is_over(self) -> bool:
+        return self.journeys[1].is_over
+
+    def sheet(self, seat: int) -> dict[str, int | None]:
+        """S8: the sum of both sheets; a journey that ended in an elimination is worth nothing. Ruling: eliminated in
+        both, there is no total."""
+        sheets = [journey.sheet(seat) for journey in self.journeys]
+        counted = [sheet for sheet in sheets if sheet["total"] is not None]
+        added: dict[str, int | None] = {zone: sum(sheet[zone] or 0 for sheet in counted) for zone in sheets[0]}
+        return added if counted else {**added, "total": None}
+
+    @property
+    def scores(self) -> list[int | None]:
+        return [self.sheet(0)["total"]]
+
+    @property
+    def winners(self) -> list[int]:
+        return [0] if self.is_over and self.scores != [None] else []

@@ -34,9 +34,28 @@ class StatusQuery(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=60)] | None = None
 
 
+class Par(Struct):
+    """The points that a level of bots makes in a solo game: a tenth of its games has at most the first of the deciles,
+    half of them at most the fifth."""
+
+    level: str
+    games: int
+    deciles: list[int]
+
+
+class SoloGame(Struct):
+    """A game for one player: a value of the option `solo`, whether it is our own addition to the printed game, and how
+    many points bots make."""
+
+    name: str
+    ours: bool
+    par: list[Par]
+
+
 class BoardInfo(Struct):
     """A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
-    seat that begins, the zones, and the levels of its bots from the weakest up, followed by the server's engines."""
+    seat that begins, the zones, the levels of its bots from the weakest up, followed by the server's engines,
+    and the games for one player, the default first."""
 
     game: str
     family: str
@@ -48,6 +67,7 @@ class BoardInfo(Struct):
     zones: list[str]
     colours: int
     levels: list[str]
+    solo: list[SoloGame]
 
 
 class Layout(Struct):

@@ -20,6 +20,8 @@ export interface Choices {
   board: string;
   level: string;
   players: Record<string, number>;
+  /** What I play alone, by board. */
+  solo: Record<string, string>;
   name: string;
   /** How fast turns are shown; null until chosen. */
   pace: Pace | null;
@@ -49,6 +51,7 @@ function usual(): Choices {
     board: '',
     level: 'normal',
     players: {},
+    solo: {},
     name: '',
     pace: null,
     numbers: false,

@@ -128,7 +128,8 @@ export type BoardAchievements = {
 };
 
 /** A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
-    seat that begins, the zones, and the levels of its bots from the weakest up, followed by the server's engines. */
+    seat that begins, the zones, the levels of its bots from the weakest up, followed by the server's engines,
+    and the games for one player, the default first. */
 export type BoardInfo = {
   game: string;
   family: string;
@@ -140,6 +141,7 @@ export type BoardInfo = {
   zones: string[];
   colours: number;
   levels: string[];
+  solo: SoloGame[];
 };
 
 /** A deal, how it was played, and my try. Lines are shown only to those who have played. */
@@ -319,6 +321,7 @@ export type Curves = {
 export type Daily = {
   day: string;
   game: string;
+  solo: string | null;
   ends_at: number;
   world: boolean;
   key_hash: string;
@@ -793,6 +796,14 @@ export type OverEvent = {
   secret: string | null;
 };
 
+/** The points that a level of bots makes in a solo game: a tenth of its games has at most the first of the deciles,
+    half of them at most the fifth. */
+export type Par = {
+  level: string;
+  games: number;
+  deciles: number[];
+};
+
 /** Another password. */
 export type PasswordRequest = {
   old: string;
@@ -1172,6 +1183,14 @@ export type SnapshotQuery = {
   seat?: number | null;
   spectator?: boolean;
   log?: boolean;
+};
+
+/** A game for one player: a value of the option `solo`, whether it is our own addition to the printed game, and how
+    many points bots make. */
+export type SoloGame = {
+  name: string;
+  ours: boolean;
+  par: Par[];
 };
 
 /** Start the game, with the host's nonce. */

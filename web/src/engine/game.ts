@@ -1,6 +1,6 @@
 /** A game on this device: its whole states, made by the same kernels as the server's, and what each viewer may see of them. */
 import type { BoardIndex, Kernels, KernelIndex, SetupPart } from './kernels';
-import { codeOf, InvalidSetup, readSetup, writeSetup, type Setup } from './setup';
+import { codeOf, InvalidSetup, partsFor, readSetup, writeSetup, type Setup } from './setup';
 import type { FilmPart } from './film';
 
 /** The entry points that every game's rules have; those with a question mark only some. */
@@ -84,8 +84,8 @@ export class Rules {
     this.check(seats, options);
     this.clear();
     this.seed(seed);
-    kernels.call.start(this.board, this.state, seats, this.rng, ...this.scratch);
     this.note(options);
+    kernels.call.start(this.board, this.state, seats, this.rng, ...this.scratch);
     return new Game(this, seats, options, seed, this.read());
   }
 
@@ -96,13 +96,13 @@ export class Rules {
     const blank = new Uint8Array(this.size);
     let decks: string[][];
     try {
-      decks = writeSetup(kernels.structs, this.index.setup, blank, record.seats, record.setup);
+      decks = writeSetup(kernels.structs, partsFor(this.index.setup, record.options), blank, record.seats, record.setup);
     } catch (error) {
       throw error instanceof InvalidSetup ? new Refused(error.message) : error;
     }
     this.put(blank);
-    kernels.call.begin(this.board, this.state);
     this.note(record.options);
+    kernels.call.begin(this.board, this.state);
     const game = new Game(this, record.seats, record.options, seed, this.read());
     for (const move of record.moves.slice(0, plies)) game.attempt([move], decks);
     return game;
@@ -174,7 +174,7 @@ export class Rules {
     this.put(new Uint8Array(this.size));
   }
 
-  /** Write the options that decide who sees what into the state. */
+  /** Write the options into a blank state. */
   private note(options: Options): void {
     for (const [name, values] of Object.entries(this.all.options)) {
       const field = values[String(options[name])];
@@ -250,7 +250,7 @@ export class Game {
       rules: rules.index.rules,
       seats: this.seats,
       options: this.options,
-      setup: readSetup(rules.kernels.structs, rules.index.setup, this.states[0]!, this.seats, decks),
+      setup: readSetup(rules.kernels.structs, partsFor(rules.index.setup, this.options), this.states[0]!, this.seats, decks),
       moves: [...this.moves],
     };
   }

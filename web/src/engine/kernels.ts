@@ -33,7 +33,13 @@ export interface BoardIndex {
 export interface SetupPart {
   key: string;
   field?: string;
+  /** Fields that hold one list each. */
+  fields?: readonly string[];
   count?: number;
+  /** How many players hold it, if not every seat. */
+  rows?: number;
+  /** The options with which it takes the place of another part with its key. */
+  when?: Readonly<Record<string, string | number | boolean>>;
   names?: readonly (string | number | null)[];
   decks?: boolean;
 }

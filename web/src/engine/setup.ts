@@ -15,9 +15,24 @@ interface Field {
   size: number;
   /** How many numbers it holds; null for a single one. */
   count: number | null;
+  /** Whether the part is a list of what its places hold. */
+  isListed: boolean;
 }
 
-function find(structs: Structs, { field, count }: SetupPart, seats: number): Field {
+/** The parts of a setup with these options: the last one of each key that they allow. */
+export function partsFor(parts: readonly SetupPart[], options: Readonly<Record<string, unknown>>): SetupPart[] {
+  const chosen = new Map<string, SetupPart>();
+  for (const part of parts) {
+    if (Object.entries(part.when ?? {}).every(([name, value]) => options[name] === value)) chosen.set(part.key, part);
+  }
+  return [...chosen.values()];
+}
+
+function find(structs: Structs, { field, fields, rows, count }: SetupPart, seats: number): Field {
+  if (fields) {
+    const all = fields.map((each) => find(structs, { key: each, field: each, ...(count === undefined ? {} : { count }) }, seats));
+    return { ...all[0]!, at: all.flatMap(({ at }) => at), isListed: true };
+  }
   const ofPlayers = field!.startsWith(PLAYERS);
   const struct = ofPlayers ? 'Player' : 'State';
   const name = ofPlayers ? field!.slice(PLAYERS.length) : field!;
@@ -27,9 +42,10 @@ function find(structs: Structs, { field, count }: SetupPart, seats: number): Fie
   return {
     struct,
     name,
-    at: Array.from({ length: ofPlayers ? seats : 1 }, (_, seat) => start + seat * step + place),
+    at: Array.from({ length: ofPlayers ? (rows ?? seats) : 1 }, (_, seat) => start + seat * step + place),
     size: Number(kind[1]),
     count: shape ? (count ?? shape[0]!) : null,
+    isListed: ofPlayers,
   };
 }
 
@@ -47,7 +63,7 @@ export function readSetup(structs: Structs, parts: readonly SetupPart[], state: 
         // An empty place in a player's hand is 0.
         return all.filter((place) => field.struct === 'State' || view.getInt8(place) !== 0).map((place) => one(part, place));
       });
-      return [part.key, field.struct === 'Player' ? values : values[0]];
+      return [part.key, field.isListed ? values : values[0]];
     }),
   );
 }
@@ -67,7 +83,7 @@ export function writeSetup(structs: Structs, parts: readonly SetupPart[], state:
       continue;
     }
     const field = find(structs, part, seats);
-    const rows = field.struct === 'Player' ? value : [value];
+    const rows = field.isListed ? value : [value];
     if (!Array.isArray(rows) || rows.length !== field.at.length) throw new InvalidSetup(`setup.${part.key}`);
     field.at.forEach((at, row) => {
       const values: unknown[] = field.count === null ? [rows[row]] : (rows[row] as unknown[]);

@@ -92,6 +92,14 @@ export interface TableParts {
   turnNumber(position: Any['position'], before: number): number;
   /** How many turns a seat has made, its first choice among them; left out, a ghost's line is drawn whole. */
   turnsMade?: (log: readonly LogEntry[], seat: number) => number;
+  /** The parts of a result that is the sum of several. */
+  resultParts?: (sheet: Any['sheet']) => readonly ResultPart[];
+}
+
+/** A part of a result, such as one of two journeys: its points by zone, and their total, null if it came to nothing. */
+export interface ResultPart {
+  label: string;
+  points: Readonly<Record<string, number | null>>;
 }
 
 export interface TableProps<G extends Shapes = Shapes> extends ResultsProps<G> {

@@ -7,9 +7,11 @@ from typing import Any
 from fareplay.games.get_on_board.board_check import direction_of
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS, STOP
 from fareplay.games.get_on_board.rules.material import (
+    COMMON_DEALT,
     EDITIONS,
     FLUID_COLOURS,
     JAMMED,
+    METROS,
     NOWHERE,
     OBJECTIVES,
     PASSENGERS,
@@ -68,12 +70,21 @@ def move_texts(facts: Mapping[str, Any]) -> list[str]:
 
 
 def setup_fields(edition: int) -> list[dict[str, Any]]:
-    """Return where the state before the first move stores each part of the setup."""
-    return [
+    """Return where the state before the first move stores each part of the setup. An option may change that: then the
+    last part of a key whose options are chosen counts."""
+    names = OBJECTIVES[edition]
+    parts: list[dict[str, Any]] = [
         {"key": "first", "field": "inspector"},
         {"key": "sheets", "field": "players.sheet"},
-        {"key": "common", "field": "common", "names": OBJECTIVES[edition]},
+        {"key": "common", "field": "common", "count": COMMON_DEALT, "names": names},
         {"key": "personal", "field": "players.personal"},
         {"key": "deal", "field": "players.deal"},
         {"key": "tickets", "field": "tickets"},
     ]
+    if edition == METROS:
+        return [*parts, {"key": "common", "field": "common", "names": names, "when": {"solo": "rush-hour"}}]
+    journeys: dict[str, Any] = {"when": {"solo": "two-journeys"}}
+    players = [{**part, **journeys, "rows": 2} for part in parts if part["field"].startswith("players.")]
+    common = {"key": "common", "fields": ["common", "later_common"], "count": COMMON_DEALT, "names": names}
+    tickets = {"key": "tickets", "fields": ["tickets", "later_tickets"]}
+    return [*parts, *players, common | journeys, tickets | journeys]

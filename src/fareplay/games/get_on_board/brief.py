@@ -29,6 +29,10 @@ def _round(position: Position) -> Iterator[Event]:
         )
     if position["fluid"]:
         yield Event("fluid", None, {"colour": position["fluid"]})
+    if "journey" in position:
+        yield Event("journey", None, {"journey": position["journey"]})
+    if "rush_hours" in position and position["phase"] != "over":
+        yield Event("rush_hours", None, {"rounds": position["rush_hours"]})
 
 
 def _asked(position: Position, to_move: int | None, seat: int | None) -> Iterator[Event]:

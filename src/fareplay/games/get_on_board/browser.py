@@ -23,9 +23,10 @@ from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
-    BLUE_WORTH,
+    COMMON_DEALT,
     EDITIONS,
     ENTRANCES,
+    FIRST_RUSH,
     FLUID_COLOURS,
     GRANNY_BOXES,
     INTERN_BOXES,
@@ -34,22 +35,25 @@ from fareplay.games.get_on_board.rules.material import (
     MUSEUM,
     OBJECTIVES,
     OFFICE,
+    OTHER_JOURNEY,
     PASSENGERS,
     PLACES,
     SCHOOL,
     SCHOOL_BOXES,
+    SECOND_JOURNEY,
+    SECOND_RUSH,
     SHAPES,
+    SIDE_WORTH,
     STUDENT_BOXES,
     TICKETS,
     TRAFFIC_SPACES,
     TURN_SPACES,
-    YELLOW_WORTH,
     ZONES,
 )
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, State
 from fareplay.games.get_on_board.rules.turn import MOST_LEGAL
-from fareplay.games.get_on_board.sheet import Points, gained, score, winners
+from fareplay.games.get_on_board.sheet import Points, gained, score, score_journey, winners
 from fareplay.games.get_on_board.simulation import play_many
 from fareplay.games.get_on_board.symbols import ENTRANCE, FIRST_PLACE, SYMBOLS, count_symbols
 from fareplay.games.get_on_board.view import PHASES
@@ -85,7 +89,11 @@ CONSTANTS: Final = {
         "entrances": ENTRANCES,
     },
     "sights": {"school": SCHOOL, "landmark": LANDMARK, "museum": MUSEUM, "office": OFFICE},
-    "worth": [YELLOW_WORTH, BLUE_WORTH],
+    "worth": SIDE_WORTH,
+    "rush_hours": [FIRST_RUSH + 1, SECOND_RUSH + 1],  # the rounds before which a card turns up
+    "objectives_dealt": COMMON_DEALT,
+    "second_journey": SECOND_JOURNEY,
+    "other_journey": OTHER_JOURNEY,
     "first_place": FIRST_PLACE,
     "entrance": ENTRANCE,
     "figures": {name: FIGURES[edition] for edition, name in enumerate(EDITIONS)},
@@ -105,6 +113,7 @@ BROWSER: Final = BrowserGame(
         entry(tell, rows(Board), rows(State), WHOLE, WHOLE, rows(State), rows(EventRow, MOST_EVENTS)),
         entry(choices, rows(Board), rows(State), WHOLE, numbers(np.int16, MOST_LEGAL)),
         entry(score, rows(Board), rows(State), WHOLE, rows(Points)),
+        entry(score_journey, rows(Board), rows(State), WHOLE, rows(Points)),
         entry(gained, rows(Board), rows(State), rows(State), WHOLE),
         entry(winners, rows(Board), rows(State)),
         entry(shape_asked, WHOLE, WHOLE),

@@ -8,13 +8,17 @@ from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.board_fields import setup_fields
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import NO_HEADING
+from fareplay.games.get_on_board.rules.material import NO_HEADING, OTHER_JOURNEY
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 from fareplay.rules import Rules
 
-# The fields of a state for the options that decide who sees what.
-OPTIONS: Final = {"objectives": {"up": "open_objectives"}, "scores": {"hidden": "hidden_scores"}}
+# The fields of a state that an option sets to 1.
+OPTIONS: Final = {
+    "objectives": {"up": "open_objectives"},
+    "scores": {"hidden": "hidden_scores"},
+    "solo": {"rush-hour": "rush_hour", "two-journeys": "journey"},
+}
 
 
 def written(of: Rules) -> list[dict[str, Any]]:
@@ -24,14 +28,15 @@ def written(of: Rules) -> list[dict[str, Any]]:
 
 @kernel
 def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], cards: Rows[Cards]) -> None:
-    """Shuffle and deal in a blank state."""
-    rules.shuffle_cards(board[0], seats, cards[0], rng[0])
-    rules.deal(board[0], state[0], cards[0], seats)
+    """Shuffle and deal in a state that contains only its options."""
+    rules.shuffle_and_deal(board[0], state[0], cards[0], seats, rng[0])
 
 
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
-    """Begin the game in a state that contains only a setup."""
+    """Begin the game in a state that contains only its options and a setup."""
     state[0].phase = DEPARTURE
     for seat in range(state[0].seats):
         state[0].players[seat].heading = NO_HEADING
+    if state[0].journey:
+        state[0].players[OTHER_JOURNEY].heading = NO_HEADING

@@ -26,17 +26,19 @@ from fareplay.engine.random import begin_episode
 from fareplay.engine.struct import Rows, blank, copy_of, plain
 from fareplay.games.get_on_board.observation import Coding, Scratch, observe, parts_of
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.journeys import departed_before
 from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     OBJECTIVES,
+    OTHER_JOURNEY,
     ROUNDS,
 )
-from fareplay.games.get_on_board.rules.scoring import Zones, score
-from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
-from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
+from fareplay.games.get_on_board.rules.scoring import Zones, is_out, score
+from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
+from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, Player, State
 from fareplay.games.get_on_board.rules.turn import attempt, play
-from fareplay.games.get_on_board.setup import note_options
+from fareplay.games.get_on_board.setup import join_journeys, note_options, objectives_dealt
 from fareplay.rules import Options, Rules, Setup
 
 
@@ -54,7 +56,10 @@ class GetOnBoardEncoding(Encoding):
         self.observe_row, self.observe_rows = observe_row, observe_rows
         stops, roads = len(rules.facts["intersections"]), len(rules.facts["roads"])
         self.most_plies = seats * (stops + ROUNDS + 2)  # a marker reaches a new intersection, or is the last one
-        self.parts = parts_of(stops, roads, seats)
+        solo = str(options.get("solo", ""))
+        if solo == "two-journeys":
+            self.most_plies *= 2
+        self.parts = parts_of(stops, roads, seats, solo)
 
     def coding(self, *, points: bool, restarts: bool) -> Rows[Coding]:
         rows = blank(Coding)
@@ -69,14 +74,21 @@ class GetOnBoardEncoding(Encoding):
         state = copy_of(self.start)
         deal_row(self.rules.board, self.seats, state, slot, blank(Scratch))
         dealt = plain(State, state)
-        players = [dealt.players[seat] for seat in range(self.seats)]
+        seats = range(self.seats)
+        first = self._setup(dealt, [dealt.players[seat] for seat in seats], dealt.common, dealt.tickets)
+        if not dealt.journey:
+            return first
+        other = dealt.players[OTHER_JOURNEY]
+        return join_journeys(first, self._setup(dealt, [other], dealt.later_common, dealt.later_tickets))
+
+    def _setup(self, dealt: State, players: Sequence[Player], common: Any, tickets: Any) -> Setup:
         return {
             "first": dealt.inspector,
             "sheets": [player.sheet for player in players],
-            "common": [OBJECTIVES[self._edition][card] for card in dealt.common],
+            "common": [OBJECTIVES[self._edition][card] for card in common[: objectives_dealt(self.options)]],
             "personal": [player.personal for player in players],
             "deal": [[ticket for ticket in player.deal if ticket] for player in players],
-            "tickets": list(dealt.tickets),
+            "tickets": list(tickets),
         }
 
     def totals(self, states: Rows[State]) -> Observation:
@@ -177,9 +189,8 @@ def deal_game(board: Board, seats: int, state: State, slot: Slot, cards: Cards) 
     """Deal the game of the slot's episode in a blank state."""
     rng = slot.rng[0]
     begin_episode(rng, slot.stream, slot.episode)
-    shuffle_cards(board, seats, cards, rng)
-    deal(board, state, cards, seats)
-    for seat in range(seats):
+    shuffle_and_deal(board, state, cards, seats, rng)
+    for seat in range(seats + (1 if state.journey else 0)):
         tickets = state.players[seat].deal
         if tickets[1] and tickets[0] > tickets[1]:  # in the record's order
             tickets[0], tickets[1] = tickets[1], tickets[0]
@@ -198,7 +209,7 @@ def deal_row(board: Rows[Board], seats: int, state: Rows[State], slot: Rows[Slot
 def pay_points(board: Board, state: State, slot: Slot, zones: Zones, reward: Rewards) -> None:
     """What each sheet has gained by the last move; who is eliminated loses it all."""
     for seat in range(state.seats):
-        total = 0 if state.players[seat].eliminated else score(board, state, seat, zones)
+        total = 0 if is_out(state, seat) else score(board, state, seat, zones)
         reward[seat] = total - slot.totals[seat]
         slot.totals[seat] = total
 
@@ -208,7 +219,7 @@ def pay_winners(board: Board, state: State, zones: Zones, reward: Rewards) -> No
     """1 for the victory, shared by the tied (G86)."""
     best, winners = 0, 0
     for seat in range(state.seats):
-        if state.players[seat].eliminated:
+        if is_out(state, seat):
             continue
         total = score(board, state, seat, zones)
         if winners == 0 or total > best:
@@ -233,7 +244,7 @@ def write_mask(board: Board, state: State, mask: Mask) -> None:
     stop = int(board.intersections)
     if state.phase == DEPARTURE:
         for ticket in player.deal:
-            if ticket:
+            if ticket and ticket != departed_before(state):
                 mask[stop + ticket] = True
         return
     for direction in range(4):
@@ -277,5 +288,5 @@ def write_totals(board: Rows[Board], states: Rows[State], scratch: Rows[Scratch]
     """The points of each seat, NaN for the eliminated."""
     for game in range(len(states)):
         for seat in range(totals.shape[1]):
-            out = states[game].players[seat].eliminated
+            out = is_out(states[game], seat)
             totals[game, seat] = np.nan if out else score(board[0], states[game], seat, scratch[0].zones)

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.journeys import sheet_after
 from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.line import ask_for_line
 from fareplay.games.get_on_board.rules.material import MOST_ZONES, ROUNDS
@@ -190,7 +191,7 @@ def count_line(
 ) -> None:
     """Count the changes of a line for the seat that was to move. The scratch state is also the state after it."""
     seat = before.seat
-    was, now = before.players[seat], after.players[seat]
+    was, now = before.players[seat], after.players[sheet_after(before, after, seat)]
     line.gain = score(board, after, seat, line.zones) - total
     for zone in range(MOST_ZONES):
         line.zones[zone] -= zones[zone]
@@ -224,6 +225,8 @@ def count_line(
     if before.phase != DEPARTURE and not now.eliminated:
         if after.round_number == before.round_number and after.phase != OVER:
             line.due = points_due(board, after, seat)
+        if after.journey != before.journey:
+            return
         line.safe = count_safe(board, scratch, seat, shapes_to_come(before, seat), steps)
         line.room = count_room(board, scratch, seat, SPARE + MARKERS_A_ROUND * (ROUNDS - before.round_number))
 

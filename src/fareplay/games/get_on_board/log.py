@@ -12,11 +12,11 @@ from fareplay.engine.struct import Rows, blank
 from fareplay.event import Event
 from fareplay.event_table import EventKind, Fact, Reader, previewed, read_events, read_number, read_seats
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.journeys import sheet_after
 from fareplay.games.get_on_board.rules.limits import STOP
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
     BUSINESS,
-    COMMON_DEALT,
     FLUID_COLOURS,
     GRANNY,
     LANDMARK,
@@ -27,15 +27,18 @@ from fareplay.games.get_on_board.rules.material import (
     MUSEUM,
     OBJECTIVES,
     OFFICE,
+    OTHER_JOURNEY,
     PASSENGERS,
     PLACES,
     PLAIN,
     SCHOOL,
+    SIDE_WORTH,
     STUDENT,
     TOURIST,
     TURN_ZONE,
 )
-from fareplay.games.get_on_board.rules.scoring import winners
+from fareplay.games.get_on_board.rules.objectives import is_rush, objectives_in_play
+from fareplay.games.get_on_board.rules.scoring import is_out, score, winners
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, OVER, SECRETS, Player, State
 
 INTERN: Final = LOVER_DARK + 1  # a passenger who only boards as a bonus (G58)
@@ -69,6 +72,10 @@ OBJECTIVE: Final = 20
 ROUND: Final = 21
 FLUID: Final = 22
 END: Final = 23
+RUSH_HOUR: Final = 24
+OBJECTIVE_LOST: Final = 25
+JOURNEY: Final = 26
+SOLO_END: Final = 27
 
 _AT: Final = Fact("at", 0, "intersection")
 EVENTS: Final = (
@@ -105,6 +112,10 @@ EVENTS: Final = (
     EventKind("round", (Fact("round", 0), Fact("ticket", 1))),
     EventKind("fluid", (Fact("colour", 0, "colour"),)),
     EventKind("end", (Fact("winners", 0, "seats"),)),
+    EventKind("rush_hour", (Fact("round", 0),)),
+    EventKind("objective_lost", (Fact("objective", 0, "objective"), Fact("points", 1))),
+    EventKind("journey", (Fact("journey", 0), Fact("points", 1))),
+    EventKind("end", (Fact("points", 0),)),  # alone there is a result, but no victory
 )
 PREVIEWED: Final = previewed(EVENTS)
 
@@ -180,7 +191,7 @@ def tell_departure(board: Board, before: State, seat: int, after: State, events:
 @kernel
 def tell_marker(board: Board, before: State, seat: int, after: State, events: Rows[EventRow]) -> int:
     """Write a marker with its costs and gains."""
-    was, now = before.players[seat], after.players[seat]
+    was, now = before.players[seat], after.players[sheet_after(before, after, seat)]
     count = 0
     if before.phase == ENTRANCE:
         left = now.entrances - now.entrances_used
@@ -269,18 +280,38 @@ def tell_table(board: Board, before: State, after: State, events: Rows[EventRow]
     """Write the events at the end of a round: objectives, a new round, the end (G23, G24, G71)."""
     if after.round_number == before.round_number and after.phase != OVER:
         return count
-    for card in range(COMMON_DEALT):
+    for card in range(objectives_in_play(before)):
         for seat in range(after.seats):
-            points = after.players[seat].common[card]
+            points = after.players[sheet_after(before, after, seat)].common[card]
             if points and not before.players[seat].common[card]:
-                count = write_event(events, count, OBJECTIVE, seat, after.common[card], points, 0, 0, 0)
+                count = write_event(events, count, OBJECTIVE, seat, before.common[card], points, 0, 0, 0)
+    if after.phase == OVER and (after.rush_hour or after.journey):
+        points = HIDDEN if is_out(after, 0) else score(board, after, 0, np.zeros(MOST_ZONES, np.int16))
+        return write_event(events, count, SOLO_END, NOBODY, points, 0, 0, 0, 0)
     if after.phase == OVER:
         won = winners(board, after, np.zeros(MOST_ZONES, np.int16))
         return write_event(events, count, END, NOBODY, won, 0, 0, 0, 0)
+    if after.journey != before.journey:
+        first = after.players[OTHER_JOURNEY]
+        points = 0 if first.eliminated else score(board, after, 0, np.zeros(MOST_ZONES, np.int16))
+        return write_event(events, count, JOURNEY, 0, after.journey, points, 0, 0, 0)
+    if is_rush(before, before.round_number):
+        count = tell_rush_hour(before, after, events, count)
     ticket = after.tickets[after.round_number - 1]
     count = write_event(events, count, ROUND, after.inspector, after.round_number, ticket, 0, 0, 0)
     if before.round_number == 0 and after.fluid != PLAIN:
         count = write_event(events, count, FLUID, NOBODY, after.fluid, 0, 0, 0, 0)
+    return count
+
+
+@kernel
+def tell_rush_hour(before: State, after: State, events: Rows[EventRow], count: int) -> int:
+    """Write the rush hour card and what the objectives are worth after it (S4)."""
+    count = write_event(events, count, RUSH_HOUR, NOBODY, after.round_number, 0, 0, 0, 0)
+    for card in range(objectives_in_play(after)):
+        if after.flipped[card] != before.flipped[card]:
+            worth = SIDE_WORTH[after.flipped[card]]
+            count = write_event(events, count, OBJECTIVE_LOST, NOBODY, after.common[card], worth, 0, 0, 0)
     return count
 
 

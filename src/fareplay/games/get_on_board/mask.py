@@ -1,9 +1,10 @@
-"""The mask: blanks everything in a state that is hidden from a viewer (G11, G12, G20)."""
+"""The mask: blanks everything in a state that is hidden from a viewer (G11, G12, G20, S7)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Rows
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import METROS, TICKETS
+from fareplay.games.get_on_board.rules.limits import KEEP
+from fareplay.games.get_on_board.rules.material import FIRST_JOURNEY, MAX_SEATS, METROS, OTHER_JOURNEY, TICKETS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, State
 
 
@@ -14,6 +15,8 @@ def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
     if now.phase == OVER:
         return
     sort_tickets_to_come(now)
+    if now.journey == FIRST_JOURNEY:
+        hide_second_journey(now)
     open_objectives = board[0].edition == METROS or now.open_objectives != 0
     for of in range(now.seats):
         if of == seat:
@@ -43,6 +46,14 @@ def sort_tickets_to_come(state: State) -> None:
 
 
 @kernel
+def hide_second_journey(state: State) -> None:
+    """Blank the deal of the second journey, which nobody sees before it begins (S7)."""
+    state.players[OTHER_JOURNEY] = state.players[MAX_SEATS - 1]
+    state.later_common[:] = 0
+    state.later_tickets[:] = 0
+
+
+@kernel
 def hides_move(board: Rows[Board], after: Rows[State], mover: int, move: int, seat: int) -> int:
     """Return 1 if the numbers of a move are hidden from a seat when it is made. `after` is the state after it (G12)."""
-    return int(mover != seat and after[0].phase == DEPARTURE)
+    return int(mover != seat and after[0].phase == DEPARTURE and move > KEEP)

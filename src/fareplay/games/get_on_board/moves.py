@@ -11,7 +11,7 @@ from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import KEEP, STOP
 from fareplay.games.get_on_board.rules.line import is_u_turn
-from fareplay.games.get_on_board.rules.material import BUSES, TURN_SPACES
+from fareplay.games.get_on_board.rules.material import BUSES, OTHER_JOURNEY, SECOND_JOURNEY, TURN_SPACES
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 
 # Kernels take arrays of one row from Python: passing one takes 1 µs, passing a record 8 µs.
@@ -36,7 +36,7 @@ def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArra
     if state[0].phase == DEPARTURE:
         if seat < state[0].seat:
             return 0
-        return turn.departures(state[0].players[seat], moves)
+        return turn.departures(state[0], state[0].players[seat], moves)
     return turn.legal_moves(board[0], state[0], moves) if seat == state[0].seat else 0
 
 
@@ -52,6 +52,8 @@ def why_not(
     if state.phase == DEPARTURE:
         if code <= KEEP:
             return "G12", "every player first keeps a ticket for the departure"
+        if state.journey == SECOND_JOURNEY and code - KEEP == state.players[OTHER_JOURNEY].ticket:
+            return "S7", f"the first journey departed with ticket {code - KEEP}"
         return "G12", f"ticket {code - KEEP} was not dealt to seat {state.seat}"
     if code > KEEP:
         return "G12", "the departures have been chosen"

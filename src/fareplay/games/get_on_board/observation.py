@@ -15,7 +15,6 @@ from fareplay.games.get_on_board.rules.limits import MAX_ROADS
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
     BUSINESS_BOXES,
-    COMMON_DEALT,
     ENTRANCES,
     GRANNY_BOXES,
     INTERN_BOXES,
@@ -26,6 +25,7 @@ from fareplay.games.get_on_board.rules.material import (
     MOST_ZONES,
     MUSEUM,
     OFFICE,
+    OTHER_JOURNEY,
     PERSONAL_BUSES,
     PERSONAL_METROS,
     PERSONAL_STOPS,
@@ -34,16 +34,19 @@ from fareplay.games.get_on_board.rules.material import (
     ROWS,
     SCHOOL,
     SCHOOL_BOXES,
+    SECOND_JOURNEY,
     SHAPES,
     SHEETS,
     STUDENT_BOXES,
+    TAKEN_AWAY,
     TICKETS,
     TOURIST_BOXES,
     TRAFFIC_SPACES,
     TURN_SPACES,
     YELLOW_WORTH,
 )
-from fareplay.games.get_on_board.rules.scoring import Zones, score
+from fareplay.games.get_on_board.rules.objectives import objectives_in_play
+from fareplay.games.get_on_board.rules.scoring import Zones, add_zones, is_out, score
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, Player, State
 
@@ -97,6 +100,14 @@ TABLE: Final = (
     *(f"common objective {card} lies yellow side up" for card in range(1, 7)),
     *(f"common objective {card} lies blue side up" for card in range(1, 7)),
 )
+# What is added at the end for a solo game.
+SOLO: Final = {
+    "rush-hour": (
+        f"points written for common objective 3 / {YELLOW_WORTH}",
+        *(f"common objective {card} has been taken away" for card in range(1, 7)),
+    ),
+    "two-journeys": ("this is the second journey", "points of the first journey / 100"),
+}
 PLAYER_SIZE: Final = len(PLAYER)
 SHEET_FROM: Final = PLAYER.index(f"jams or connections ticked / {TRAFFIC_SPACES}")
 TABLE_SIZE: Final = len(TABLE)
@@ -153,8 +164,9 @@ class Scratch(Struct):
     counts: Annotated[Smalls, MAX_ROADS]
 
 
-def parts_of(stops: int, roads: int, seats: int) -> tuple[Part, ...]:
-    """The parts of an observation on a board of so many intersections and roads."""
+def parts_of(stops: int, roads: int, seats: int, solo: str = "") -> tuple[Part, ...]:
+    """The parts of an observation on a board of so many intersections and roads, in a solo game with one part more."""
+    more = (Part("solo", (len(SOLO[solo]),), "what only this solo game has", SOLO[solo]),) if solo in SOLO else ()
     return (
         Part("lines", (seats, stops), "1 where a player's line has been"),
         Part("ends", (seats, stops), "1 where a player's line ends"),
@@ -163,6 +175,7 @@ def parts_of(stops: int, roads: int, seats: int) -> tuple[Part, ...]:
         Part("players", (seats, PLAYER_SIZE), "each player's sheet", PLAYER, -1.0, 2.0),
         Part("inspector", (seats,), "1 for the player who is inspector"),
         Part("table", (TABLE_SIZE,), "what lies on the table", TABLE),
+        *more,
     )
 
 
@@ -196,6 +209,34 @@ def observe(
     row[at + (state.inspector - viewer) % seats] = 1
     at += seats
     write_table(state, viewer, row, at)
+    at += TABLE_SIZE
+    if state.rush_hour:
+        write_rush_hour(state, row, at)
+    elif state.journey == SECOND_JOURNEY:
+        row[at] = 1
+        row[at + 1] = share(first_points(board, state, scratch.zones), 100)
+
+
+@kernel
+def write_rush_hour(state: State, row: Observation, at: int) -> None:
+    """The third objective, and those that have been taken away (S2, S4)."""
+    row[at] = share(state.players[0].common[2], YELLOW_WORTH)
+    for card in range(objectives_in_play(state)):
+        if state.flipped[card] == TAKEN_AWAY:
+            row[at + 1 + state.common[card]] = 1
+
+
+@kernel
+def first_points(board: Board, state: State, zones: Zones) -> int:
+    """The points of the first journey; 0 if it was eliminated (S8)."""
+    player = state.players[OTHER_JOURNEY]
+    total = 0
+    if not player.eliminated:
+        zones[:] = 0
+        add_zones(board, player, zones)
+        for zone in range(MOST_ZONES):
+            total += zones[zone]
+    return total
 
 
 # int8 keeps these loops narrow and uint64 leaves out the check for a negative index, so that the compiler vectorises
@@ -275,7 +316,7 @@ def share(number: int, whole: int) -> np.float32:
 @kernel
 def seen_points(board: Board, state: State, player: Player, seat: int, known: bool, zones: Zones) -> int:
     """The points of a sheet, without the personal objective if that is not known; 0 for an eliminated player."""
-    if player.eliminated:
+    if is_out(state, seat):
         return 0
     points = score(board, state, seat, zones)
     if known:
@@ -311,5 +352,6 @@ def write_table(state: State, viewer: int, row: Observation, at: int) -> None:
     if state.fluid != PLAIN:
         row[at + state.fluid - 2] = 1
     at += 2
-    for card in range(COMMON_DEALT):
-        row[at + (6 if state.flipped[card] else 0) + state.common[card]] = 1
+    for card in range(objectives_in_play(state)):
+        if state.flipped[card] != TAKEN_AWAY:
+            row[at + (6 if state.flipped[card] else 0) + state.common[card]] = 1

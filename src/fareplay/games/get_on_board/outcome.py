@@ -10,7 +10,7 @@ from fareplay.games.get_on_board.lines import LONGEST, NO_MOVE, LineRow
 from fareplay.games.get_on_board.rules.material import BUSES, METROS, ZONES
 from fareplay.games.get_on_board.rules.state import Player
 from fareplay.games.get_on_board.schema import ChangedBoxes
-from fareplay.games.get_on_board.sheet import boxes
+from fareplay.games.get_on_board.sheet import boxes_of
 
 
 class _Count:
@@ -61,9 +61,9 @@ _COUNTS: Final[Mapping[int, Mapping[str, _Count]]] = {
 class Outcomes:
     """The outcomes of the lines of one turn."""
 
-    def __init__(self, edition: int, before: bytes, lines: Rows[LineRow], count: int) -> None:
+    def __init__(self, edition: int, objectives: int, before: bytes, lines: Rows[LineRow], count: int) -> None:
         """`before` is the player before the turn."""
-        self._edition, self._before = edition, before
+        self._edition, self._objectives, self._before = edition, objectives, before
         raw = np.frombuffer(lines.tobytes(), np.int8).reshape(len(lines), -1)[:count]
         moves = np.ascontiguousarray(raw[:, : 2 * LONGEST]).view(np.int16).tolist()
         self.moves: list[list[int]] = [[move for move in line if move != NO_MOVE] for line in moves]
@@ -85,7 +85,8 @@ class Outcomes:
     def boxes(self, line: int) -> ChangedBoxes:
         """Return the boxes that a line changes, as they are after it."""
         was, now = (
-            boxes(self._edition, plain_bytes(Player, raw)) for raw in (self._before, self._players[line].tobytes())
+            boxes_of(self._edition, self._objectives, plain_bytes(Player, raw))
+            for raw in (self._before, self._players[line].tobytes())
         )
         return {name: box for name, box in now.items() if box != was[name]}  # type: ignore[return-value, literal-required]
 

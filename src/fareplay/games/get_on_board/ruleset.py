@@ -1,6 +1,6 @@
 """Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -28,7 +28,14 @@ from fareplay.games.get_on_board.outcome import Outcomes
 from fareplay.games.get_on_board.reason import REASONS, explain
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import ZONES
+from fareplay.games.get_on_board.rules.limits import KEEP
+from fareplay.games.get_on_board.rules.material import (
+    COMMON_DEALT,
+    COMMON_PLACES,
+    ROUNDS,
+    SECOND_JOURNEY,
+    ZONES,
+)
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, SHEET, Player, State
 from fareplay.games.get_on_board.safety import shapes_to_come
 from fareplay.games.get_on_board.schema import Position
@@ -66,15 +73,26 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
     def offered(self) -> Mapping[str, Sequence[Any]]:
         return setup.offered(self.edition)
 
+    @property
+    def suggested(self) -> Collection[str]:
+        """All but what is for one player only."""
+        return [name for name in self.offered if name != "solo"]
+
+    @property
+    def solo(self) -> Mapping[str, bool]:
+        """Only the rush hour on Rome is printed (S6)."""
+        is_printed = self.facts["board"] == "rome"
+        return {name: name != "rush-hour" or not is_printed for name in setup.SOLO[self.edition]}
+
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
         check_kinds(seats, options)
         return setup.check_options(self.facts, self.edition, seats, options)
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
-        return setup.deal(self.board, seats, given, source)
+        return setup.deal(self.board, seats, options, given, source)
 
     def check_setup(self, seats: int, options: Options, given: Mapping[str, Any]) -> Setup:
-        return setup.check_setup(self.map, seats, given)
+        return setup.check_setup(self.map, seats, options, given)
 
     def start(self, seats: int, options: Options, given: Setup) -> Rows[State]:
         return setup.start(self.board, seats, options, given)
@@ -105,11 +123,11 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     def segments(self, history: History, seat: int) -> list[str]:
         """Each road by the intersections it joins, as B3-C3, the lesser name first."""
-        roads, at = [], None
+        roads, at = [], ""
         for mover, move in history:
             if mover != seat or move == "stop":
                 continue
-            if at is None:
+            if self.codes[move] > KEEP:
                 at = self.texts[int(self.map.departure[int(move[1:])])]
             else:
                 roads.append("-".join(sorted((at, move))))
@@ -119,7 +137,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
     def revealed(self, state: Rows[State]) -> int:
         """Between one ticket and the next everything is open (G20)."""
         rows: Any = state
-        return int(rows["round_number"][0])
+        return int(rows["round_number"][0]) + (ROUNDS + 1) * int(rows["journey"][0] == SECOND_JOURNEY)
 
     def play_many(self, start: Rows[State], games: int, seed: int) -> int:
         return simulation.play_many(self.board, start, blank(State), games, seeded(seed))
@@ -166,7 +184,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
     def fill(
         self, seats: int, options: Options, given: Setup, moves: Sequence[str], seat: int | None, source: Random
     ) -> tuple[Setup, list[str]]:
-        return table.fill(self.map, seats, given, moves, source)
+        return table.fill(self.map, seats, options, given, moves, source)
 
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
@@ -207,7 +225,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         lines, reasons = _BUFFERS.lines, blank(EventRow)
         count = find_lines(self.board, state, lines, _BUFFERS.way)
         codes = [self.codes.get(move, UNSEEN) for move in moves]
-        found = Outcomes(self.edition, self._mover(state), lines, count).moves
+        found = self._read_lines(state, lines, count).moves
         if codes not in found:
             return None
         told = explain(self.board, state, lines, count, found.index(codes), reasons)
@@ -215,12 +233,16 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     def _outcomes(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Outcome]:
         """What each line does."""
-        outcomes = Outcomes(self.edition, self._mover(state), lines, count)
+        outcomes = self._read_lines(state, lines, count)
         start = copy_of(state)
         return [
             self._outcome(start, tuple([self.texts[code] for code in line]), summary, outcomes, number)
             for number, (line, summary) in enumerate(zip(outcomes.moves, outcomes.summaries(), strict=True))
         ]
+
+    def _read_lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> Outcomes:
+        objectives = COMMON_PLACES if state[0].rush_hour else COMMON_DEALT
+        return Outcomes(self.edition, objectives, self._mover(state), lines, count)
 
     def _mover(self, state: Rows[State]) -> bytes:
         """The bytes of the player to move."""
@@ -277,7 +299,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
             for stop in stops or ():
                 objectives.setdefault(stop, []).append(of)
         return drawing.draw(
-            self.facts, seen["lines"], eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
+            self.facts, table.all_lines(seen), eliminated=seen["eliminated"], objectives=objectives, fluid=seen["fluid"]
         )
 
     def picture(self) -> str:
@@ -295,4 +317,4 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return brief(self.facts, self.position(moment), self.to_move(moment.state), moment.seat)
 
     def simulate(self, seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
-        return simulation.simulate(self.board, seats, numbers, seed)
+        return simulation.simulate(self.board, seats, options, numbers, seed)

@@ -19,24 +19,25 @@ class Options(TypedDict, total=False):
     objectives: Literal["down", "up"]
     scores: Literal["visible", "hidden"]
     any_board: bool
+    solo: Literal["practice", "rush-hour", "two-journeys"]
 
 
 class Setup(TypedDict):
     """What was dealt; in a view, None where it is hidden from the seat."""
 
     first: int  # the seat of the first inspector
-    sheets: list[int]
-    common: list[Objective]
+    sheets: list[int | None]  # by seat; of two journeys, by journey, as all that follows
+    common: list[Objective | list[Objective] | None]
     personal: list[int | None]
     deal: list[list[int] | None]
-    tickets: list[int | None]
+    tickets: list[int | list[int | None] | None]
 
 
 class CommonObjective(TypedDict):
     """A common objective in play and its current value."""
 
     objective: Objective
-    points: int
+    points: int  # 0 once the rush hour has taken it away
 
 
 class Lanes(TypedDict):
@@ -66,6 +67,9 @@ class Position(TypedDict):
     common: list[CommonObjective]
     personal: list[list[str] | None]
     fluid: Fluid | None
+    rush_hours: NotRequired[list[int]]  # rush hour: the rounds before which a card turns up
+    journey: NotRequired[int]  # two journeys: 1 or 2
+    first_line: NotRequired[list[str]]  # the line of the finished first journey
 
 
 class Ticks(TypedDict):
@@ -125,6 +129,14 @@ class Boxes(TypedDict):
     sights: NotRequired[Sights]
     entrances: NotRequired[EntranceTicks]  # metros
     lovers: NotRequired[list[LoverRow]]
+    journeys: "NotRequired[list[JourneySheet]]"  # two journeys: the sheet of each that has begun
+
+
+class JourneySheet(TypedDict):
+    """The sheet of one of two journeys: its points by zone with the total, None if it was eliminated, and its boxes."""
+
+    points: dict[str, int | None]
+    boxes: Boxes
 
 
 class ChangedBoxes(TypedDict, total=False):
@@ -254,14 +266,17 @@ Event = TypedDict(
             "entrance_used",
             "fluid",
             "jams",
+            "journey",
             "light",
             "marker",
             "no_room",
             "objective",
+            "objective_lost",
             "parked",
             "personal",
             "place",
             "round",
+            "rush_hour",
             "sight",
             "stop",
             "turn_zone",

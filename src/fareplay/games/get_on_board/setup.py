@@ -11,8 +11,11 @@ from fareplay.games.get_on_board import schema
 from fareplay.games.get_on_board.rules import setup as rules
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
+    BUSES,
     COMMON_CARDS,
     COMMON_DEALT,
+    COMMON_PLACES,
+    FIRST_JOURNEY,
     MAX_SEATS,
     METROS,
     OBJECTIVES,
@@ -32,12 +35,15 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "objectives": ("down", "up"),  # personal objectives of the buses, face down or up (G11)
     "scores": ("visible", "hidden"),  # whether others' sheets are shown before the end
     "any_board": (False, True),  # house rule: any board for any number of players (G1)
+    "solo": ("practice", "rush-hour", "two-journeys"),  # what one player plays alone (S1, S7)
 }
+SOLO: Final = {BUSES: ("practice", "two-journeys"), METROS: ("practice", "rush-hour")}
 
 
 def offered(edition: int) -> dict[str, tuple[Any, ...]]:
     """Return the options of an edition; the metros always deal personal objectives face up (G11)."""
-    return {name: values for name, values in OPTIONS.items() if edition != METROS or name != "objectives"}
+    found = {name: values for name, values in OPTIONS.items() if edition != METROS or name != "objectives"}
+    return {**found, "solo": SOLO[edition]}
 
 
 def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: Mapping[str, Any]) -> Options:
@@ -51,13 +57,12 @@ def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: M
             )
     if edition == METROS and "objectives" in options:
         raise InvalidOption("the metros always deal personal objectives face up (G11)")
+    _check_solo(edition, seats, options)
     least, most = facts["players"]
     if seats == 1 or least <= seats <= most:
         pass
     elif not 1 <= seats <= MAX_SEATS:
-        raise InvalidOption(
-            f"Get on Board has 2 to {MAX_SEATS} players, or 1 for practice, not {short_repr(seats)} (G1)"
-        )
+        raise InvalidOption(f"Get on Board has 2 to {MAX_SEATS} players, or 1 alone, not {short_repr(seats)} (G1)")
     elif not options.get("any_board"):
         raise InvalidOption(
             f"{facts['title']} is for {least} or {most} players, not {seats} (G1); "
@@ -66,35 +71,104 @@ def check_options(facts: Mapping[str, Any], edition: int, seats: int, options: M
     return {name: options[name] for name in OPTIONS if name in options and options[name] != OPTIONS[name][0]}
 
 
-def deal(board: Rows[Board], seats: int, given: Mapping[str, Any], source: Random) -> Setup:
+def _check_solo(edition: int, seats: int, options: Mapping[str, Any]) -> None:
+    """Raise InvalidOption unless the solo game fits the edition and the number of players (S1, S7)."""
+    solo = options.get("solo", "practice")
+    if solo == "practice":
+        return
+    if solo not in SOLO[edition]:
+        raise InvalidOption(
+            "the rush hour is for the metros (S1)" if edition == BUSES else "two journeys are for the buses (S7)"
+        )
+    if seats != 1:
+        raise InvalidOption(f"{solo} is for one player, not {short_repr(seats)} (S1, S7)")
+
+
+def deal(board: Rows[Board], seats: int, options: Options, given: Mapping[str, Any], source: Random) -> Setup:
     """Return a setup dealt at random, except for the given parts."""
-    cards = blank(Cards)
+    dealt = _deal_once(board, seats, options, source)
+    if _is_two_journeys(options):
+        dealt = join_journeys(dealt, _deal_once(board, seats, options, source))
+    return {**dealt, **given}
+
+
+def join_journeys(first: Setup, second: Setup) -> Setup:
+    """Return the setup of two journeys: each part has one entry for each journey (S7)."""
+    joined = {key: [*first[key], *second[key]] for key in ("sheets", "personal", "deal")}
+    joined |= {key: [first[key], second[key]] for key in ("common", "tickets")}
+    return {key: joined.get(key, first[key]) for key in KEYS}
+
+
+def split_journeys(setup: Setup) -> tuple[Setup, Setup]:
+    """Return the setups of both journeys."""
+    first, second = (
+        {key: [setup[key][journey]] for key in ("sheets", "personal", "deal")}
+        | {key: setup[key][journey] for key in ("common", "tickets")}
+        | {"first": setup["first"]}
+        for journey in (0, 1)
+    )
+    return first, second
+
+
+def _is_two_journeys(options: Options) -> bool:
+    return options.get("solo") == "two-journeys"
+
+
+def _deal_once(board: Rows[Board], seats: int, options: Options, source: Random) -> Setup:
+    """Return the setup of one game or journey."""
+    cards, objectives = blank(Cards), objectives_dealt(options)
     edition, departures = int(board[0].edition), int(board[0].departures)
     _lay_out(cards, "departures", source.sample(range(1, departures + 1), seats * tickets_each(departures, seats)))
     cards[0].first = source.randrange(seats)
     _lay_out(cards, "sheets", source.sample(range(1, SHEETS + 1), seats))
-    _lay_out(cards, "common", source.sample(range(COMMON_CARDS), COMMON_DEALT))
+    _lay_out(cards, "common", source.sample(range(COMMON_CARDS), objectives))
     _lay_out(cards, "personal", source.sample(range(1, PERSONAL_CARDS + 1), seats))
     _lay_out(cards, "tickets", source.sample(range(1, TICKETS + 1), TICKETS))
-    state = plain(State, _dealt(board, seats, cards))
+    state = plain(State, _dealt(board, seats, options, cards))
     players = [state.players[seat] for seat in range(seats)]
     dealt: schema.Setup = {
         "first": state.inspector,
         "sheets": [player.sheet for player in players],
-        "common": [cast(schema.Objective, OBJECTIVES[edition][card]) for card in state.common],
+        "common": [cast(schema.Objective, OBJECTIVES[edition][card]) for card in state.common[:objectives]],
         "personal": [player.personal for player in players],
         "deal": [sorted(ticket for ticket in player.deal if ticket) for player in players],
         "tickets": list(state.tickets),
     }
-    return {**dealt, **given}
+    return {**dealt}
 
 
-def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
+def objectives_dealt(options: Options) -> int:
+    """Return the number of common objectives: two (G10), or three in the rush hour (S2)."""
+    return COMMON_PLACES if options.get("solo") == "rush-hour" else COMMON_DEALT
+
+
+def check_setup(board: Board, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
     """Return a valid setup; raises InvalidRecord if it is impossible."""
     check_keys("setup", setup, KEYS)
+    if _is_two_journeys(options):
+        return _check_journeys(board, setup)
+    return _check_once(board, seats, objectives_dealt(options), setup)
+
+
+def _check_journeys(board: Board, setup: Mapping[str, Any]) -> Setup:
+    """Return the valid setup of two journeys."""
+    for key in KEYS[1:]:
+        if not isinstance(setup[key], list) or len(setup[key]) != 2:
+            raise InvalidRecord(f"setup.{key}", "must be a list of 2, one for each journey")
+    checked = []
+    for journey, part in enumerate(split_journeys(dict(setup))):
+        try:
+            checked.append(_check_once(board, 1, COMMON_DEALT, part))
+        except InvalidRecord as error:
+            raise InvalidRecord(error.place, f"{error.reason} (journey {journey + 1})") from None
+    return join_journeys(*checked)
+
+
+def _check_once(board: Board, seats: int, objectives: int, setup: Mapping[str, Any]) -> Setup:
+    """Return the valid setup of one game or journey."""
     check_whole("setup.first", setup["first"], 0, seats - 1)
     check_list("setup.sheets", setup["sheets"], range(1, SHEETS + 1), seats)
-    check_list("setup.common", setup["common"], OBJECTIVES[board.edition], 2)
+    check_list("setup.common", setup["common"], OBJECTIVES[board.edition], objectives)
     check_list("setup.personal", setup["personal"], range(1, PERSONAL_CARDS + 1), seats)
     check_list("setup.tickets", setup["tickets"], range(1, TICKETS + 1), TICKETS)
     hands = setup["deal"]
@@ -109,6 +183,16 @@ def check_setup(board: Board, seats: int, setup: Mapping[str, Any]) -> Setup:
 
 def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Rows[State]:
     """Return the state in which each player chooses a departure."""
+    if not _is_two_journeys(options):
+        return _dealt(board, seats, options, _cards_of(board, setup))
+    first, second = split_journeys(setup)
+    state = _dealt(board, seats, options, _cards_of(board, first))
+    put_second_aside(state, _cards_of(board, second))
+    return state
+
+
+def _cards_of(board: Rows[Board], setup: Setup) -> Rows[Cards]:
+    """Return the cards of a setup in the order they are dealt."""
     cards = blank(Cards)
     objectives = OBJECTIVES[int(board[0].edition)]
     cards[0].first = setup["first"]
@@ -117,15 +201,15 @@ def start(board: Rows[Board], seats: int, options: Options, setup: Setup) -> Row
     _lay_out(cards, "personal", setup["personal"])
     _lay_out(cards, "departures", [ticket for hand in setup["deal"] for ticket in hand])
     _lay_out(cards, "tickets", setup["tickets"])
-    state = _dealt(board, seats, cards)
-    note_options(state, options)
-    return state
+    return cards
 
 
 def note_options(state: Rows[State], options: Options) -> None:
-    """Write the options that decide who sees what to a state."""
+    """Write the options to a blank state."""
     state[0].open_objectives = options.get("objectives") == "up"
     state[0].hidden_scores = options.get("scores") == "hidden"
+    state[0].rush_hour = options.get("solo") == "rush-hour"
+    state[0].journey = FIRST_JOURNEY if _is_two_journeys(options) else 0
 
 
 def _lay_out(cards: Rows[Cards], pile: str, numbers: Sequence[int]) -> None:
@@ -133,13 +217,20 @@ def _lay_out(cards: Rows[Cards], pile: str, numbers: Sequence[int]) -> None:
     rows[pile][0, : len(numbers)] = numbers
 
 
-def _dealt(board: Rows[Board], seats: int, cards: Rows[Cards]) -> Rows[State]:
+def _dealt(board: Rows[Board], seats: int, options: Options, cards: Rows[Cards]) -> Rows[State]:
     state = blank(State)
+    note_options(state, options)
     deal_cards(board, state, cards, seats)
     return state
 
 
 @kernel
 def deal_cards(board: Rows[Board], state: Rows[State], cards: Rows[Cards], seats: int) -> None:
-    """Deal in a blank state."""
+    """Deal in a state that contains only its options."""
     rules.deal(board[0], state[0], cards[0], seats)
+
+
+@kernel
+def put_second_aside(state: Rows[State], cards: Rows[Cards]) -> None:
+    """Put the deal of the second journey aside (S7)."""
+    rules.deal_second_journey(state[0], cards[0])

@@ -7,12 +7,16 @@ import numpy as np
 
 from fareplay.engine.events import HIDDEN
 from fareplay.engine.kernel import kernel
-from fareplay.engine.struct import Rows, Shorts, Struct, blank, plain
+from fareplay.engine.struct import Rows, Short, Shorts, Struct, blank, plain
 from fareplay.games.get_on_board.rules import scoring
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.journeys import sheet_after
 from fareplay.games.get_on_board.rules.material import (
     BUSES,
+    COMMON_DEALT,
+    COMMON_PLACES,
     ENTRANCES,
+    FIRST_JOURNEY,
     GRANNY_BOXES,
     INTERN_BOXES,
     LANDMARK,
@@ -20,6 +24,7 @@ from fareplay.games.get_on_board.rules.material import (
     MOST_ZONES,
     MUSEUM,
     OFFICE,
+    OTHER_JOURNEY,
     SCHOOL,
     SCHOOL_BOXES,
     STUDENT_BOXES,
@@ -28,7 +33,7 @@ from fareplay.games.get_on_board.rules.material import (
     ZONES,
 )
 from fareplay.games.get_on_board.rules.state import SECRETS, SHEET, Player, State
-from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, LoverRow, Row, Sights, Ticks
+from fareplay.games.get_on_board.schema import Boxes, EntranceTicks, JourneySheet, LoverRow, Row, Sights, Ticks
 from fareplay.sheet import Sheet
 
 PERSONAL_ZONE_BUSES: Final = ZONES[BUSES].index("personal")
@@ -39,11 +44,36 @@ class Points(Struct):
     """The points of a sheet by zone: a struct, so that the scoring kernel is compiled only once."""
 
     zones: Annotated[Shorts, MOST_ZONES]
+    out: Short  # 1 if the seat has no total (G40, S8)
 
 
 def sheet(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> Sheet:
-    """Return the points of a seat as if the game ended now, with its boxes."""
-    return Sheet(points(edition, board, state, seat), boxes(edition, plain(State, state).players[seat]))
+    """Return the points of a seat as if the game ended now, with its boxes. Of two journeys the zones are added, and
+    the boxes are those of the current one."""
+    now = plain(State, state)
+    found = boxes(edition, now, now.players[seat])
+    if now.journey:
+        found["journeys"] = journeys(edition, board, state)
+    return Sheet(points(edition, board, state, seat), found)
+
+
+def journeys(edition: int, board: Rows[Board], state: Rows[State]) -> list[JourneySheet]:
+    """Return the sheets of the journeys that have begun, the first one first (S8)."""
+    now = plain(State, state)
+    order = [0] if now.journey == FIRST_JOURNEY else [OTHER_JOURNEY, 0]
+    found: list[JourneySheet] = []
+    for place in order:
+        filled: Any = blank(Points)
+        total = int(score_journey(board, state, place, filled))
+        player = now.players[place]
+        zones = dict(zip(ZONES[edition], filled.view(np.int16).tolist(), strict=False))
+        found.append(
+            {
+                "points": {**zones, "total": None if player.eliminated else total},
+                "boxes": boxes(edition, now, player),
+            }
+        )
+    return found
 
 
 def points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> dict[str, int | None]:
@@ -51,20 +81,35 @@ def points(edition: int, board: Rows[Board], state: Rows[State], seat: int) -> d
     filled: Any = blank(Points)
     total = int(score(board, state, seat, filled))
     found: dict[str, int | None] = dict(zip(ZONES[edition], filled.view(np.int16).tolist(), strict=False))
-    found["total"] = None if plain(State, state).players[seat].eliminated else total
+    found["total"] = None if filled[0].out else total
     return found
 
 
 def total(board: Rows[Board], state: Rows[State], seat: int) -> int | None:
     """Return the total of a seat without building its sheet."""
-    points = int(score(board, state, seat, blank(Points)))
-    return None if plain(State, state).players[seat].eliminated else points
+    filled = blank(Points)
+    points = int(score(board, state, seat, filled))
+    return None if filled[0].out else points
 
 
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, points: Rows[Points]) -> int:
     """Write the zones of a seat's sheet; return their sum."""
+    points[0].out = scoring.is_out(state[0], seat)
     return scoring.score(board[0], state[0], seat, points[0].zones)
+
+
+@kernel
+def score_journey(board: Rows[Board], state: Rows[State], place: int, points: Rows[Points]) -> int:
+    """Write the zones of one of two journeys, by its place among the players; return their sum (S8)."""
+    player, zones = state[0].players[place], points[0].zones
+    points[0].out = player.eliminated
+    zones[:] = 0
+    scoring.add_zones(board[0], player, zones)
+    total = 0
+    for zone in range(MOST_ZONES):
+        total += zones[zone]
+    return total
 
 
 @kernel
@@ -73,7 +118,7 @@ def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: in
     totals, without a personal objective that was secret before the move. HIDDEN if the sheet was hidden or the seat is
     eliminated."""
     was = before[0].players[seat]
-    if was.hidden & SHEET or was.eliminated or after[0].players[seat].eliminated:
+    if was.hidden & SHEET or was.eliminated or after[0].players[sheet_after(before[0], after[0], seat)].eliminated:
         return HIDDEN
     old, new = np.zeros(MOST_ZONES, np.int16), np.zeros(MOST_ZONES, np.int16)
     points = scoring.score(board[0], after[0], seat, new) - scoring.score(board[0], before[0], seat, old)
@@ -89,9 +134,16 @@ def winners(board: Rows[Board], state: Rows[State]) -> int:
     return scoring.winners(board[0], state[0], np.zeros(MOST_ZONES, np.int16))
 
 
-def boxes(edition: int, player: Player) -> Boxes:
+def boxes(edition: int, state: State, player: Player) -> Boxes:
     """Return all boxes of a player's sheet."""
-    return {name: show(player) for name, show in BOXES[edition].items()}  # type: ignore[return-value]
+    return boxes_of(edition, COMMON_PLACES if state.rush_hour else COMMON_DEALT, player)
+
+
+def boxes_of(edition: int, objectives: int, player: Player) -> Boxes:
+    """Return all boxes of a player's sheet in a game with a number of common objectives."""
+    found: Boxes = {name: show(player) for name, show in BOXES[edition].items()}  # type: ignore[assignment]
+    found["common"] = list(player.common[:objectives])
+    return found
 
 
 def without_personal(sheet: Sheet) -> Sheet:
@@ -170,7 +222,7 @@ _COMMON: Final[Mapping[str, Callable[[Player], Any]]] = {
     "tourists": _tourists,
     "landmarks": lambda player: player.landmarks,
     "museums": lambda player: player.museums,
-    "common": lambda player: list(player.common),
+    "common": lambda player: list(player.common),  # with an empty place where there are only two
     "traffic": _traffic,
     "personal": lambda player: player.personal_stops,
 }

@@ -1,7 +1,7 @@
 """Simulation: whole games dealt and played at random in one kernel, and their final sheets."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,22 +11,26 @@ from fareplay.engine.random import Rng, below, seeded
 from fareplay.engine.struct import Rows, blank
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import ZONES
-from fareplay.games.get_on_board.rules.scoring import score
-from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
+from fareplay.games.get_on_board.rules.scoring import is_out, score
+from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, State
-from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker
+from fareplay.games.get_on_board.rules.turn import end_turn, keep_ticket, place_marker, ticket_at_random
+from fareplay.games.get_on_board.setup import note_options
 from fareplay.playouts import Playouts, seed_of
+from fareplay.rules import Options
 
 WAYS_COUNT: Final = tuple(ways.bit_count() for ways in range(16))
 
 
-def simulate(board: Rows[Board], seats: int, numbers: Sequence[int], seed: int) -> Playouts:
+def simulate(board: Rows[Board], seats: int, options: Options, numbers: Sequence[int], seed: int) -> Playouts:
     """Deal and play the games with these numbers."""
     ended = Playouts.blank(len(numbers), seats, len(ZONES[board[0].edition]))
     seeds = np.array([seed_of(seed, number) for number in numbers], np.int64)
+    states: Any = blank(State, 2)
+    note_options(states[1:], options)
     play_games(
         board,
-        blank(State, 2),
+        states,
         blank(Cards),
         seats,
         seeded(0),
@@ -54,17 +58,16 @@ def play_games(
     eliminated: npt.NDArray[np.bool_],
     plies: npt.NDArray[np.int32],
 ) -> None:
-    """Play a game for each seed and write the results. The second of the two states stays blank."""
+    """Play a game for each seed and write the results. The second of the two states contains only the options."""
     state = states[0]
     for game in range(len(seeds)):
         rng[0].at = seeds[game]
         states[0] = states[1]
-        shuffle_cards(board[0], seats, cards[0], rng[0])
-        deal(board[0], state, cards[0], seats)
+        shuffle_and_deal(board[0], state, cards[0], seats, rng[0])
         plies[game] = play_out(board[0], state, rng[0])
         for seat in range(seats):
             totals[game, seat] = score(board[0], state, seat, points[game, seat])
-            eliminated[game, seat] = state.players[seat].eliminated != 0
+            eliminated[game, seat] = is_out(state, seat)
 
 
 @kernel
@@ -81,12 +84,11 @@ def play_many(board: Rows[Board], start: Rows[State], state: Rows[State], games:
 def play_out(board: Board, state: State, rng: Rng) -> int:
     """Play random legal moves until the game is over; return their number."""
     plies = 0
-    while state.phase == DEPARTURE:
-        player = state.players[state.seat]
-        keep_ticket(board, state, player.deal[below(rng, 2 if player.deal[1] else 1)])
-        plies += 1
     while state.phase != OVER:
-        play_at_random(board, state, rng)
+        if state.phase == DEPARTURE:
+            keep_ticket(board, state, ticket_at_random(state, state.seat, rng))
+        else:
+            play_at_random(board, state, rng)
         plies += 1
     return plies
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from fareplay.games.get_on_board.view import all_lines
 from fareplay.terminal import HEAT, SEAT_MARKS, Canvas, Sketch, Span, heat
 
 STEP_X: Final = 7  # the width of a column in characters: eleven columns fit into 80
@@ -66,10 +67,12 @@ def sketch(
     canvas = Canvas()
     grid = _Grid(facts["intersections"])
     wanted = set(position["personal"][seat] or ()) if seat is not None else set()
+    lines = all_lines(position)
+    position = {**position, "lines": lines}
     heads = _heads(position)
     signs = {row["id"]: _sign(grid, row, wanted, heads.get(row["id"], ()), ways) for row in facts["intersections"]}
     _draw_axes(canvas, grid)
-    drivers = _drivers(position["lines"])
+    drivers = _drivers(lines)
     for road in facts["roads"]:
         kind = _kind(road, position["fluid"])
         seats = drivers.get(frozenset((road["a"], road["b"])), [])
@@ -301,7 +304,8 @@ def _lines_explained(position: Mapping[str, Any]) -> Iterator[tuple[Span, ...]]:
     if not any(position["lines"]):
         return
     for seat in range(len(position["lines"])):
-        yield (Span(LINES[seat][0] * 3 + SEAT_MARKS[seat], f"seat{seat}"),)
+        first = " first journey" if seat and "first_line" in position else ""
+        yield Span(LINES[seat][0] * 3 + SEAT_MARKS[seat], f"seat{seat}"), Span(first)
     if len(position["lines"]) > 1:
         yield Span("2", "count"), Span(" lines on one road")
 

@@ -10,21 +10,27 @@ from fareplay.drawing.lanes import Network
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
-    BLUE_WORTH,
     BURGUNDY,
     BUSES,
+    COMMON_DEALT,
+    FIRST_JOURNEY,
+    FIRST_RUSH,
     OBJECTIVES,
     PERSONAL_CARDS,
     PLAIN,
+    SECOND_JOURNEY,
+    SECOND_RUSH,
     SHAPES,
+    SHEETS,
+    SIDE_WORTH,
     TICKETS,
     TURN_SPACES,
-    YELLOW_WORTH,
 )
 from fareplay.games.get_on_board.rules.setup import tickets_each
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, SECRETS, State
 from fareplay.games.get_on_board.schema import Objective, Phase, Position, Shape
-from fareplay.rules import History, Setup
+from fareplay.games.get_on_board.setup import join_journeys, split_journeys
+from fareplay.rules import History, Options, Setup
 
 _MOVE: Final = itemgetter(1)  # of what a history has
 PHASES: Final[tuple[Phase, ...]] = ("departure", "line", "light", "entrance", "over")
@@ -38,12 +44,13 @@ def position(
     history: History,
 ) -> Position:
     """Return the position of a masked state."""
-    driven = lines(board, facts, history, state.seats)
+    first_line, current = split_history(state, history)
+    driven = lines(board, facts, current, state.seats)
     playing = state.phase not in (DEPARTURE, OVER)
     ticket = state.tickets[state.round_number - 1] if state.round_number else None
     players = [state.players[s] for s in range(state.seats)]
     asked = [shapes(player.sheet) for player in players]
-    return {
+    found: Position = {
         "phase": PHASES[state.phase],
         "round": state.round_number,
         "inspector": state.inspector,
@@ -60,13 +67,34 @@ def position(
         "common": [
             {
                 "objective": cast(Objective, OBJECTIVES[board.edition][state.common[card]]),
-                "points": BLUE_WORTH if state.flipped[card] else YELLOW_WORTH,
+                "points": SIDE_WORTH[state.flipped[card]],
             }
-            for card in range(2)
+            for card in range(COMMON_DEALT + state.rush_hour)
         ],
         "personal": personal(state, facts),
         "fluid": None if state.fluid == PLAIN else "burgundy" if state.fluid == BURGUNDY else "yellow",
     }
+    if state.rush_hour:
+        found["rush_hours"] = [FIRST_RUSH + 1, SECOND_RUSH + 1]
+    if state.journey:
+        found["journey"] = state.journey
+    if first_line:
+        (found["first_line"],) = lines(board, facts, first_line, 1)
+    return found
+
+
+def all_lines(position: Mapping[str, Any]) -> list[list[str]]:
+    """Return every line on the map: after the players' own that of a finished first journey."""
+    return [*position["lines"], *([position["first_line"]] if "first_line" in position else [])]
+
+
+def split_history(state: State, history: History) -> tuple[History, History]:
+    """Return the moves of the finished first of two journeys, none in other games, and those of the current one."""
+    if state.journey != SECOND_JOURNEY:
+        return (), history
+    begins = [ply for ply, (_, move) in enumerate(history) if move[0] == "T"]
+    second = begins[1] if len(begins) > 1 else len(history)
+    return history[:second], history[second:]
 
 
 def personal(state: State, facts: Mapping[str, Any]) -> list[list[str] | None]:
@@ -96,24 +124,68 @@ def lines(board: Board, facts: Mapping[str, Any], history: History, seats: int) 
 
 
 def hide(board: Board, state: State, setup: Setup, history: History, seat: int | None) -> tuple[Setup, list[str]]:
-    """Replace the others' tickets and objectives, and the tickets to come, by None and `?` (G11, G12, G20)."""
+    """Replace the others' tickets and objectives, the tickets to come, and a second journey that has not begun by None
+    and `?` (G11, G12, G20, S7)."""
     moves = list(map(_MOVE, history))
     if state.phase == OVER:
         return setup, moves
-    is_open = board.edition != BUSES or state.open_objectives
-    seen = {
-        **setup,
-        "personal": [card if is_open or of == seat else None for of, card in enumerate(setup["personal"])],
-        "deal": [hand if of == seat else None for of, hand in enumerate(setup["deal"])],
-        "tickets": [ticket if number < state.round_number else None for number, ticket in enumerate(setup["tickets"])],
-    }
+    if state.journey:
+        return _hide_journeys(board, state, setup, seat), moves
+    seen = _hide_deal(board, state, setup, seat)
     if state.phase == DEPARTURE:
         moves = [move if of == seat else "T?" for of, move in history]
     return seen, moves
 
 
-def fill(board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random) -> tuple[Setup, list[str]]:
+def _hide_deal(board: Board, state: State, setup: Setup, seat: int | None) -> Setup:
+    """Return the setup of the current deal as a seat sees it."""
+    is_open = board.edition != BUSES or state.open_objectives
+    return {
+        **setup,
+        "personal": [card if is_open or of == seat else None for of, card in enumerate(setup["personal"])],
+        "deal": [hand if of == seat else None for of, hand in enumerate(setup["deal"])],
+        "tickets": [ticket if number < state.round_number else None for number, ticket in enumerate(setup["tickets"])],
+    }
+
+
+def _hide_journeys(board: Board, state: State, setup: Setup, seat: int | None) -> Setup:
+    """Return the setup of two journeys as a seat sees it."""
+    first, second = split_journeys(setup)
+    if state.journey == FIRST_JOURNEY:
+        seen = _hide_deal(board, state, first, seat)
+        return join_journeys(seen, {key: [None] for key in second}) | {
+            "common": [seen["common"], None],
+            "tickets": [seen["tickets"], None],
+        }
+    return join_journeys(first, _hide_deal(board, state, second, seat))
+
+
+def fill(
+    board: Board, seats: int, options: Options, setup: Setup, moves: Sequence[str], chance: Random
+) -> tuple[Setup, list[str]]:
     """Fill the hidden parts of a seat's view at random."""
+    if options.get("solo") == "two-journeys":
+        parts = [_fill_journey(board, part, moves, chance) for part in split_journeys(setup)]
+        return join_journeys(*parts), list(moves)
+    return _fill_game(board, seats, setup, moves, chance)
+
+
+def _fill_journey(board: Board, setup: Setup, moves: Sequence[str], chance: Random) -> Setup:
+    """Return the setup of one journey with its hidden parts filled."""
+    if setup["tickets"] is None:
+        names = OBJECTIVES[board.edition]
+        setup = {
+            **setup,
+            "sheets": [chance.randint(1, SHEETS)],
+            "common": chance.sample(names, COMMON_DEALT),
+            "tickets": [None] * TICKETS,
+        }
+    kept = [move for move in moves if move[0] == "T" and setup["deal"] == [None]]
+    return _fill_game(board, 1, setup, kept[-1:], chance)[0]
+
+
+def _fill_game(board: Board, seats: int, setup: Setup, moves: Sequence[str], chance: Random) -> tuple[Setup, list[str]]:
+    """Fill the hidden parts of one game."""
     deal = _fill_deal(board, seats, setup["deal"], moves, chance)
     filled = {
         **setup,

@@ -11,12 +11,13 @@ from secrets import token_hex
 from typing import Final
 
 import fareplay
-from fareplay import boards
+from fareplay import boards, games
 from fareplay.bots.game_bots import bots_of
 from fareplay.game import Game
 from fareplay.server.http.errors import not_found
 
 FIRST_WORLD_DAY: Final = "2026-01-01"
+FIRST_SOLO_DAY: Final = "2026-12-01"  # before it every day has the usual game for one
 WORLD_KEY: Final = "the same city for everybody, everywhere"
 
 
@@ -57,6 +58,14 @@ def city_of(day: str) -> str:
     return found[date.fromisoformat(day).toordinal() % len(found)]
 
 
+def solo_of(day: str) -> str | None:
+    """Return the solo game of a day: the printed one of its board, if there is one; None for the usual game."""
+    if day < FIRST_SOLO_DAY:
+        return None
+    return next((name for name, is_ours in games.by_name(city_of(day)).solo.items() if not is_ours), None)
+
+
 def deal(day: str, seed: int) -> Game:
     """Return the game of a day before the first move; `seed` is derived from the salt."""
-    return fareplay.new(city_of(day), seats=1, seed=seed)
+    solo = solo_of(day)
+    return fareplay.new(city_of(day), seats=1, seed=seed, options={} if solo is None else {"solo": solo})

@@ -86,6 +86,7 @@ class DailyService:
         return Daily(
             day=day,
             game=deal.city_of(day),
+            solo=deal.solo_of(day),
             ends_at=ends_at(day),
             world=self.world,
             key_hash=deal.key_hash(day, key),

@@ -8,7 +8,8 @@ import msgspec
 from fareplay import boards as board_files
 from fareplay import bots, games, manifest, texts
 from fareplay.abilities import Drawing
-from fareplay.api.boards import BoardInfo, Layout
+from fareplay.api.boards import BoardInfo, Layout, Par, SoloGame
+from fareplay.arena import par
 from fareplay.server.http.errors import not_found
 from fareplay.server.http.requests import ApiRequest
 from fareplay.server.http.routing import Endpoints
@@ -41,7 +42,17 @@ def describe(name: str) -> BoardInfo:
         zones=list(rules.zones),
         colours=colours(name),
         levels=list(bots.names(name)),
+        solo=solo_games(name),
     )
+
+
+def solo_games(name: str) -> list[SoloGame]:
+    """The games for one player on a board, with what bots make of them."""
+    known = par.read(name)
+    return [
+        SoloGame(solo, ours, [Par(level, one.games, list(one.deciles)) for level, one in known.get(solo, {}).items()])
+        for solo, ours in games.by_name(name).solo.items()
+    ]
 
 
 def colours(name: str) -> int:

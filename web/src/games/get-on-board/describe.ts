@@ -41,7 +41,7 @@ export function said(moves: readonly string[]): string {
 }
 
 /** Entries of the log that are about the whole table. */
-export const OF_THE_TABLE: ReadonlySet<string> = new Set(['round', 'objective', 'fluid', 'end']);
+export const OF_THE_TABLE: ReadonlySet<string> = new Set(['round', 'objective', 'fluid', 'rush_hour', 'objective_lost', 'journey', 'end']);
 
 /** What the line of a turn in the log leaves to the details. */
 const DETAILS: ReadonlySet<string> = new Set(['marker', 'light', 'stop', 'no_room', 'departure_chosen']);

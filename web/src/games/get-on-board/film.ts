@@ -3,7 +3,7 @@ import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEn
 import type { GameEvent } from '$/api/api.generated';
 import type { EventTable, Readers } from '$/engine/events';
 import type { Kernels } from '$/engine/kernels';
-import type { Player, State, LineRow, Board as BoardRow } from './kernels.generated';
+import type { Player, Points, State, LineRow, Board as BoardRow } from './kernels.generated';
 import type { Board, Boxes, GetOnBoard, Lanes, Layout, Line, LoverRow, Position, Row, Sheet } from './types';
 
 interface Constants extends FilmConstants {
@@ -20,8 +20,15 @@ interface Constants extends FilmConstants {
   /** How many boxes there are of each kind. */
   boxes: Readonly<Record<'turn_zone' | 'grannies' | 'students' | 'interns' | 'schools' | 'traffic' | 'entrances', number>>;
   sights: Readonly<Record<'school' | 'landmark' | 'museum' | 'office', number>>;
-  /** What a common objective is worth, before and after it is flipped. */
-  worth: readonly [yellow: number, blue: number];
+  /** What a common objective is worth: yellow, blue, taken away. */
+  worth: readonly [yellow: number, blue: number, gone: number];
+  /** Alone: the rounds before which a rush hour card turns up. */
+  rush_hours: readonly number[];
+  /** How many common objectives there are; one more in the rush hour. */
+  objectives_dealt: number;
+  /** Two journeys: the number of the second, and where the finished first lies among the players. */
+  second_journey: number;
+  other_journey: number;
   /** Where the points of places and entrances begin among those of symbols. */
   first_place: number;
   entrance: number;
@@ -34,6 +41,7 @@ interface Constants extends FilmConstants {
 
 interface Entries extends FilmEntries {
   score(board: number, state: number, seat: number, points: number): number;
+  score_journey(board: number, state: number, place: number, points: number): number;
   shape_asked(sheet: number, ticket: number): number;
   begin_turn_of(board: number, state: number, seat: number): number;
   count_symbols(board: number, state: number, scratch: number, seat: number, points: number): void;
@@ -141,7 +149,8 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     const shapes = players.map(({ sheet }) =>
       Array.from({ length: constants.tickets }, (_, card) => constants.shapes[this.kernels.call.shape_asked(sheet, card + 1)]!),
     );
-    const lines = this.driven(film, ply, state);
+    const { first, second } = this.journeys(film, ply, state);
+    const lines = second;
     return {
       phase: constants.phases[state.phase]!,
       round: state.round_number,
@@ -156,27 +165,45 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
       lines,
       lanes: this.lanes(lines),
       eliminated: [...players.keys()].filter((seat) => players[seat]!.eliminated),
-      common: Array.from(state.common, (objective, card) => ({
+      common: Array.from(state.common.slice(0, this.objectivesIn(state)), (objective, card) => ({
         objective: constants.objectives[facts.edition]![objective]!,
-        points: constants.worth[state.flipped[card] ? 1 : 0],
+        points: constants.worth[state.flipped[card] as 0 | 1 | 2],
       })),
       personal: players.map(({ hidden, personal }) => (hidden & constants.secrets ? null : [...facts.personal_objectives[personal - 1]!])),
       fluid: constants.fluid[state.fluid] ?? null,
+      ...(state.rush_hour ? { rush_hours: [...constants.rush_hours] } : {}),
+      ...(state.journey ? { journey: state.journey } : {}),
+      ...(first ? { first_line: first } : {}),
     };
   }
 
   sheet(bytes: Uint8Array, seat: number): Sheet | null {
-    const player = this.state(bytes).players[seat]!;
+    const state = this.state(bytes);
+    const player = state.players[seat]!;
     const { secrets, sheet } = this.constants;
     if (player.hidden & sheet) return null;
     const total = this.kernels.call.score(this.board, this.put(this.before, bytes), seat, this.points);
-    const points: Record<string, number | null> = Object.fromEntries(this.byZone(this.kernels.shorts(this.points, this.zones.length)));
-    const boxes = this.boxes(player);
+    const found = this.kernels.read<Points>('Points', this.points);
+    const points: Record<string, number | null> = Object.fromEntries(this.byZone(found.zones));
+    const isOut = found.out !== 0;
+    const boxes = this.boxes(player, state);
+    if (state.journey) boxes.journeys = this.journeySheets(state);
     if (player.hidden & secrets) {
       points.personal = null;
       delete boxes.personal;
     }
-    return { ...points, total: player.eliminated ? null : total, boxes } as Sheet;
+    return { ...points, total: isOut ? null : total, boxes } as Sheet;
+  }
+
+  /** Of two journeys, the sheets of those that have begun; the state lies in `before`. */
+  private journeySheets(state: State): NonNullable<Boxes['journeys']> {
+    const { second_journey: second, other_journey: other } = this.constants;
+    return (state.journey === second ? [other, 0] : [0]).map((place) => {
+      const total = this.kernels.call.score_journey(this.board, this.before, place, this.points);
+      const { zones, out } = this.kernels.read<Points>('Points', this.points);
+      const points = { ...Object.fromEntries(this.byZone(zones)), total: out ? null : total };
+      return { points, boxes: this.boxes(state.players[place]!, state) };
+    });
   }
 
   protected line(at: number, state: State): Line {
@@ -188,7 +215,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
       if (group === null) figures[name] = flag ? figure !== 0 : figure;
       else if (figure) groups[group][name] = figure;
     }
-    const [was, now] = [this.boxes(state.players[state.seat]!), this.boxes(row.player[0]!)];
+    const [was, now] = [this.boxes(state.players[state.seat]!, state), this.boxes(row.player[0]!, state)];
     const changed = Object.entries(now).filter(([name, box]) => JSON.stringify(box) !== JSON.stringify(was[name as keyof Boxes]));
     return {
       ...figures,
@@ -213,12 +240,27 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
       .map((code) => this.texts[code]!);
   }
 
-  /** Every player's line as the intersections on it; none before all have chosen their departure. */
-  private driven(film: Film, ply: number, state: State): string[][] {
-    const players = this.players(state);
-    if (ply < state.seats) return players.map(() => []);
+  private objectivesIn(state: State): number {
+    return this.constants.objectives_dealt + state.rush_hour;
+  }
+
+  /** Every player's line; of two journeys that of the current one, and that of the first once it has ended. */
+  private journeys(film: Film, ply: number, state: State): { first: string[] | null; second: string[][] } {
+    const { second_journey: second, other_journey: other } = this.constants;
+    if (state.journey !== second) return { first: null, second: this.driven(film, 0, ply, this.players(state)) };
+    // A journey begins with a departure, before round 1.
+    let begins = ply;
+    while (this.state(film.states[begins]!).journey === second) begins -= 1;
+    begins += 1;
+    const [first] = this.driven(film, 0, begins, [state.players[other]!]);
+    return { first: first!, second: this.driven(film, begins, ply, this.players(state)) };
+  }
+
+  /** The lines of players between two plies as the intersections on them; none before all have chosen their departure. */
+  private driven(film: Film, from: number, to: number, players: readonly Player[]): string[][] {
+    if (to < from + players.length) return players.map(() => []);
     const lines = players.map(({ ticket }) => [this.facts.intersections[this.places.departure[ticket]!]!.id]);
-    for (let at = state.seats; at < ply; at++) {
+    for (let at = from + players.length; at < to; at++) {
       const move = film.moves[at]!;
       if (move !== 'stop') lines[film.movers[at]!]!.push(move);
     }
@@ -243,7 +285,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
   }
 
   /** What is ticked on a sheet. */
-  private boxes(player: Player): Boxes {
+  private boxes(player: Player, state: State): Boxes {
     const { boxes, sights } = this.constants;
     const ticks = (name: keyof typeof boxes, ticked: number) => ({ ticked, of: boxes[name] });
     const rows = (ticked: Int8Array, written: Int8Array, parked: number): Row[] =>
@@ -256,7 +298,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
       tourists: rows(player.tourists, player.tourists_parked, player.tourist_row),
       landmarks: player.landmarks,
       museums: player.museums,
-      common: Array.from(player.common),
+      common: Array.from(player.common.slice(0, this.objectivesIn(state))),
       traffic: ticks('traffic', player.traffic),
       personal: player.personal_stops,
     };

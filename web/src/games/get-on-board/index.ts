@@ -39,6 +39,14 @@ const game: Game = {
         return t('option.objectives.down');
       case 'objectives up':
         return t('option.objectives.up');
+      case 'solo':
+        return t('option.solo');
+      case 'solo practice':
+        return t('option.solo.practice');
+      case 'solo rush-hour':
+        return t('option.solo.rush_hour');
+      case 'solo two-journeys':
+        return t('option.solo.two_journeys');
       case 'any_board':
         return t('option.any_board');
     }

@@ -154,6 +154,7 @@ export interface Player {
 
 export interface Points {
   readonly zones: Int16Array;
+  readonly out: number;
 }
 
 export interface Rng {
@@ -193,6 +194,8 @@ export interface State {
   readonly seats: number;
   readonly open_objectives: number;
   readonly hidden_scores: number;
+  readonly rush_hour: number;
+  readonly journey: number;
   readonly phase: number;
   readonly seat: number;
   readonly inspector: number;
@@ -205,6 +208,8 @@ export interface State {
   readonly common: Int8Array;
   readonly flipped: Int8Array;
   readonly tickets: Int8Array;
+  readonly later_common: Int8Array;
+  readonly later_tickets: Int8Array;
   readonly visited: Int8Array;
   readonly roads: Int8Array;
   readonly players: readonly Player[];
@@ -266,6 +271,7 @@ export interface RulesEntries {
   tell(a0: number, a1: number, a2: number, a3: number, a4: number, a5: number): number;
   choices(a0: number, a1: number, a2: number, a3: number): number;
   score(a0: number, a1: number, a2: number, a3: number): number;
+  score_journey(a0: number, a1: number, a2: number, a3: number): number;
   gained(a0: number, a1: number, a2: number, a3: number): number;
   winners(a0: number, a1: number): number;
   shape_asked(a0: number, a1: number): number;

@@ -10,6 +10,7 @@ export type Cue =
   | { kind: 'tally'; seat: number; change: number | null }
   | { kind: 'eliminated'; seat: number; at: string }
   | { kind: 'objective'; seats: number[]; objective: string; points: number }
+  | { kind: 'rush'; round: number; lost: { objective: string; points: number }[] }
   | { kind: 'departures' }
   | { kind: 'round'; round: number; ticket: number; inspector: number }
   | CountCue;
@@ -25,6 +26,7 @@ const TALLY = { ms: 350, still: 900 };
 const ELIMINATION = 1300;
 const OBJECTIVE = { ms: 1100, still: 1400 };
 const ROUND = 900;
+const RUSH = { ms: 1600, still: 1900 };
 
 /** How many stops a personal objective has. */
 const PERSONAL_STOPS = 3;
@@ -47,6 +49,8 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
   /** Who drives has come to the last stop of their personal objective. */
   let met: Entry | null = null;
 
+  /** The last move of a first journey: until it has been seen, the table is that journey's. */
+  const hasNewJourney = before.position.journey !== after.position.journey;
   const now = (seat: number | null, sheets: View<GetOnBoard>['sheets']): View<GetOnBoard> => ({
     ...after,
     is_over: false,
@@ -55,7 +59,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
     to_move: seat,
     sheets,
     position: {
-      ...after.position,
+      ...(hasNewJourney ? before.position : after.position),
       ...shown,
       common,
       lines: lines.map((line) => [...line]),
@@ -112,6 +116,15 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
         tally();
         common = after.position.common;
         joinObjective(scenes, entry, now(null, after.sheets));
+        continue;
+      case 'rush_hour':
+        tally();
+        common = after.position.common;
+        scenes.push({ ...RUSH, view: now(null, after.sheets), entries: [entry], cue: { kind: 'rush', round: entry.round!, lost: [] } });
+        continue;
+      case 'objective_lost':
+        if (last?.cue?.kind === 'rush') last.cue.lost.push({ objective: entry.objective!, points: entry.points! });
+        if (last) last.entries = [...(last.entries ?? []), entry];
         continue;
       case 'round':
         tally();

@@ -7,7 +7,8 @@ import LinePictures from './LinePictures.svelte';
 import { turnsMade } from './moves';
 import RoadMap from './RoadMap.svelte';
 import { counting, scenesOf } from './scenes';
-import type { Position } from './types';
+import type { Position, Sheet } from './types';
+import { t } from './words';
 
 const parts: TableParts = {
   Table: GetOnBoardTable,
@@ -21,6 +22,7 @@ const parts: TableParts = {
   sounds: { marker: 'pencil', round: 'punch', boards: 'doors', objective: 'chord' },
   turnNumber: (position: Position) => position.round,
   turnsMade,
+  resultParts: (sheet: Sheet) => (sheet.boxes.journeys ?? []).map(({ points }, k) => ({ label: k === 0 ? t('journey.first') : t('journey.second'), points })),
 };
 
 export default parts;

@@ -28,6 +28,7 @@ export type Boxes = {
   entrances?: EntranceTicks;
   grannies: Ticks;
   interns?: Ticks;
+  journeys?: JourneySheet[];
   landmarks: number;
   lovers?: LoverRow[];
   museums: number;
@@ -77,7 +78,7 @@ export type Event = {
   circled?: number;
   colour?: "burgundy" | "yellow";
   from?: string;
-  key: "boards" | "bonus" | "connections" | "counted" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "light" | "marker" | "no_room" | "objective" | "parked" | "personal" | "place" | "round" | "sight" | "stop" | "turn_zone";
+  key: "boards" | "bonus" | "connections" | "counted" | "departure" | "departure_chosen" | "eliminated" | "end" | "entrance" | "entrance_used" | "fluid" | "jams" | "journey" | "light" | "marker" | "no_room" | "objective" | "objective_lost" | "parked" | "personal" | "place" | "round" | "rush_hour" | "sight" | "stop" | "turn_zone";
   left?: number;
   objective?: "business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist";
   passenger?: "business" | "granny" | "intern" | "lover_dark" | "lover_light" | "student" | "tourist";
@@ -111,6 +112,12 @@ export type Gains = {
   students?: number;
   tourists?: number;
   turn_zone?: number;
+};
+
+/** The sheet of one of two journeys: its points by zone with the total, None if it was eliminated, and its boxes. */
+export type JourneySheet = {
+  boxes: Boxes;
+  points: Record<string, number | null>;
 };
 
 /** A road that several lines share: its ends in order, and the seats from left to right in that direction. */
@@ -152,6 +159,7 @@ export type Options = {
   any_board?: boolean;
   objectives?: "down" | "up";
   scores?: "hidden" | "visible";
+  solo?: "practice" | "rush-hour" | "two-journeys";
 };
 
 /** Rows that park. */
@@ -175,8 +183,10 @@ export type Places = {
 export type Position = {
   common: CommonObjective[];
   eliminated: number[];
+  first_line?: string[];
   fluid: "burgundy" | "yellow" | null;
   inspector: number;
+  journey?: number;
   lanes: Lanes[];
   lines: string[][];
   markers: number;
@@ -184,6 +194,7 @@ export type Position = {
   phase: "departure" | "entrance" | "light" | "line" | "over";
   placed: number;
   round: number;
+  rush_hours?: number[];
   shapes: ("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[];
   shapes_by_ticket: (("1" | "2 straight" | "2 straight or with a turn" | "2 with a turn" | "3 straight" | "3 with two turns")[])[];
   ticket: number | null;
@@ -199,12 +210,12 @@ export type Row = {
 
 /** What was dealt; in a view, None where it is hidden from the seat. */
 export type Setup = {
-  common: ("business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist")[];
+  common: ("business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist" | ("business" | "granny" | "landmark" | "lover" | "museum" | "opera" | "student" | "theatre" | "tourist")[] | null)[];
   deal: (number[] | null)[];
   first: number;
   personal: (number | null)[];
-  sheets: number[];
-  tickets: (number | null)[];
+  sheets: (number | null)[];
+  tickets: (number | (number | null)[] | null)[];
 };
 
 /** The points of a seat, zone by zone; None where hidden, and for the total of an eliminated seat. */

@@ -17,7 +17,7 @@ from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROAD
 from fareplay.games.get_on_board.rules.line import is_u_turn, joint_cost
 from fareplay.games.get_on_board.rules.material import (
     BLUE_WORTH,
-    COMMON_DEALT,
+    COMMON_PLACES,
     NO_HEADING,
     NOWHERE,
     ROUNDS,
@@ -42,6 +42,7 @@ STAGES: Final = LINE_STAGES + MOST_LIGHTS + 1
 HEADINGS: Final = 5  # the last one for none, at a departure
 IMPOSSIBLE: Final = -1.0e6
 UNLIMITED: Final = 1.0e6
+NO_OBJECTIVE: Final = -1
 
 
 class Course(Struct):
@@ -54,8 +55,9 @@ class Course(Struct):
     joints: Annotated[Smalls, ROUNDS + 2]
     ticks: Annotated[Smalls, (ROUNDS + 2, MAX_ROADS)]  # for a marker on the road, by round
     most_ticks: Annotated[Longs, ROUNDS + 2]  # that can still be ticked from a round on
-    objectives: Annotated[Smalls, COMMON_DEALT]  # the common objectives in play
-    turned: Annotated[Smalls, COMMON_DEALT]  # the round in which another player flips them
+    objectives: Annotated[Smalls, COMMON_PLACES]  # the common objectives in play, NO_OBJECTIVE for an empty place
+    turned: Annotated[Smalls, COMMON_PLACES]  # the last round in which they are yellow
+    gone: Annotated[Smalls, COMMON_PLACES]  # the last round in which they can be met
     steps: Annotated[Smalls, (MAX_INTERSECTIONS, MAX_INTERSECTIONS)]  # the fewest roads between two intersections
 
 
@@ -76,7 +78,9 @@ class Bound(Struct):
 
 @kernel
 def objective_worth(course: Course, card: int, number: int) -> int:
-    """Return the value of a common objective at the end of a round (G71)."""
+    """Return the value of a common objective at the end of a round (G71, S4)."""
+    if number > course.gone[card]:
+        return 0
     return YELLOW_WORTH if number <= course.turned[card] else BLUE_WORTH
 
 

@@ -16,6 +16,7 @@ from fareplay.games.get_on_board.bots.lines import (
     MOST_LINES,
     Scratch,
     find_lines,
+    forget_second_journey,
     others_play,
     play_line,
     read_result,
@@ -122,6 +123,7 @@ def search_endgame(
     """Write every line with its expected result; return False if there are too many ends to examine."""
     end = endgame[0]
     end.states[0] = root[0]
+    forget_second_journey(end.states[0])
     begin_turn(board[0], end, weights[0], 0)
     end.count = end.scratches[0].count
     for number in range(end.count):

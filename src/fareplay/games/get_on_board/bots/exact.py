@@ -14,6 +14,7 @@ from fareplay.engine.kernel import kernel
 from fareplay.engine.struct import Long, Longs, Rows, Short, Shorts, Smalls, Struct
 from fareplay.games.get_on_board.bots.bound import (
     JOINT,
+    NO_OBJECTIVE,
     PRICES,
     TICK,
     USED,
@@ -38,7 +39,7 @@ from fareplay.games.get_on_board.bots.lines import (
 from fareplay.games.get_on_board.bots.purchase import RowTables, buy_all
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways, traffic_on
-from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MOST_ZONES, ROUNDS, TURN_SPACES
+from fareplay.games.get_on_board.rules.material import COMMON_PLACES, MOST_ZONES, ROUNDS, TURN_SPACES
 from fareplay.games.get_on_board.rules.objectives import meets
 from fareplay.games.get_on_board.rules.scoring import score
 from fareplay.games.get_on_board.rules.state import ENTRANCE, Player, State
@@ -168,15 +169,16 @@ def end_line(board: Board, exact: Exact, number: int, line: int, player: Player)
     place = turn.count
     turn.players[place] = player
     after = turn.players[place]
-    for card in range(COMMON_DEALT):
-        if not after.common[card] and meets(board.edition, after, course.objectives[card]):
+    for card in range(COMMON_PLACES):
+        which = course.objectives[card]
+        if which != NO_OBJECTIVE and not after.common[card] and meets(board.edition, after, which):
             after.common[card] = objective_worth(course, card, number)
     if number == ROUNDS:
         state = exact.states[number]
-        kept_before = player.common[0], player.common[1]
-        player.common[0], player.common[1] = after.common[0], after.common[1]
+        kept_before = player.common[0], player.common[1], player.common[2]
+        player.common[0], player.common[1], player.common[2] = after.common[0], after.common[1], after.common[2]
         points = score(board, state, state.seat, exact.zones)
-        player.common[0], player.common[1] = kept_before
+        player.common[0], player.common[1], player.common[2] = kept_before
         if points > exact.best:
             exact.best = points
             turn.line = line

@@ -57,8 +57,10 @@ from fareplay.games.get_on_board.rules.material import (
     SCHOOL_BOXES,
     STUDENT,
     STUDENT_BOXES,
+    TAKEN_AWAY,
     TOURIST,
 )
+from fareplay.games.get_on_board.rules.objectives import objectives_in_play
 from fareplay.games.get_on_board.rules.state import Player, State
 
 
@@ -79,7 +81,7 @@ def banked(board: Board, player: Player, objectives: int) -> int:
     for row in range(ROWS):
         points += player.tourists_parked[row] + player.business_parked[row] + player.lovers_parked[row]
     if objectives:
-        points += player.common[0] + player.common[1]
+        points += player.common[0] + player.common[1] + player.common[2]
         points += (
             PERSONAL_METROS[player.personal_stops] if board.edition == METROS else PERSONAL_BUSES[player.personal_stops]
         )
@@ -167,8 +169,8 @@ def note_sheet(board: Board, state: State, player: Player, objectives: int, feat
     count = note(features, count, TURNS + player.turn_zone)
     count = note(features, count, TRAFFIC + player.traffic)
     if objectives:
-        for card in range(2):
-            if not player.common[card]:
+        for card in range(objectives_in_play(state)):
+            if not player.common[card] and state.flipped[card] != TAKEN_AWAY:
                 objective = state.common[card]
                 done = progress(board.edition, player, objective)
                 count = note(features, count, COMMON + (state.flipped[card] * 6 + objective) * 6 + done)

@@ -15,10 +15,17 @@ from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
 from fareplay.games.get_on_board.rules.limits import KEEP, STOP
 from fareplay.games.get_on_board.rules.line import find_ways
-from fareplay.games.get_on_board.rules.material import MOST_ZONES, TURN_SPACES
-from fareplay.games.get_on_board.rules.scoring import score
+from fareplay.games.get_on_board.rules.material import FIRST_JOURNEY, MOST_ZONES, SECOND_JOURNEY, TURN_SPACES
+from fareplay.games.get_on_board.rules.scoring import is_out, score
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, OVER, Player, State
-from fareplay.games.get_on_board.rules.turn import drive_on, end_turn, keep_ticket, place_marker, turn_goes_on
+from fareplay.games.get_on_board.rules.turn import (
+    drive_on,
+    end_turn,
+    keep_ticket,
+    place_marker,
+    ticket_at_random,
+    turn_goes_on,
+)
 
 LONGEST: Final = 12
 MOST_LINES: Final = 256
@@ -247,8 +254,7 @@ def best_line(
 def play_turn(board: Board, state: State, weights: Weights, scratch: Scratch, rng: Rng, noise: float) -> None:
     """Play one turn, or choose a random departure."""
     if state.phase == DEPARTURE:
-        player = state.players[state.seat]
-        keep_ticket(board, state, player.deal[below(rng, 2 if player.deal[1] else 1)])
+        keep_ticket(board, state, ticket_at_random(state, state.seat, rng))
     else:
         play_line(board, state, best_line(board, state, weights, scratch, rng, noise, True))
 
@@ -271,12 +277,25 @@ def others_play(board: Board, state: State, seat: int, weights: Weights, scratch
 @kernel
 def final_points(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch) -> int:
     """Return a seat's final points; 0 if it is eliminated (G40)."""
-    if state.players[seat].eliminated:
+    if is_out(state, seat):
         return 0
     points = score(board, state, seat, scratch.zones)
     if not weights.objectives:
         points -= scratch.zones[COMMON_ZONE[board.edition]] + scratch.zones[COMMON_ZONE[board.edition] + 1]
     return points
+
+
+@kernel
+def forget_second_journey(state: State) -> None:
+    """Let the game end with the first of two journeys: what its line leaves for the second is hardly worth a point."""
+    if state.journey == FIRST_JOURNEY:
+        state.journey = SECOND_JOURNEY
+
+
+@kernel
+def is_solo(state: State) -> bool:
+    """Return whether there is nobody to win against: the result is the points alone (S6, S8)."""
+    return state.rush_hour != 0 or state.journey != 0
 
 
 @kernel
@@ -286,7 +305,7 @@ def read_result(board: Board, state: State, seat: int, weights: Weights, scratch
     outcome.points = mine
     outcome.rival = 0.0
     outcome.win = 0.0
-    if state.players[seat].eliminated:
+    if is_out(state, seat) or is_solo(state):
         return
     sharing = 1
     for other in range(state.seats):

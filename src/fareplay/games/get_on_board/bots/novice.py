@@ -15,6 +15,7 @@ from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import KEEP
 from fareplay.games.get_on_board.rules.material import NOWHERE
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
+from fareplay.games.get_on_board.rules.turn import ticket_at_random
 
 # What comes before points: staying in the game, and room for the next marker.
 IN_THE_GAME: Final = 20_000
@@ -51,8 +52,7 @@ def choose(
     """Write the moves of the turn; returns how many. `lines` and `way` are to find all lines in. Before the game a
     ticket is kept by chance."""
     if state[0].phase == DEPARTURE:
-        deal = state[0].players[seat].deal
-        moves[0] = KEEP + int(deal[below(rng[0], 2 if deal[1] else 1)])
+        moves[0] = KEEP + ticket_at_random(state[0], seat, rng[0])
         return 1
     count = find_lines(board, state, lines, way)
     best, equal = 0, 0

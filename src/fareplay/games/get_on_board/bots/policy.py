@@ -24,6 +24,7 @@ from fareplay.games.get_on_board.bots.lines import (
     STOPS,
     Scratch,
     find_lines,
+    is_solo,
     longer,
     others_play,
     play_guided,
@@ -35,6 +36,7 @@ from fareplay.games.get_on_board.bots.lines import (
 from fareplay.games.get_on_board.bots.weights import Weights, weights_for
 from fareplay.games.get_on_board.mask import mask
 from fareplay.games.get_on_board.rules.board import Board
+from fareplay.games.get_on_board.rules.journeys import departed_before
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
@@ -53,7 +55,7 @@ def find_options(board: Board, state: State, weights: Weights, scratch: Scratch)
     if state.phase == DEPARTURE:
         scratch.count = 0
         for ticket in state.players[state.seat].deal:
-            if ticket:
+            if ticket and ticket != departed_before(state):
                 scratch.lines[scratch.count] = KEEPS | ticket
                 scratch.values[scratch.count] = 0.0
                 scratch.count += 1
@@ -76,7 +78,7 @@ def evaluate(board: Board, state: State, seat: int, weights: Weights, scratch: S
         most = max(most, scratch.values[number])
     outcome.points = most
     outcome.rival = 0.0
-    outcome.win = 1.0
+    outcome.win = 0.0 if is_solo(state) else 1.0
     scale = 2.0 + 0.7 * (ROUNDS - state.round_number)
     for other in range(state.seats):
         if other != seat and not state.players[other].eliminated:

@@ -12,7 +12,7 @@ from fareplay.engine.struct import Rows, blank, copy_of
 from fareplay.errors import InvalidOption
 from fareplay.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
-from fareplay.games.get_on_board.bots.bound import JOINT, MOST_LIGHTS, TICK, USED
+from fareplay.games.get_on_board.bots.bound import JOINT, MOST_LIGHTS, NO_OBJECTIVE, TICK, USED
 from fareplay.games.get_on_board.bots.exact import DONE, NOTHING_YET, ROUNDING, Exact, count_ticks, search_exact
 from fareplay.games.get_on_board.bots.policy import Policy
 from fareplay.games.get_on_board.bots.purchase import row_tables
@@ -20,12 +20,14 @@ from fareplay.games.get_on_board.bots.script import script_of, with_lines
 from fareplay.games.get_on_board.bots.weights import steps_between
 from fareplay.games.get_on_board.rules.line import shape_asked
 from fareplay.games.get_on_board.rules.material import (
-    COMMON_DEALT,
+    FIRST_RUSH,
     METROS,
     ROUNDS,
+    SECOND_RUSH,
     SHAPE_JOINTS,
     SHAPE_MARKERS,
 )
+from fareplay.games.get_on_board.rules.objectives import objectives_in_play
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, State
 from fareplay.games.get_on_board.ruleset import GetOnBoard
 
@@ -39,11 +41,18 @@ def prove(game: Game, seat: int, ply: int, *, seconds: float, width: int = FIRST
     """Find the best that a seat can still do from its turn at a ply, and prove it if there is time."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
+    refuse_journeys(game)
     state = game.state_at(ply)[0]
     if state.phase != LINE or state.placed or state.seat != seat:
         raise InvalidOption(f"seat {seat} does not begin a line at ply {ply}")
     search = Search(rules, game, game, seat, ply)
     return search.run(seconds, width)
+
+
+def refuse_journeys(game: Game) -> None:
+    """Raise InvalidOption for two journeys, whose second half depends on the line of the first."""
+    if game.options.get("solo") == "two-journeys":
+        raise InvalidOption("two journeys cannot be solved: the second depends on the line of the first")
 
 
 class Search:
@@ -119,9 +128,11 @@ def _exact(rules: GetOnBoard, game: Game, start: Rows[State], seat: int) -> Rows
     course.seat, course.metros = seat, int(rules.edition == METROS)
     course.lights = min(_longest_lights(board), MOST_LIGHTS)
     course.steps[:] = steps_between(rules)
-    course.objectives[:] = root.common
-    for card in range(COMMON_DEALT):
-        course.turned[card] = _turned_in(game, seat, card)
+    course.objectives[:] = NO_OBJECTIVE
+    for card in range(int(objectives_in_play(root))):
+        course.objectives[card] = root.common[card]
+        course.turned[card] = FIRST_RUSH if root.rush_hour else _turned_in(game, seat, card)
+        course.gone[card] = SECOND_RUSH if root.rush_hour else ROUNDS
     bound.blocked[:] = np.asarray(root.visited) >> seat & 1
     bound.prices[1:JOINT] = FIRST_PRICE
     bound.prices[JOINT] = FIRST_COST

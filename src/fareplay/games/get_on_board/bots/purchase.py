@@ -29,7 +29,7 @@ from fareplay.games.get_on_board.rules.material import (
     BUSINESS,
     BUSINESS_BOXES,
     BUSINESS_WORTH,
-    COMMON_DEALT,
+    COMMON_PLACES,
     CONNECTIONS_WORTH,
     COUPLE_WORTH,
     ENTRANCE_WORTH,
@@ -155,7 +155,7 @@ def _best_lovers(rows: int, light: int, dark: int, lights: int, darks: int, park
 @kernel
 def objective(course: Course, player: Player, number: int, which: int) -> int:
     """Return what the player can still get for a common objective; 0 if it is not in play or already met."""
-    for card in range(COMMON_DEALT):
+    for card in range(COMMON_PLACES):
         if course.objectives[card] == which and not player.common[card]:
             return objective_worth(course, card, number)
     return 0
@@ -427,6 +427,6 @@ def buy_all(course: Course, player: Player, number: int, tables: RowTables, boun
         bound.bought[GRANNY] -= bound.bonus[0]
         bound.bought[TOURIST] -= bound.bonus[1]
         bound.bought[INTERN] -= bound.bonus[2]
-    for card in range(COMMON_DEALT):
+    for card in range(COMMON_PLACES):
         value += player.common[card]
     return value

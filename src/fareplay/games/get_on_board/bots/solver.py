@@ -13,7 +13,7 @@ from fareplay.game import Game
 from fareplay.games.get_on_board.bots.beam import Beam
 from fareplay.games.get_on_board.bots.exact import NOTHING_YET
 from fareplay.games.get_on_board.bots.lines import KEEPS
-from fareplay.games.get_on_board.bots.proof import Search, prove
+from fareplay.games.get_on_board.bots.proof import Search, prove, refuse_journeys
 from fareplay.games.get_on_board.bots.script import script_of, with_lines
 from fareplay.games.get_on_board.rules.material import ROUNDS
 from fareplay.games.get_on_board.rules.state import LINE
@@ -26,6 +26,7 @@ def solve(game: Game, seat: int, *, width: int, seconds: float = 0.0, objectives
     """Search for the best line of a seat in a finished game."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
+    refuse_journeys(game)
     beam, script = Beam(rules, width, objectives), script_of(rules, game, seat)
     best, lines, complete = NOTHING_YET, list[int](), True
     ceilings = dict[int, int]()

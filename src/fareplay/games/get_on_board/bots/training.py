@@ -25,7 +25,7 @@ from fareplay.games.get_on_board.bots.weights import (
 )
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import MAX_SEATS, ROUNDS
-from fareplay.games.get_on_board.rules.setup import Cards, deal, shuffle_cards
+from fareplay.games.get_on_board.rules.setup import Cards, shuffle_and_deal
 from fareplay.games.get_on_board.rules.state import DEPARTURE, OVER, State
 from fareplay.games.get_on_board.rules.turn import keep_ticket
 from fareplay.games.get_on_board.ruleset import GetOnBoard
@@ -100,8 +100,7 @@ def learn_games(
     total = 0.0
     for _ in range(games):
         state[0] = start[0]
-        shuffle_cards(board[0], now.seats, lesson[0].cards[0], luck)
-        deal(board[0], now, lesson[0].cards[0], now.seats)
+        shuffle_and_deal(board[0], now, lesson[0].cards[0], now.seats, luck)
         while now.phase == DEPARTURE:
             keep_ticket(board[0], now, now.players[now.seat].deal[0])
         lesson[0].counts[:] = 0

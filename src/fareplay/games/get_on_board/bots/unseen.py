@@ -6,9 +6,14 @@ from typing import Annotated
 from fareplay.engine.kernel import kernel
 from fareplay.engine.random import Rng, below, shuffle
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
-from fareplay.games.get_on_board.bots.lines import Scratch
+from fareplay.games.get_on_board.bots.lines import Scratch, forget_second_journey
 from fareplay.games.get_on_board.rules.board import Board
-from fareplay.games.get_on_board.rules.material import MAX_SEATS, PERSONAL_CARDS, PERSONAL_STOPS, TICKETS
+from fareplay.games.get_on_board.rules.material import (
+    MAX_SEATS,
+    PERSONAL_CARDS,
+    PERSONAL_STOPS,
+    TICKETS,
+)
 from fareplay.games.get_on_board.rules.setup import tickets_each
 from fareplay.games.get_on_board.rules.state import DEPARTURE, SECRETS, State
 
@@ -24,6 +29,7 @@ class Known(Struct):
 @kernel
 def deal_unseen(board: Board, state: State, known: Known, scratch: Scratch, rng: Rng) -> None:
     """Shuffle and deal again everything the seat has not seen."""
+    forget_second_journey(state)
     shuffle(rng, state.tickets, state.round_number, TICKETS)
     deal_personal(board, state, known, rng)
     if state.phase == DEPARTURE:

@@ -111,10 +111,24 @@ OBJECTIVES: Final = {
 }
 COMMON_CARDS: Final = 6
 COMMON_DEALT: Final = 2  # G10
+COMMON_PLACES: Final = 3  # the third is for the rush hour (S2)
 OBJECTIVE_PASSENGERS: Final = 5
 OBJECTIVE_PLACES: Final = 3
 YELLOW_WORTH: Final = 10
 BLUE_WORTH: Final = 6
+YELLOW_SIDE: Final = 0
+BLUE_SIDE: Final = 1
+TAKEN_AWAY: Final = 2  # S4
+SIDE_WORTH: Final = (YELLOW_WORTH, BLUE_WORTH, 0)
+
+# S3: the rounds after which a rush hour card turns up.
+FIRST_RUSH: Final = 4
+SECOND_RUSH: Final = 8
+
+# S7: two journeys. The current one is player 0; the finished first one, or the deal of the second, is player 1.
+FIRST_JOURNEY: Final = 1
+SECOND_JOURNEY: Final = 2
+OTHER_JOURNEY: Final = 1
 
 # G6, G83: personal objectives.
 PERSONAL_CARDS: Final = 5

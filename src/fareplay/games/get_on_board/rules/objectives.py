@@ -1,10 +1,11 @@
-"""Common objectives: who meets them at the end of a round, and for how much (G70-G72)."""
+"""Common objectives: who meets them at the end of a round, and for how much (G70-G72, S2-S5)."""
 
 from fareplay.engine.kernel import kernel
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
-    BLUE_WORTH,
+    BLUE_SIDE,
     COMMON_DEALT,
+    FIRST_RUSH,
     FIVE_GRANNIES,
     FIVE_STUDENTS,
     FIVE_TOURISTS,
@@ -12,9 +13,11 @@ from fareplay.games.get_on_board.rules.material import (
     OBJECTIVE_PASSENGERS,
     OBJECTIVE_PLACES,
     ROWS,
+    SECOND_RUSH,
+    SIDE_WORTH,
+    TAKEN_AWAY,
     THREE_LANDMARKS,
     THREE_MUSEUMS,
-    YELLOW_WORTH,
 )
 from fareplay.games.get_on_board.rules.state import Player, State
 
@@ -48,27 +51,49 @@ def meets(edition: int, player: Player, objective: int) -> bool:
 
 
 @kernel
+def objectives_in_play(state: State) -> int:
+    """Return the number of common objectives: two (G10), or three in the rush hour (S2)."""
+    return COMMON_DEALT + state.rush_hour
+
+
+@kernel
 def points_due(board: Board, state: State, seat: int) -> int:
     """Return the points at the end of the round for objectives that a player meets and has not scored (G23, G71)."""
     player = state.players[seat]
     points = 0
     if player.eliminated:
         return points
-    for card in range(COMMON_DEALT):
+    for card in range(objectives_in_play(state)):
         if not player.common[card] and meets(board.edition, player, state.common[card]):
-            points += BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
+            points += SIDE_WORTH[state.flipped[card]]
     return points
 
 
 @kernel
 def check_objectives(board: Board, state: State) -> None:
-    """Check both objectives for all players still in; then flip a yellow one that anybody met (G23, G41, G71)."""
-    for card in range(COMMON_DEALT):
-        worth = BLUE_WORTH if state.flipped[card] else YELLOW_WORTH
+    """Check the objectives for all players still in; then flip a yellow one that anybody met (G23, G41, G71), except
+    in the rush hour (S5)."""
+    for card in range(objectives_in_play(state)):
+        worth = SIDE_WORTH[state.flipped[card]]
         for seat in range(state.seats):
             player = state.players[seat]
             if player.eliminated or player.common[card]:
                 continue
             if meets(board.edition, player, state.common[card]):
                 player.common[card] = worth
-                state.flipped[card] = 1
+                if not state.rush_hour:
+                    state.flipped[card] = BLUE_SIDE
+
+
+@kernel
+def is_rush(state: State, round_number: int) -> bool:
+    """Return whether a rush hour card turns up after a round (S3)."""
+    return state.rush_hour != 0 and round_number in (FIRST_RUSH, SECOND_RUSH)
+
+
+@kernel
+def turn_up_rush_hour(state: State) -> None:
+    """Let every objective that is not met lose value: to its blue side, then it is taken away (S4)."""
+    for card in range(objectives_in_play(state)):
+        if not state.players[0].common[card]:
+            state.flipped[card] = min(state.flipped[card] + 1, TAKEN_AWAY)

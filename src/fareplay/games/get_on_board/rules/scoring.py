@@ -16,10 +16,12 @@ from fareplay.games.get_on_board.rules.material import (
     METROS,
     MUSEUM,
     OFFICE,
+    OTHER_JOURNEY,
     PERSONAL_BUSES,
     PERSONAL_METROS,
     ROWS,
     SCHOOL,
+    SECOND_JOURNEY,
     TOURIST_WORTH,
     TURN_ZONE,
 )
@@ -77,43 +79,68 @@ def students(player: Player) -> int:
 
 
 @kernel
-def fill_buses(player: Player, zones: Zones) -> int:
-    """Write the zones of a bus sheet in the order of ZONES (G80); return their number."""
-    zones[0] = turn_zone(player)
-    zones[1] = GRANNY_WORTH[player.grannies]
-    zones[2] = students(player)
-    zones[3] = tourists(player)
-    zones[4] = business(player)
-    zones[5] = player.common[0] + player.common[1]
-    zones[6] = PERSONAL_BUSES[player.personal_stops]  # G83
-    zones[7] = -JAMS_COST[player.traffic]
-    return 8
+def common(player: Player) -> int:
+    """Return the points written for common objectives (G71)."""
+    return int(player.common[0] + player.common[1] + player.common[2])
 
 
 @kernel
-def fill_metros(player: Player, zones: Zones) -> int:
-    """Write the zones of a metro sheet in the order of ZONES (G81); return their number."""
-    zones[0] = ENTRANCE_WORTH * (player.entrances - player.entrances_used)
-    zones[1] = turn_zone(player)
-    zones[2] = GRANNY_WORTH[player.grannies]
-    zones[3] = students(player)
-    zones[4] = tourists(player)
-    zones[5] = lovers(player)
-    zones[6] = player.common[0] + player.common[1]
-    zones[7] = PERSONAL_METROS[player.personal_stops]  # G83
-    zones[8] = CONNECTIONS_WORTH[player.traffic]
-    return 9
+def add_buses(player: Player, zones: Zones) -> None:
+    """Add the zones of a bus sheet in the order of ZONES (G80)."""
+    zones[0] += turn_zone(player)
+    zones[1] += GRANNY_WORTH[player.grannies]
+    zones[2] += students(player)
+    zones[3] += tourists(player)
+    zones[4] += business(player)
+    zones[5] += common(player)
+    zones[6] += PERSONAL_BUSES[player.personal_stops]  # G83
+    zones[7] -= JAMS_COST[player.traffic]
+
+
+@kernel
+def add_metros(player: Player, zones: Zones) -> None:
+    """Add the zones of a metro sheet in the order of ZONES (G81)."""
+    zones[0] += ENTRANCE_WORTH * (player.entrances - player.entrances_used)
+    zones[1] += turn_zone(player)
+    zones[2] += GRANNY_WORTH[player.grannies]
+    zones[3] += students(player)
+    zones[4] += tourists(player)
+    zones[5] += lovers(player)
+    zones[6] += common(player)
+    zones[7] += PERSONAL_METROS[player.personal_stops]  # G83
+    zones[8] += CONNECTIONS_WORTH[player.traffic]
 
 
 @kernel
 def score(board: Board, state: State, seat: int, zones: Zones) -> int:
-    """Write the zones of a seat's sheet; return their sum."""
-    player = state.players[seat]
-    filled = fill_metros(player, zones) if board.edition == METROS else fill_buses(player, zones)
+    """Write the zones of a seat's sheet; return their sum. Of two journeys the zones of both are added, and one that
+    ended in an elimination is worth nothing (S8)."""
+    zones[:] = 0
+    if state.journey == 0 or not state.players[seat].eliminated:
+        add_zones(board, state.players[seat], zones)
+    if state.journey == SECOND_JOURNEY and not state.players[OTHER_JOURNEY].eliminated:
+        add_zones(board, state.players[OTHER_JOURNEY], zones)
     total = 0
-    for zone in range(filled):
+    for zone in range(len(zones)):
         total += zones[zone]
     return total
+
+
+@kernel
+def add_zones(board: Board, player: Player, zones: Zones) -> None:
+    """Add the zones of one sheet."""
+    if board.edition == METROS:
+        add_metros(player, zones)
+    else:
+        add_buses(player, zones)
+
+
+@kernel
+def is_out(state: State, seat: int) -> bool:
+    """Return whether a seat has no result: it is eliminated (G40), of two journeys in both (S8)."""
+    if state.journey == SECOND_JOURNEY and not state.players[OTHER_JOURNEY].eliminated:
+        return False
+    return state.players[seat].eliminated != 0
 
 
 @kernel
@@ -124,7 +151,7 @@ def winners(board: Board, state: State, zones: Zones) -> int:
     if state.phase != OVER:
         return won
     for seat in range(state.seats):
-        if state.players[seat].eliminated:
+        if is_out(state, seat):
             continue
         total = score(board, state, seat, zones)
         if won == 0 or total > best:

@@ -12,11 +12,14 @@ from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.material import (
     COMMON_CARDS,
     COMMON_DEALT,
+    FIRST_JOURNEY,
     NO_HEADING,
+    OTHER_JOURNEY,
     PERSONAL_CARDS,
     SHEETS,
     TICKETS,
 )
+from fareplay.games.get_on_board.rules.objectives import objectives_in_play
 from fareplay.games.get_on_board.rules.state import DEPARTURE, State
 
 
@@ -58,12 +61,22 @@ def shuffle_from(lowest: int, rng: Rng, cards: npt.NDArray[np.int8], count: int)
 
 
 @kernel
+def shuffle_and_deal(board: Board, state: State, cards: Cards, seats: int, rng: Rng) -> None:
+    """Shuffle and deal in a state that contains only its options; two journeys are dealt one after the other (S7)."""
+    shuffle_cards(board, seats, cards, rng)
+    deal(board, state, cards, seats)
+    if state.journey == FIRST_JOURNEY:
+        shuffle_cards(board, seats, cards, rng)
+        deal_second_journey(state, cards)
+
+
+@kernel
 def deal(board: Board, state: State, cards: Cards, seats: int) -> None:
-    """Deal in a blank state; then all choose their departures (G10-G14)."""
+    """Deal in a state that contains only its options; then all choose their departures (G10-G14, S2)."""
     state.seats = seats
     state.phase = DEPARTURE
     state.inspector = cards.first
-    for card in range(COMMON_DEALT):
+    for card in range(objectives_in_play(state)):
         state.common[card] = cards.common[card]
     each = tickets_each(board.departures, seats)
     for seat in range(seats):
@@ -75,3 +88,18 @@ def deal(board: Board, state: State, cards: Cards, seats: int) -> None:
             player.deal[slot] = cards.departures[each * seat + slot]
     for number in range(TICKETS):
         state.tickets[number] = cards.tickets[number]
+
+
+@kernel
+def deal_second_journey(state: State, cards: Cards) -> None:
+    """Put the deal of the second journey aside (S7)."""
+    player = state.players[OTHER_JOURNEY]
+    player.sheet = cards.sheets[0]
+    player.personal = cards.personal[0]
+    player.heading = NO_HEADING
+    player.deal[0] = cards.departures[0]
+    player.deal[1] = cards.departures[1]
+    for card in range(COMMON_DEALT):
+        state.later_common[card] = cards.common[card]
+    for number in range(TICKETS):
+        state.later_tickets[number] = cards.tickets[number]

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from fareplay.engine.struct import Rows, Small, Smalls, Struct
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS
-from fareplay.games.get_on_board.rules.material import COMMON_DEALT, MAX_SEATS, ROWS, TICKETS
+from fareplay.games.get_on_board.rules.material import COMMON_DEALT, COMMON_PLACES, MAX_SEATS, ROWS, TICKETS
 
 # What the player to move has to choose.
 DEPARTURE: Final = 0  # keep one ticket (G12)
@@ -54,7 +54,7 @@ class Player(Struct):
     museums: Small  # or theatres
     sights: Annotated[Smalls, 6]  # the numbers written, by place; 0 before
     personal_stops: Small  # intersections of the personal objective reached
-    common: Annotated[Smalls, COMMON_DEALT]  # points written for each common objective, 0 before
+    common: Annotated[Smalls, COMMON_PLACES]  # points written for each common objective, 0 before
 
 
 class State(Struct):
@@ -63,6 +63,8 @@ class State(Struct):
     seats: Small
     open_objectives: Small  # personal objectives of the buses lie face up (an option, G11)
     hidden_scores: Small  # others' sheets are not shown before the end (an option)
+    rush_hour: Small  # 1 in a game with three objectives that lose value (an option, S1)
+    journey: Small  # FIRST_JOURNEY or SECOND_JOURNEY (an option, S7), 0 in other games
     phase: Small
     seat: Small  # to move
     inspector: Small
@@ -72,9 +74,11 @@ class State(Struct):
     placed: Small  # markers of the line placed in this turn
     ways: Small  # the directions of the next marker, one bit each
     fluid: Small  # the colour of fluid roads in this game (G21), PLAIN for none
-    common: Annotated[Smalls, COMMON_DEALT]  # the objectives in play, by index in OBJECTIVES
-    flipped: Annotated[Smalls, COMMON_DEALT]  # to their blue side (G71)
+    common: Annotated[Smalls, COMMON_PLACES]  # the objectives in play, by index in OBJECTIVES
+    flipped: Annotated[Smalls, COMMON_PLACES]  # YELLOW_SIDE, BLUE_SIDE (G71) or TAKEN_AWAY (S4)
     tickets: Annotated[Smalls, TICKETS]  # in the order they are revealed
+    later_common: Annotated[Smalls, COMMON_DEALT]  # of the second journey, until it begins
+    later_tickets: Annotated[Smalls, TICKETS]
     visited: Annotated[Smalls, MAX_INTERSECTIONS]  # by which seats, one bit each
     roads: Annotated[Smalls, MAX_ROADS]  # the seats with a marker there, one bit each
     players: Annotated[Rows[Player], MAX_SEATS]

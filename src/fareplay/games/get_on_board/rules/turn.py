@@ -1,4 +1,4 @@
-"""The course of a game: departures, turns, rounds and the end (G12, G20-G24, G40, G41, G45, G46)."""
+"""The course of a game: departures, turns, rounds and the end (G12, G20-G24, G40, G41, G45, G46, S3, S7)."""
 
 from typing import Final
 
@@ -6,12 +6,14 @@ import numpy as np
 import numpy.typing as npt
 
 from fareplay.engine.kernel import kernel
+from fareplay.engine.random import Rng, below
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.boarding import board_intersection
+from fareplay.games.get_on_board.rules.journeys import departed_before, end_journey
 from fareplay.games.get_on_board.rules.limits import KEEP, MOVES, STOP
 from fareplay.games.get_on_board.rules.line import ask_for_line, find_ways, joint_cost, tick_traffic
-from fareplay.games.get_on_board.rules.material import BURGUNDY, NO_HEADING, PLAIN, ROUNDS, YELLOW
-from fareplay.games.get_on_board.rules.objectives import check_objectives
+from fareplay.games.get_on_board.rules.material import BURGUNDY, FIRST_JOURNEY, NO_HEADING, PLAIN, ROUNDS, YELLOW
+from fareplay.games.get_on_board.rules.objectives import check_objectives, is_rush, turn_up_rush_hour
 from fareplay.games.get_on_board.rules.state import DEPARTURE, ENTRANCE, LIGHT, LINE, OVER, Player, State
 
 MOST_LEGAL: Final = 5
@@ -24,7 +26,7 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
         return 0
     player = state.players[state.seat]
     if state.phase == DEPARTURE:
-        return departures(player, moves)
+        return departures(state, player, moves)
     count = 0
     for direction in range(4):
         if state.ways >> direction & 1:
@@ -37,14 +39,22 @@ def legal_moves(board: Board, state: State, moves: npt.NDArray[np.int16]) -> int
 
 
 @kernel
-def departures(player: Player, moves: npt.NDArray[np.int16]) -> int:
-    """Write the tickets that a player may keep (G12); return their number."""
+def departures(state: State, player: Player, moves: npt.NDArray[np.int16]) -> int:
+    """Write the tickets that a player may keep (G12, S7); return their number."""
     count = 0
     for ticket in player.deal:
-        if ticket:
+        if ticket and ticket != departed_before(state):
             moves[count] = KEEP + int(ticket)
             count += 1
     return count
+
+
+@kernel
+def ticket_at_random(state: State, seat: int, rng: Rng) -> int:
+    """Return one of the tickets that a seat may keep (G12, S7)."""
+    deal = state.players[seat].deal
+    choice = below(rng, 2 if deal[1] else 1)
+    return int(deal[1 - choice] if deal[choice] == departed_before(state) else deal[choice])
 
 
 @kernel
@@ -56,6 +66,8 @@ def attempt(board: Board, state: State, move: int) -> bool:
     if state.phase == DEPARTURE:
         ticket = move - KEEP
         if ticket <= 0 or (ticket != player.deal[0] and ticket != player.deal[1]):
+            return False
+        if ticket == departed_before(state):
             return False
         keep_ticket(board, state, ticket)
         return True
@@ -174,7 +186,16 @@ def eliminate(board: Board, state: State, player: Player) -> None:
         if not state.players[seat].eliminated:
             end_turn(board, state)
             return
-    state.phase = OVER
+    end_game(state)
+
+
+@kernel
+def end_game(state: State) -> None:
+    """End the game, or the first of two journeys (G24, S7)."""
+    if state.journey == FIRST_JOURNEY:
+        end_journey(state)
+    else:
+        state.phase = OVER
 
 
 @kernel
@@ -192,11 +213,14 @@ def end_turn(board: Board, state: State) -> None:
 
 @kernel
 def end_round(board: Board, state: State) -> None:
-    """Check the objectives, then pass the inspector pawn, even to an eliminated player (G23, G24, G41)."""
+    """Check the objectives, then pass the inspector pawn, even to an eliminated player (G23, G24, G41). A rush hour
+    card comes after the check (S4)."""
     check_objectives(board, state)
     if state.round_number == ROUNDS:
-        state.phase = OVER
+        end_game(state)
         return
+    if is_rush(state, state.round_number):
+        turn_up_rush_hour(state)
     state.round_number += 1
     state.inspector = (state.inspector + 1) % state.seats
     begin_round(board, state)
