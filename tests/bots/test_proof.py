@@ -99,7 +99,7 @@ def test_says_proved_only_when_it_is() -> None:
 
 
 def test_a_line_that_cannot_go_on_has_no_points() -> None:
-    game = late("get-on-board/new-york", 1, 159, 10)  # a deal on which a weak bot drives into a dead end
+    game = late("get-on-board/new-york", 1, 179, 10)  # a deal on which a weak bot drives into a dead end
     proof = bots.prove(game, 0, game.ply)
     assert (proof.points, proof.proved, proof.turns) == (None, True, ())
     assert best_of_all(game, 0, game.ply) is None
