@@ -2,6 +2,7 @@
 the first, into the same cache. `FAREPLAY_COMPILERS` is the number of processes, by default one per core up to four.
 """
 
+import atexit
 import importlib
 import multiprocessing
 import os
@@ -33,12 +34,19 @@ class Helpers:
         """Let the helpers compile what some kernels call."""
         if self._running is None:
             self._running = [_start(number, wanted() - 1) for number in range(wanted() - 1)]
+            atexit.register(self._end)
         names = "".join(f"{kernel.py_func.__module__}:{kernel.py_func.__qualname__}\n" for kernel in kernels)
         for helper in self._running:
             with suppress(OSError):  # it has ended
                 assert helper.stdin is not None
                 helper.stdin.write(names.encode())
                 helper.stdin.flush()
+
+    def _end(self) -> None:
+        """End the helpers with this process, whatever they are compiling."""
+        for helper in self._running or ():
+            helper.kill()
+            helper.communicate()
 
     def ask_if_running(self, *kernels: Any) -> None:
         """The same, unless nothing had to be compiled so far."""
