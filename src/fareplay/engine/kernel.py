@@ -41,8 +41,8 @@ def _compile_calls(compiled: Any, folder: Path) -> None:
 
     It is compiled once for all integer types; by default Numba compiles a kernel again for every integer width and
     every constant that it is called with. It gets neither wrappers nor machine code, because its code becomes part of
-    the kernels that call it. Together that saves more than half of the wait on a new machine and makes nothing slower.
-    (Leaving it unoptimised too saves little more, and the kernels that call it become up to half as slow again.)
+    the kernels that call it. That shortens the first wait on a new machine (`python -m bench.cold`) and makes no kernel
+    slower. Leaving it unoptimised as well would save little more and make the kernels that call it much slower.
 
     The documented way to few versions is an explicit signature, but such a kernel is compiled, or read from disk, as
     soon as its module is imported, so that importing the library would wait for all kernels of all games.
