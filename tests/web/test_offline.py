@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 import fareplay
 from fareplay import bots, puzzles
+from fareplay.boards import all_names
 from fareplay.cli import site as site_command
 from fareplay.cli.app import app
 from tests.web.conftest import Visit
@@ -105,8 +106,8 @@ def test_the_client_is_played_as_static_files_below_a_path(static: str, visit: V
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(static)
-    expect(page.locator(".tile")).to_have_count(5)
-    expect(page.locator(".tile img")).to_have_count(5)
+    expect(page.locator(".tile")).to_have_count(len(all_names()))
+    expect(page.locator(".tile img")).to_have_count(len(all_names()))
     links = page.evaluate("[...document.querySelectorAll('a[href]')].map((link) => link.href)")
     assert links
     assert all(link.startswith(static) for link in links), links

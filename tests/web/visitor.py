@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from fareplay import boards
 from tests.web.words import words
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -116,7 +117,7 @@ class Visitor:
 
     def home(self) -> None:
         self.page.goto("/")
-        expect(self.page.locator(".tile")).to_have_count(5)
+        expect(self.page.locator(".tile")).to_have_count(len(boards.all_names()))
 
     def choose_city(self, game: str) -> None:
         self.page.locator(f'.tile[data-name="{game}"]').click()
