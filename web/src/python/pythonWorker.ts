@@ -53,7 +53,7 @@ async function load(folder: string): Promise<void> {
     files.writeFile(file, source);
   }
   python.runPython(CALL);
-  call = (python.globals as { get(name: string): unknown }).get('call') as Call;
+  call = (python.globals as unknown as { get(name: string): unknown }).get('call') as Call;
 }
 
 const methods: PythonWorker = {
