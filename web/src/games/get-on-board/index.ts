@@ -6,7 +6,7 @@ import './signs.css';
 import signs from './signs.svg?raw';
 import { t } from './words';
 
-const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f', lisbon: '#b8860b', berlin: '#7a3b69', tokyo: '#2f6f8f' };
+const TINTS: Record<string, string> = { london: '#1f4e9e', rome: '#a34a12', paris: '#0b6e4f', lisbon: '#8a6508', berlin: '#7a3b69', tokyo: '#2f6f8f' };
 
 const CITIES: Record<string, () => string> = {
   london: () => t('city.london'),
