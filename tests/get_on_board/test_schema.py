@@ -47,4 +47,4 @@ def test_the_schema_names_the_shapes_zones_and_boxes_of_the_rules() -> None:
     zones = {*ZONES[BUSES], *ZONES[METROS]}
     assert set(get_type_hints(schema.Gains)) == zones
     assert set(get_type_hints(schema.Sheet)) == {*zones, "total", "boxes"}
-    assert set(get_type_hints(schema.Boxes)) == {*BOXES[BUSES], *BOXES[METROS]}
+    assert set(get_type_hints(schema.Boxes)) == {*BOXES[BUSES], *BOXES[METROS], "journeys"}  # both sheets (S8)

@@ -37,14 +37,16 @@ def read(name: str) -> Mapping[str, Published]:
 
 
 def from_page(text: str) -> dict[str, dict[str, Published]]:
-    """Read the ratings at tables for two from the page, by board; a level at its usual strength takes precedence."""
+    """Read the ratings at tables for two from the page, by board: of a level measured at several strengths, the most
+    certain one.
+    """
     found: dict[str, dict[str, Published]] = {}
     for section in text.split("\n## ")[1:]:
         board, _, rest = section.partition("\n")
         if board not in boards.names():
             continue
         rows = _ROW.findall(rest.partition("Mean sheets:")[0])
-        rows.sort(key=lambda row: bool(row[1]))
+        rows.sort(key=lambda row: float(row[3]))
         for level, _, rating, sigma in rows:
             found.setdefault(board, {}).setdefault(level, Published(float(rating), float(sigma)))
     return found
