@@ -15,7 +15,7 @@ from tests.bots.playing import BOARDS, TICKET_TO_RIDE, midgame, new
 @pytest.fixture
 def without_policies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that say nothing of bots."""
-    for module in ("levels", "advice", "playouts"):
+    for module in ("levels", "suggestions", "playouts"):
         monkeypatch.setattr(f"fareplay.bots.{module}.bots_of", lambda game: GameBots())
 
 

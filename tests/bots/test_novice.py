@@ -9,7 +9,7 @@ from tests.bots.playing import GET_ON_BOARD, new, play_out
 def test_is_out_less_often_than_one_who_only_looks_at_points() -> None:
     def eliminated(level: str) -> int:
         count = 0
-        for seed, board in enumerate(GET_ON_BOARD * 5):
+        for seed, board in enumerate(GET_ON_BOARD * 10):
             game = new(board, seats=1, seed=seed)
             player: bots.Bot = GreedyBot(1) if level == "greedy" else bots.make(level, board, seed=1)
             count += play_out(game, player).scores[0] is None
