@@ -47,6 +47,7 @@ class Rules(ABC):
 
     game: ClassVar[str]  # "get-on-board": also what its board files say
     version: ClassVar[int]  # of the rules; a record carries it
+    seats_rule: ClassVar[str] = ""  # the number of the rule that says how many play, for messages
     first_key: ClassVar[str | None] = None  # of the setup: the seat that begins, if a table may choose it
     # The kernel, if moves can be secret: how much of a move (by mover, code) a seat does not see (film.hide_numbers).
     hides_move: Callable[[Rows[Any], Rows[Any], int, int, int], int] | None = None
@@ -121,7 +122,10 @@ class Rules(ABC):
         """Raise InvalidOption unless so many can play with these options. By default the board file says how many."""
         least, most = self.facts["players"]
         if not least <= seats <= most:
-            raise InvalidOption(f"{self.facts['title']} is for {least} to {most} players, not {short_repr(seats)}")
+            rule = f" ({self.seats_rule})" if self.seats_rule else ""
+            raise InvalidOption(
+                f"{self.facts['title']} is for {least} to {most} players, not {short_repr(seats)}{rule}"
+            )
 
     @abstractmethod
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:

@@ -159,7 +159,7 @@ def test_lines(run: Run, three: Path, tmp_path: Path) -> None:
         ("hello", "“hello” is neither a move nor a command; type ? for help."),
         ("99", "“99” is neither a move nor a command"),
         ("a1", "a1: no road joins D11 and A1 (G31)."),
-        ("stop", "stop: the line is not finished"),
+        ("stop", "stop: a turn of the buses ends by itself"),
         ("T1", "T1: the departures have been chosen (G12)."),
         ("x" * 500, "“" + "x" * 40 + "” is neither"),
         ("save", "Name a file: `save evening.json`."),

@@ -139,7 +139,7 @@ def test_every_dealt_game_is_a_possible_one() -> None:
         for dealt_to in ([player.sheet for player in players], [player.personal for player in players]):
             assert len(set(dealt_to)) == 3
             assert set(dealt_to) <= {1, 2, 3, 4, 5}
-        assert len(set(dealt.common)) == 2
+        assert len(set(dealt.common[:2])) == 2
         assert sorted(ticket for player in players for ticket in player.deal) == [1, 2, 3, 4, 5, 6]
         seen.add((dealt.inspector, dealt.common[0]))
     assert {inspector for inspector, _ in seen} == {0, 1, 2}

@@ -43,6 +43,7 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
     """Ticket to Ride on one board."""
 
     game = "ticket-to-ride"
+    seats_rule = "T1"
     version = 1
     first_key = "first"
 
