@@ -141,9 +141,9 @@ def test_a_city_is_called_as_on_the_page(language: str) -> None:
         for key, name in json.loads(table.read_text()).items() if table.is_file() else ():
             if key.startswith("city."):
                 called[f"{game}/{key.removeprefix('city.')}"] = name
-    assert len(called) == 5
+    assert len(called) == 9
     labels = {board: Texts(language).board(board) for board in called}
-    assert len(set(labels.values())) == 5  # London is a board of two games: both are named
+    assert len(set(labels.values())) == 9  # London and Lisbon are boards of two games: both are named
     for board, name in called.items():
         title = Texts(language).title(board.partition("/")[0])
         shared = list(called.values()).count(name) > 1

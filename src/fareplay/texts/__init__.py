@@ -90,7 +90,9 @@ class Texts:
     def board(self, name: str) -> str:
         """Return what a board is called, with the name of its game if another game has a board of that name."""
         title = self._board_title(name)
-        shared = any(other != name and self._board_title(other) == title for other in boards.names())
+        shared = any(
+            other != name and self._board_title(other) == title for other in [*boards.names(), *boards.own_names()]
+        )
         return f"{title} · {self.title(name.partition('/')[0])}" if shared else title
 
     def _board_title(self, name: str) -> str:
