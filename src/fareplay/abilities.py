@@ -58,7 +58,7 @@ class ChanceInPlay(Ability):
 class Preview(Ability):
     """What moves would cost and bring before they are made."""
 
-    previewed: ClassVar[Collection[str]] = ()  # keys of events that may be told before a move: they reveal nothing
+    previewed: ClassVar[Collection[str]] = ()  # keys of events that may be shown before a move: they reveal nothing
 
     def preview(self, state: Rows[Any], moves: Sequence[str]) -> Outcome:
         """Return what legal moves of one turn would cost and bring their seat, and nothing they would reveal.
@@ -138,7 +138,7 @@ class Gains(Ability):
     """What a move brought."""
 
     def gained(self, before: Sheet, after: Sheet) -> int | None:
-        """Return what a move brought a seat, from its sheet before and after; None if that cannot be told. Zones that
+        """Return what a move brought a seat, from its sheet before and after; None if that is unknown. Zones that
         a viewer did not see before the move do not count: what the end reveals was not won by the last move.
         """
         was, now = before.points, after.points
@@ -149,7 +149,7 @@ class Gains(Ability):
 
     def seen_gains(self, before: Rows[Any], after: Rows[Any], of: int, seats: Iterable[int | None]) -> list[int | None]:
         """Return what a move brought a seat, from the states before and after, as each of several others (None: a
-        spectator) may know it; None if that is secret or cannot be told.
+        spectator) may know it; None if that is secret or unknown.
         """
         both = [[self.rules.seen_sheet(state, of, seat) for state in (before, after)] for seat in seats]
         return [None if was is None or now is None else self.gained(was, now) for was, now in both]

@@ -53,7 +53,7 @@ def read(board: str) -> dict[str, dict[str, Par]]:
 
 
 def measure(board: str, solo: str, level: str, count: int, seed: int = 0) -> Par:
-    """Let a level play a solo game so many times."""
+    """Let a level play a number of solo games."""
     rules = games.by_name(board)
     playouts = EXPERT_PLAYOUTS if level == "expert" else None
     bot = levels.make(level, rules, seed=seed, playouts=playouts, threads=1)
