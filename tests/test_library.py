@@ -127,7 +127,7 @@ def test_a_view_has_a_picture_that_shows_what_the_seat_sees(name: str) -> None:
 
 def test_what_a_program_annotates_is_exported() -> None:
     game = played(NAMES[0])
-    assert isinstance(game.lines()[0], fareplay.Outcome)
+    assert isinstance(game.lines()[0], fareplay.Line)
     assert isinstance(game.sheet(0), fareplay.Sheet)
     assert issubclass(fareplay.Bot, object)
     assert set(fareplay.__all__) <= set(dir(fareplay))

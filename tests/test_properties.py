@@ -282,9 +282,9 @@ def test_peek_tells_what_the_move_does_and_changes_nothing(game: Game) -> None:
     before, was = game._state.tobytes(), game.sheet(seat)
     peeked = [game.peek(move) for move in game.legal_moves]
     assert game._state.tobytes() == before
-    for outcome in peeked:
-        game.push(outcome.moves[0])
-        _compare_outcome(game, seat, outcome, dict(was), 1)
+    for line in peeked:
+        game.push(line.moves[0])
+        _compare_line(game, seat, line, dict(was), 1)
         game.pop()
 
 
@@ -302,23 +302,23 @@ def test_lines_are_all_the_ways_to_play_the_turn_out(game: Game) -> None:
         for move in line.moves:
             assert game.to_move == seat
             game.push(move)
-        _compare_outcome(game, seat, line, dict(was), len(line.moves))
+        _compare_line(game, seat, line, dict(was), len(line.moves))
         for _ in line.moves:
             game.pop()
     assert {line.moves[0] for line in lines} == set(game.legal_moves)
 
 
-def _compare_outcome(game: Game, seat: int, outcome: Any, was: dict[str, Any], moves: int) -> None:
-    """An outcome against what has now happened."""
+def _compare_line(game: Game, seat: int, line: Any, was: dict[str, Any], moves: int) -> None:
+    """Compare a line with what has now happened."""
     now = game.sheet(seat)
     zones = [zone for zone in was if zone != "total"]
-    assert dict(outcome.gains) == {zone: now[zone] - was[zone] for zone in zones if now[zone] != was[zone]}
-    assert outcome.gain == sum(outcome.gains.values())
-    assert outcome.eliminates == (now["total"] is None)
-    assert dict(outcome.sheet) == dict(now)
+    assert dict(line.gains) == {zone: now[zone] - was[zone] for zone in zones if now[zone] != was[zone]}
+    assert line.gain == sum(line.gains.values())
+    assert line.eliminates == (now["total"] is None)
+    assert dict(line.sheet) == dict(now)
     result = [event for ply in range(game.ply - moves, game.ply) for event in game.log.seen_at(ply, seat)]
-    assert all(event in result for event in outcome.events)
-    assert json.loads(json.dumps(outcome.to_dict())) == outcome.to_dict()
+    assert all(event in result for event in line.events)
+    assert json.loads(json.dumps(line.to_dict())) == line.to_dict()
 
 
 def test_threads_do_not_get_in_each_others_way() -> None:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from fareplay.bots.search.clock import Clock
     from fareplay.event import Event
     from fareplay.game import Game, LegalMoves, determinise, load, new
+    from fareplay.line import Line
     from fareplay.log import Log
-    from fareplay.outcome import Outcome
     from fareplay.record import Record
     from fareplay.sheet import Sheet
     from fareplay.view import View
@@ -37,8 +37,8 @@ __all__ = [
     "InvalidOption",
     "InvalidRecord",
     "LegalMoves",
+    "Line",
     "Log",
-    "Outcome",
     "Record",
     "Sheet",
     "View",
@@ -56,8 +56,8 @@ _LATER = {
     "Event": "event",
     "Game": "game",
     "LegalMoves": "game",
+    "Line": "line",
     "Log": "log",
-    "Outcome": "outcome",
     "Record": "record",
     "Sheet": "sheet",
     "View": "view",

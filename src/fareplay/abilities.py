@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, cast
 from fareplay.drawing import page
 from fareplay.engine.struct import Rows, copy_of
 from fareplay.event import Event
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.playouts import Playouts, seed_of
 from fareplay.rules import History, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
@@ -60,7 +60,7 @@ class Preview(Ability):
 
     previewed: ClassVar[Collection[str]] = ()  # keys of events that may be shown before a move: they reveal nothing
 
-    def preview(self, state: Rows[Any], moves: Sequence[str]) -> Outcome:
+    def preview(self, state: Rows[Any], moves: Sequence[str]) -> Line:
         """Return what legal moves of one turn would cost and bring their seat, and nothing they would reveal.
 
         By default they are played on a copy: the points are what the seat's sheet gains, the events are the seat's that
@@ -81,7 +81,7 @@ class Preview(Ability):
             return [event.seen_by(seat) for event in told if event.seat == seat and event.key in self.previewed]
 
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in rules.zones}
-        return Outcome(
+        return Line(
             tuple(moves),
             {zone: change for zone, change in changes.items() if change},
             summary={},
@@ -91,7 +91,7 @@ class Preview(Ability):
             boxes=lambda: {name: box for name, box in now.boxes.items() if box != was.boxes.get(name)},
         )
 
-    def lines(self, state: Rows[Any]) -> list[Outcome]:
+    def lines(self, state: Rows[Any]) -> list[Line]:
         """Return every way to play the rest of the turn out, up to what chance or hidden cards decide. By
         default every legal move by itself, which is right for a game whose turns are single moves.
         """
@@ -103,19 +103,19 @@ class Planning(Ability):
 
     conditional: ClassVar[bool] = False  # whether a turn can be laid before it comes: then lines are whole turns
 
-    def lines_ahead(self, state: Rows[Any], seat: int) -> list[Outcome] | None:
+    def lines_ahead(self, state: Rows[Any], seat: int) -> list[Line] | None:
         """Return the lines of a seat whose turn is still to come, as far as they are known before it: others' turns may
         change them. By default none are known.
         """
         return None
 
-    def worth(self, line: Outcome) -> int | None:
+    def worth(self, line: Line) -> int | None:
         """Return what a line that was laid before its turn is compared by; None if it is never played unseen. By
         default the points that it brings, unless it eliminates.
         """
         return None if line.eliminates else line.gain
 
-    def safe_lines(self, state: Rows[Any]) -> list[Outcome]:
+    def safe_lines(self, state: Rows[Any]) -> list[Line]:
         """Return the lines of the seat to move that may be chosen in its absence, the best first. By default none."""
         return []
 

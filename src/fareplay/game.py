@@ -14,8 +14,8 @@ from fareplay.engine.struct import copy_of, from_bytes, layout_version
 from fareplay.errors import IllegalMove, InvalidOption, InvalidRecord, short_repr
 from fareplay.event import Event
 from fareplay.film import Film, FilmPart
+from fareplay.line import Line
 from fareplay.log import Log
-from fareplay.outcome import Outcome
 from fareplay.record import Record
 from fareplay.rules import Moment, Options, OptionValue, Rules, Setup
 from fareplay.sheet import Sheet
@@ -139,20 +139,20 @@ class Game:
         self._movers.pop()
         return self._moves.pop()
 
-    def peek(self, move: str) -> Outcome:
+    def peek(self, move: str) -> Line:
         """Return what a legal move would cost and bring the seat to move; nothing is played."""
         self._check_legal(move)
         return Preview.of(self.rules).preview(self._state, (move,))
 
-    def lines(self) -> list[Outcome]:
+    def lines(self) -> list[Line]:
         """Return every way to play the rest of the turn out, each with what it costs and brings."""
         return Preview.of(self.rules).lines(self._state)
 
-    def lines_ahead(self, seat: int) -> list[Outcome] | None:
+    def lines_ahead(self, seat: int) -> list[Line] | None:
         """Return the lines of a seat whose turn is still to come; None if they are not known yet."""
         return Planning.of(self.rules).lines_ahead(self._state, self._seat(seat))
 
-    def safe_lines(self) -> list[Outcome]:
+    def safe_lines(self) -> list[Line]:
         """Return the lines of the seat to move that may be chosen in its absence, the best first."""
         return Planning.of(self.rules).safe_lines(self._state)
 

@@ -28,7 +28,7 @@ class GameSchema(Generic[Setup, Options, Position, Sheet, Line, Event]):
     options: type[Options]
     position: type[Position]
     sheet: type[Sheet]  # the return type of `Sheet.to_dict`
-    line: type[Line]  # the return type of `Outcome.to_dict`
+    line: type[Line]  # the return type of `Line.to_dict`
     event: type[Event]  # in the log, the return type of `Event.to_dict`
 
     def position_of(self, view: Viewed) -> Position:

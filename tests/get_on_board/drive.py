@@ -16,7 +16,7 @@ from typing import Any
 import fareplay
 from fareplay import boards
 from fareplay.game import Game
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 
 Facts = Mapping[str, Any]
 
@@ -125,7 +125,7 @@ def harmless(game: Game) -> tuple[str, ...]:
     visited = set(game.view(None).position["lines"][game.to_move])
     board = Map(game.rules.facts)
 
-    def harm(line: Outcome) -> tuple[bool, bool, int, int]:
+    def harm(line: Line) -> tuple[bool, bool, int, int]:
         stops = [move for move in line.moves if move != "stop"]
         room = board.room(stops[-1], visited | set(stops)) if stops else 0
         return line.eliminates, room < 25, line.summary["traffic"] + line.summary["turn_zone"], -room

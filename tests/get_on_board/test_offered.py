@@ -6,17 +6,17 @@ import pytest
 
 import fareplay
 from fareplay import bots
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from tests.bots.playing import GET_ON_BOARD, midgame, new
 
 
-def offered(game: fareplay.Game) -> list[Outcome]:
+def offered(game: fareplay.Game) -> list[Line]:
     """The lines offered, the best first."""
     lines = [line for line in game.lines() if line.summary["offered"]]
     return sorted(lines, key=lambda line: int(line.summary["offered"]))
 
 
-def end_of(line: Outcome) -> str:
+def end_of(line: Line) -> str:
     return [move for move in line.moves if move != "stop"][-1]
 
 

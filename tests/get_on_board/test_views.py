@@ -59,7 +59,7 @@ def seen(game: Game, seat: int | None) -> dict[str, Any]:
         ahead = [*(game.peek(move) for move in game.legal_moves), *game.lines()]
         known["legal"] = list(game.legal_moves)
         known["ahead"] = [
-            (outcome.to_dict(), dict(outcome.sheet), [event.to_dict() for event in outcome.events]) for outcome in ahead
+            (line.to_dict(), dict(line.sheet), [event.to_dict() for event in line.events]) for line in ahead
         ]
     return known
 

@@ -15,7 +15,7 @@ from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock, NoClock, n
 from fareplay.api.clock import start as start_clocks
 from fareplay.api.play import BestOrder, ConditionalTurn, LineOrder
 from fareplay.client import ApiError, Client, me
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.server.storage.rows import SeatRow, TableRow, TurnRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import add_table
@@ -91,7 +91,7 @@ class Seated:
     def play(self, seat: int, moves: tuple[str, ...]) -> None:
         self.clients[seat].play(self.id, self.game.ply, list(moves))
 
-    def lay(self, seat: int, line: Outcome) -> ConditionalTurn:
+    def lay(self, seat: int, line: Line) -> ConditionalTurn:
         return self.clients[seat].lay_line(self.id, self.game.ply, line.moves)
 
     def moves(self, seat: int = 0) -> list[str]:
@@ -110,14 +110,14 @@ def after(game: fareplay.Game, moves: tuple[str, ...]) -> fareplay.Game:
     return copied
 
 
-def worth(game: fareplay.Game, line: Outcome) -> int:
+def worth(game: fareplay.Game, line: Line) -> int:
     points = Planning.of(game.rules).worth(line)
     return -1_000 if points is None else points
 
 
-def lasting(game: fareplay.Game) -> dict[int, Outcome]:
+def lasting(game: fareplay.Game) -> dict[int, Line]:
     """For each seat of a round a line that is worth as much when its turn comes as it is at the round's start."""
-    chosen: dict[int, Outcome] = {}
+    chosen: dict[int, Line] = {}
     now = game.copy()
     for seat in order_of(game):
         ahead = game.lines() if seat == game.to_move else game.lines_ahead(seat)
@@ -129,7 +129,7 @@ def lasting(game: fareplay.Game) -> dict[int, Outcome]:
     return chosen
 
 
-def spoiled() -> Iterator[tuple[fareplay.Game, Outcome, Outcome]]:
+def spoiled() -> Iterator[tuple[fareplay.Game, Line, Line]]:
     """Games of two in which a line of the first makes one of the second worth less."""
     for seed in count():
         game = begun("get-on-board/new-york", 2, seed)

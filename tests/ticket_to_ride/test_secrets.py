@@ -107,10 +107,10 @@ def test_peek_and_lines_do_not_reveal_the_next_cards() -> None:
 def test_peek_tells_what_a_claim_costs_and_brings() -> None:
     # 1: British Museum – Piccadilly Circus (2)
     game = holding("blue blue bus green", tickets=[1, 12, 3, 4], keep=["keep 1", "keep 3"])
-    outcome = game.peek("claim 10 blue 1")
-    assert outcome.gains == {"routes": 2, "tickets": 4}
-    assert outcome.gain == 6
-    assert outcome.to_dict() == {
+    line = game.peek("claim 10 blue 1")
+    assert line.gains == {"routes": 2, "tickets": 4}
+    assert line.gain == 6
+    assert line.to_dict() == {
         "moves": ["claim 10 blue 1"],
         "gain": 6,
         "gains": {"routes": 2, "tickets": 4},
@@ -132,9 +132,9 @@ def test_peek_tells_what_a_claim_costs_and_brings() -> None:
             "ticket_points": {"completed": 2, "open": 0},
         },
     }
-    assert [event.key for event in outcome.events] == ["claim"]
-    assert outcome.events[0].facts["completed"] == [1]
-    assert dict(outcome.sheet) == {"routes": 2, "tickets": 2, "districts": 0, "completed": 1, "total": 4}
+    assert [event.key for event in line.events] == ["claim"]
+    assert line.events[0].facts["completed"] == [1]
+    assert dict(line.sheet) == {"routes": 2, "tickets": 2, "districts": 0, "completed": 1, "total": 4}
     assert game.sheet(0)["total"] == -2
 
 

@@ -133,15 +133,15 @@ def test_lines_are_the_legal_moves_with_what_they_bring() -> None:
     game = played(2, 9)
     while game.ply:
         move = game.pop()
-        outcome = game.peek(move)
+        line = game.peek(move)
         seat = game.to_move
         assert seat is not None
         assert [line.moves for line in game.lines()] == [(legal,) for legal in game.legal_moves]
         total = game.sheet(seat)["total"] or 0
-        events = outcome.events
+        events = line.events
         assert events
         game.push(move)
-        assert outcome.gain == (game.sheet(seat)["total"] or 0) - total
+        assert line.gain == (game.sheet(seat)["total"] or 0) - total
         assert all(event in game.log.seen_by(seat) for event in events)
         assert "card" not in [event.key for event in events]  # the next card is not given away
         game.pop()

@@ -23,7 +23,7 @@ from make_ticket_to_ride import sensible as sensible_ride  # type: ignore[import
 import fareplay
 from fareplay.bots.analysis import turns
 from fareplay.game import Game
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 
 HERE = Path(__file__).parent.parent / "src" / "games"
 Facts = dict[str, Any]
@@ -45,11 +45,11 @@ class Lesson:
     """What a line must do to teach a step, and in which rounds."""
 
     id: str
-    shows: Callable[[Game, Outcome], bool]
+    shows: Callable[[Game, Line], bool]
     rounds: range = range(1, 13)
 
 
-def gains_most(game: Game, line: Outcome) -> bool:
+def gains_most(game: Game, line: Line) -> bool:
     """Whether no other safe line brings as much."""
     others = [one.gain for one in game.lines() if one.moves != line.moves and not one.eliminates]
     return line.gain > max(others, default=-99)
@@ -104,7 +104,7 @@ def asked(game: Game) -> int:
     return int(shape(game)[0])
 
 
-def plain(game: Game, line: Outcome) -> bool:
+def plain(game: Game, line: Line) -> bool:
     """Whether a line is as the ticket asks, and nothing else happens: nothing crossed off, no jam, no light."""
     facts = line.to_dict()
     return facts["turn_zone"] == 0 and facts["traffic"] == 0 and facts["markers"] == asked(game)
@@ -157,12 +157,12 @@ def search(
     return None
 
 
-def worth(line: Outcome) -> float:
+def worth(line: Line) -> float:
     """How good a line is for somebody who wants to go on: points, and spaces of the turn zone kept."""
     return line.gain - 1.5 * float(line.to_dict()["turn_zone"])
 
 
-def after(game: Game, line: Outcome) -> Game:
+def after(game: Game, line: Line) -> Game:
     """The game after a line."""
     game = game.copy()
     for move in line.moves:
@@ -177,12 +177,12 @@ def answer(game: Game) -> None:
         game.push(move)
 
 
-def route(game: Game, line: Outcome) -> Facts:
+def route(game: Game, line: Line) -> Facts:
     """The route that a line claims."""
     return dict(game.rules.facts["routes"][line.to_dict()["route"] - 1])
 
 
-def claims(test: Callable[[Game, Outcome], bool]) -> Callable[[Game, Outcome], bool]:
+def claims(test: Callable[[Game, Line], bool]) -> Callable[[Game, Line], bool]:
     """Whether a line claims a route that passes."""
     return lambda game, line: line.to_dict()["action"] == "claim" and test(game, line)
 
@@ -266,7 +266,7 @@ def purposeful(game: Game) -> str:
     missing = {route for way in position["progress"][0] if way["reachable"] for route in way["missing"]}
     colours = {game.rules.facts["routes"][route - 1]["colour"] for route in missing}
 
-    def worth(line: Outcome) -> float:
+    def worth(line: Line) -> float:
         facts = line.to_dict()
         if facts["action"] == "claim":
             return 1.5 * line.gain + 5 * (facts["route"] in missing) - 0.7 * facts["cards"].get("bus", 0)

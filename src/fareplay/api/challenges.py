@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.daily import Day
 from fareplay.api.people import Person
 
@@ -46,8 +46,8 @@ class Challenge(Struct):
     challenger: Annotated[Person | None, Meta(description="null in the league")]
     week: Annotated[Day | None, Meta(description="the Monday of its week, in the league")]
     number: Annotated[int | None, Meta(description="the number of the deal in its week, from 1")]
-    ends_at: Annotated[Moment | None, Meta(description="until when tries count; null if always")]
-    made_at: Moment
+    ends_at: Annotated[Timestamp | None, Meta(description="until when tries count; null if always")]
+    made_at: Timestamp
     opponents: Annotated[list[ChallengeLine], Meta(description="the lines that I play against")]
     ranking: Annotated[list[ChallengeLine], Meta(description="the best tries that count, at most 100")]
     tries: Annotated[int, Meta(description="finished tries that count")]
@@ -63,7 +63,7 @@ class ChallengeEntry(Struct):
     mine: Annotated[bool, Meta(description="whether I am the challenger")]
     table: str
     points: int | None
-    ended_at: Moment | None
+    ended_at: Timestamp | None
 
 
 class LeagueDeal(Struct):
@@ -94,7 +94,7 @@ class League(Struct):
     """A week of the league."""
 
     week: Day
-    ends_at: Moment
+    ends_at: Timestamp
     over: bool
     deals: list[LeagueDeal]
     standings: Annotated[list[LeagueRank], Meta(description="at most 100")]

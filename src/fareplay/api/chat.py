@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.people import Person
 from fareplay.api.tables import SeatNumber
 
@@ -38,7 +38,7 @@ class Message(Struct):
     """A chat message: a phrase, which is translated for every reader, or a text. A hidden message has neither."""
 
     n: int
-    at: Moment
+    at: Timestamp
     person: Person
     seat: Annotated[int | None, Meta(description="their first seat; null if they have left")]
     phrase: Phrase | None

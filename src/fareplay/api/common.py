@@ -57,7 +57,7 @@ class EntryNumber(Struct):
     n: Annotated[int, Meta(description="its index within the move, from 0")]
 
 
-Moment = Annotated[int, Meta(description="milliseconds since 1970")]
+Timestamp = Annotated[int, Meta(description="milliseconds since 1970")]
 
 
 class Empty(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 
 Day = Annotated[str, Meta(description="a day in UTC", examples=["2026-11-16"])]
 
@@ -36,7 +36,7 @@ class Daily(Struct):
     day: Day
     game: str
     solo: Annotated[str | None, Meta(description="the solo game of the day; null for the usual game for one")]
-    ends_at: Moment
+    ends_at: Timestamp
     world: Annotated[bool, Meta(description="whether the deal depends on the date alone, the same on every server")]
     key_hash: Annotated[str, Meta(description="the hash of the key from which today's cards are dealt")]
     next_key_hash: Annotated[str, Meta(description="the same for tomorrow")]

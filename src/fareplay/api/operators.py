@@ -4,13 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 
 
 class Load(Struct):
     """What one process is doing now."""
 
-    started_at: Moment
+    started_at: Timestamp
     streams: int
     live_tables: int
     bot_processes: int
@@ -25,14 +25,14 @@ class BackupFile(Struct):
 
     name: str
     size: Annotated[int, Meta(description="bytes")]
-    made_at: Moment
+    made_at: Timestamp
 
 
 class BackupState(Struct):
     """Whether backups are made, how the last attempt went, and those there are, the newest first."""
 
     scheduled: bool
-    last_at: Moment | None
+    last_at: Timestamp | None
     error: Annotated[str, Meta(description="why the last attempt failed; empty if it did not")]
     files: list[BackupFile]
 
@@ -59,9 +59,9 @@ class PersonEntry(Struct):
     name: str
     guest: bool
     operator: bool
-    made_at: Moment
-    seen_at: Annotated[Moment | None, Meta(description="null if they are signed in nowhere")]
-    suspended_at: Moment | None
+    made_at: Timestamp
+    seen_at: Annotated[Timestamp | None, Meta(description="null if they are signed in nowhere")]
+    suspended_at: Timestamp | None
 
 
 class PersonQuery(Struct, forbid_unknown_fields=True):
@@ -92,8 +92,8 @@ class TableEntry(Struct):
     state: str
     private: bool
     moves: int
-    made_at: Moment
-    changed_at: Moment
+    made_at: Timestamp
+    changed_at: Timestamp
     seats: Annotated[list[str], Meta(description="names, levels of bots, and empty for an open seat")]
     watching: int
 
@@ -114,7 +114,7 @@ class ReportEntry(Struct):
     text: Annotated[str | None, Meta(description="null for a phrase")]
     hidden: bool
     reports: int
-    at: Moment
+    at: Timestamp
 
 
 class InvitationCode(Struct):
@@ -122,8 +122,8 @@ class InvitationCode(Struct):
 
     id: str
     note: str
-    made_at: Moment
-    until: Moment
+    made_at: Timestamp
+    until: Timestamp
     uses: int
     used: int
 

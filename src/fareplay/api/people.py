@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 
 LONGEST_NAME: Final = 24
 
@@ -42,7 +42,7 @@ class Token(Struct):
 
     id: str
     label: str
-    made_at: Moment
+    made_at: Timestamp
 
 
 class NewToken(Struct):
@@ -76,7 +76,7 @@ class Best(Struct):
 
     points: int
     table: str | None
-    at: Moment
+    at: Timestamp
 
 
 class Statistics(Struct):
@@ -95,7 +95,7 @@ class Profile(Struct):
 
     person: Person | None
     level: str | None
-    since: Annotated[Moment | None, Meta(description="when they came here")]
+    since: Annotated[Timestamp | None, Meta(description="when they came here")]
     games: list[Statistics]
     ratings: list[Rating]
     shown: Annotated[str | None, Meta(description="of a level of bots: a finished game of theirs to watch")] = None
@@ -147,8 +147,8 @@ class Device(Struct):
 
     id: str
     label: Annotated[str, Meta(examples=["Firefox, Android"])]
-    made_at: Moment
-    seen_at: Moment
+    made_at: Timestamp
+    seen_at: Timestamp
     this: Annotated[bool, Meta(description="whether it is the one that asks")]
 
 

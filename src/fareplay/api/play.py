@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from fareplay.api.common import Line, LogEntry, Moment, Options, Position, Setup, Sheet
+from fareplay.api.common import Line, LogEntry, Options, Position, Setup, Sheet, Timestamp
 from fareplay.api.tables import Form, Result, SeatNumber, Table, You
 
 Ply = Annotated[int, Meta(ge=0, le=10_000, description="how many moves have been made")]
@@ -77,7 +77,7 @@ class ConditionalTurn(Struct):
 
     order: Order
     least: Annotated[int, Meta(description="the points that a line must bring to be played")]
-    laid_at: Moment
+    laid_at: Timestamp
     dropped: Dropped | None
 
 
@@ -153,7 +153,7 @@ class Absence(Struct):
     """Somebody at a table without a clock does not look at it."""
 
     seat: int
-    bot_from: Annotated[Moment, Meta(description="from when the others may let a bot play on for them")]
+    bot_from: Annotated[Timestamp, Meta(description="from when the others may let a bot play on for them")]
 
 
 class Presence(Struct):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.people import Person
 
 
@@ -12,7 +12,7 @@ class Acquaintance(Struct):
     """A person, and the time when they became a friend, were asked or blocked, or last played."""
 
     person: Person
-    at: Moment
+    at: Timestamp
     online: Annotated[bool, Meta(description="whether a friend was active in the last minutes")] = False
 
 
@@ -22,7 +22,7 @@ class Invitation(Struct):
     table: str
     game: str
     inviter: Person
-    at: Moment
+    at: Timestamp
 
 
 class Relations(Struct):

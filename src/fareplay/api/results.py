@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fareplay.api.challenges import ChallengeEntry
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.people import Person, Profile, Rating
 from fareplay.api.relations import Relations
 from fareplay.api.tables import Purpose
@@ -35,7 +35,7 @@ class Played(Struct):
     seat: int
     game: str
     purpose: Purpose
-    at: Moment
+    at: Timestamp
     score: Annotated[int | None, Meta(description="null if eliminated")]
     place: int
     won: bool
@@ -73,7 +73,7 @@ class CurvePoint(Struct):
     """A finished game on a curve. The ratings are null if it was not rated, the score is null if eliminated."""
 
     game: str
-    at: Moment
+    at: Timestamp
     score: int | None
     rating: float | None
     board_rating: float | None

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fareplay.api.clock import Clock, NoClock
-from fareplay.api.common import Moment, Options
+from fareplay.api.common import Options, Timestamp
 from fareplay.api.people import GivenName, Person
 from fareplay.facts import MAX_SEATS
 
@@ -75,14 +75,14 @@ class Table(Struct):
     seats: list[TableSeat]
     ply: int
     waiting_for: Annotated[list[int], Meta(description="the seats that have to move or choose")]
-    runs_out_at: Annotated[Moment | None, Meta(description="when the first running clock runs out")]
+    runs_out_at: Annotated[Timestamp | None, Meta(description="when the first running clock runs out")]
     secret_hash: str | None
     commitment: str | None
     secret: str | None
     salt: str | None
-    made_at: Moment
-    started_at: Moment | None
-    ended_at: Moment | None
+    made_at: Timestamp
+    started_at: Timestamp | None
+    ended_at: Timestamp | None
     purpose: Annotated[Purpose, Meta(description="what the table is for; `game` is an ordinary game")]
     subject: Annotated[str | None, Meta(description="the day, puzzle or tournament, or the table of the position")]
     rematch_of: str | None

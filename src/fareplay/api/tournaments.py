@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from fareplay.api.clock import Clock, CorrespondenceClock, LiveClock
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.people import Person
 from fareplay.facts import MAX_SEATS
 
@@ -66,10 +66,10 @@ class TournamentSummary(Struct):
     kind: TournamentKind
     game: str
     state: TournamentState
-    made_at: Moment
-    starts_at: Annotated[Moment | None, Meta(description="when it begins by itself")]
-    ends_at: Moment | None
-    ended_at: Moment | None
+    made_at: Timestamp
+    starts_at: Annotated[Timestamp | None, Meta(description="when it begins by itself")]
+    ends_at: Timestamp | None
+    ended_at: Timestamp | None
     podium: Annotated[list["PodiumPlace"], Meta(description="the first three ranks, once it is over")]
 
 
@@ -106,9 +106,9 @@ class TournamentRequest(Struct, forbid_unknown_fields=True):
     clock: LiveClock | CorrespondenceClock | None = None
     minutes: Annotated[int, Meta(ge=5, le=240)] = 60
     rated: bool = True
-    starts_at: Annotated[Moment | None, Meta(description="begins by itself then; without, its organiser begins it")] = (
-        None
-    )
+    starts_at: Annotated[
+        Timestamp | None, Meta(description="begins by itself then; without, its organiser begins it")
+    ] = None
 
 
 class WaitRequest(Struct, forbid_unknown_fields=True):
@@ -154,12 +154,12 @@ class Tournament(Struct):
     rated: bool
     minutes: int
     state: TournamentState
-    made_at: Moment
-    starts_at: Annotated[Moment | None, Meta(description="when it begins by itself")]
-    started_at: Moment | None
-    ends_at: Annotated[Moment | None, Meta(description="an arena begins no game after it")]
-    ended_at: Moment | None
-    now: Moment
+    made_at: Timestamp
+    starts_at: Annotated[Timestamp | None, Meta(description="when it begins by itself")]
+    started_at: Timestamp | None
+    ends_at: Annotated[Timestamp | None, Meta(description="an arena begins no game after it")]
+    ended_at: Timestamp | None
+    now: Timestamp
     standings: list[TournamentStanding]
     games: list[TournamentGame]
     entered: Annotated[bool, Meta(description="whether the one who asks has entered")]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fareplay.api.common import Moment
+from fareplay.api.common import Timestamp
 from fareplay.api.notifications import Language
 
 Format = Literal["discord", "slack"]
@@ -24,7 +24,7 @@ class Webhook(Struct):
     format: Format
     host: str
     language: str
-    made_at: Moment
+    made_at: Timestamp
 
 
 class WebhookState(Struct):

@@ -8,7 +8,7 @@ from fareplay import games, terminal
 from fareplay.abilities import Briefing
 from fareplay.errors import IllegalMove
 from fareplay.game import Game
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.puzzles.kinds import kind_of
 from fareplay.puzzles.puzzle import POINTS, Puzzle
 from fareplay.rules import Rules
@@ -83,7 +83,7 @@ def choices_text(game: Game, seat: int, texts: Texts) -> str:
     return "\n".join([legal, *(["Lines of this turn, and what each would bring:", *told] if told else [])])
 
 
-def line_text(game: Game, line: Outcome, texts: Texts) -> str:
+def line_text(game: Game, line: Line, texts: Texts) -> str:
     """Return the moves of a line, the points they bring, and what they do."""
     short = [texts.short(game.rules.game, event) for event in line.events if event.key != "eliminated"]
     points = "eliminates you" if line.eliminates else f"{line.gain:+} points"

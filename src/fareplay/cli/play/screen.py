@@ -26,7 +26,7 @@ from fareplay.texts import Texts
 if TYPE_CHECKING:
     from fareplay.event import Event
     from fareplay.game import Game
-    from fareplay.outcome import Outcome
+    from fareplay.line import Line
 
 TALL = 46  # rows of a terminal with room for the legend of the board
 LATEST = 10  # events shown above the choices
@@ -37,13 +37,13 @@ MOST_CHOICES = 24
 class Choice:
     """A legal move, its effect, and the ways to continue after it."""
 
-    outcome: "Outcome"
-    onward: Sequence["Outcome"]
+    line: "Line"
+    onward: Sequence["Line"]
 
     @property
     def move(self) -> str:
         """The move's text."""
-        return self.outcome.moves[0]
+        return self.line.moves[0]
 
     @property
     def ends_turn(self) -> bool:
@@ -176,15 +176,15 @@ def choices_table(texts: Texts, game: "Game", choices: Sequence[Choice], names: 
     if goes_on:
         table.add_column("Turn up to", justify="right")
     for number, choice in enumerate(choices[:shown], start=1):
-        brings = effects(texts, game, choice.outcome, names)
-        if choice.is_fatal and not choice.outcome.eliminates:
+        brings = effects(texts, game, choice.line, names)
+        if choice.is_fatal and not choice.line.eliminates:
             brings.append(", then " if brings else "").append("every continuation eliminates you", "bold red")
         further = ["" if choice.best is None else _signed(choice.best)] if goes_on else []
-        table.add_row(str(number), choice.move, brings, _points(choice.outcome), *further)
+        table.add_row(str(number), choice.move, brings, _points(choice.line), *further)
     return table
 
 
-def lines_table(texts: Texts, game: "Game", lines: Sequence["Outcome"], names: Sequence[str]) -> Table:
+def lines_table(texts: Texts, game: "Game", lines: Sequence["Line"], names: Sequence[str]) -> Table:
     """Return the available lines with their numbers."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("", justify="right", style="dim")
@@ -196,18 +196,18 @@ def lines_table(texts: Texts, game: "Game", lines: Sequence["Outcome"], names: S
     return table
 
 
-def effects(texts: Texts, game: "Game", outcome: "Outcome", names: Sequence[str]) -> Text:
+def effects(texts: Texts, game: "Game", line: "Line", names: Sequence[str]) -> Text:
     """Return the effect of moves in a few words."""
     kind = game.rules.game
-    short = [texts.short(kind, event, names) for event in outcome.events if event.key != "eliminated"]
+    short = [texts.short(kind, event, names) for event in line.events if event.key != "eliminated"]
     words = Text(", ".join(filter(None, short)).replace("., ", ". "))
-    if outcome.eliminates:
+    if line.eliminates:
         return Text.assemble(words, ", " if words else "", ("eliminates you", "bold red"))
     return words
 
 
-def _points(outcome: "Outcome") -> str:
-    return "" if outcome.eliminates else _signed(outcome.gain)
+def _points(line: "Line") -> str:
+    return "" if line.eliminates else _signed(line.gain)
 
 
 def _signed(points: int) -> str:

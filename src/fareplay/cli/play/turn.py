@@ -106,10 +106,10 @@ class Turn:
 
     def confirms(self, last: Choice) -> bool:
         """Show the result of the turn and ask for a confirmation."""
-        brings = effects(self.session.texts, self.game, last.outcome, self.session.names)
+        brings = effects(self.session.texts, self.game, last.line, self.session.names)
         self.screen.say(Text.assemble(("Last move of the turn: ", "bold"), last.move, " – " if brings else "", brings))
         self.screen.say(self.sum_of_turn(last))
-        if last.outcome.eliminates:
+        if last.line.eliminates:
             self.screen.say(Text("You would be eliminated: no more turns, and no score.", "bold red"))
             return ask("Type yes to do it anyway; anything else takes it back: ").lower() == "yes"
         while True:
@@ -125,7 +125,7 @@ class Turn:
     def sum_of_turn(self, last: Choice) -> Text:
         """Return the changes of the whole turn on the sheet."""
         was = self.game.rules.sheet(self.game.state_at(self.floor), self.seat)
-        now = last.outcome.sheet
+        now = last.line.sheet
         kind = self.game.rules.game
         changes = {zone: (now[zone] or 0) - (was[zone] or 0) for zone in self.game.rules.zones}
         zones = [f"{self.session.texts.zone(kind, zone)} {change:+}" for zone, change in changes.items() if change]

@@ -12,12 +12,12 @@ from fareplay.engine.wasm import WHOLE, entry, numbers, rows
 from fareplay.event_table import table_constant
 from fareplay.games.get_on_board import dealing
 from fareplay.games.get_on_board.bots.entries import ENTRIES
+from fareplay.games.get_on_board.line_reader import FIGURES
 from fareplay.games.get_on_board.lines import MOST_LINES, WAY, LineRow, begin_turn_of, find_lines
 from fareplay.games.get_on_board.log import EVENTS, INTERN, tell
 from fareplay.games.get_on_board.log import ZONES as PARKING_ZONES
 from fareplay.games.get_on_board.mask import hides_move, mask
 from fareplay.games.get_on_board.moves import attempt, choices, legal_moves
-from fareplay.games.get_on_board.outcome import FIGURES
 from fareplay.games.get_on_board.reason import REASONS, explain
 from fareplay.games.get_on_board.rules.board import Board
 from fareplay.games.get_on_board.rules.limits import MAX_INTERSECTIONS, MAX_ROADS

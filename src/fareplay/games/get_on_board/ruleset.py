@@ -21,10 +21,10 @@ from fareplay.games.get_on_board.board_fields import move_texts
 from fareplay.games.get_on_board.board_file import read_board
 from fareplay.games.get_on_board.brief import brief
 from fareplay.games.get_on_board.drawing.geometry import lay_out
+from fareplay.games.get_on_board.line_reader import LineReader
 from fareplay.games.get_on_board.lines import MOST_LINES, Buffers, LineRow, begin_turn_of, count_moves, find_lines
 from fareplay.games.get_on_board.mask import hides_move, mask
 from fareplay.games.get_on_board.moves import attempt, choices, legal_moves, why_not
-from fareplay.games.get_on_board.outcome import Outcomes
 from fareplay.games.get_on_board.reason import REASONS, explain
 from fareplay.games.get_on_board.rules import turn
 from fareplay.games.get_on_board.rules.board import Board
@@ -42,7 +42,7 @@ from fareplay.games.get_on_board.schema import Position
 from fareplay.games.get_on_board.sheet import gained
 from fareplay.games.get_on_board.symbols import symbol_points
 from fareplay.games.get_on_board.terminal import sketch
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.playouts import Playouts
 from fareplay.rules import SPECTATOR, UNSEEN, History, Moment, Options, Rules, Setup, check_kinds
 from fareplay.sheet import Sheet
@@ -189,31 +189,31 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
 
-    def preview(self, state: Rows[State], moves: Sequence[str]) -> Outcome:
+    def preview(self, state: Rows[State], moves: Sequence[str]) -> Line:
         codes = np.array([self.codes[move] for move in moves], np.int16)
         line = blank(LineRow)
         count_moves(self.board, state, codes, self._played(state, moves), blank(State), line)
-        return self._outcomes(state, line, 1)[0]
+        return self._lines(state, line, 1)[0]
 
-    def lines(self, state: Rows[State]) -> list[Outcome]:
+    def lines(self, state: Rows[State]) -> list[Line]:
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.way)
-        return self._outcomes(state, _BUFFERS.lines, count)
+        return self._lines(state, _BUFFERS.lines, count)
 
-    def lines_ahead(self, state: Rows[State], seat: int) -> list[Outcome] | None:
+    def lines_ahead(self, state: Rows[State], seat: int) -> list[Line] | None:
         ahead = copy_of(state)
         return self.lines(ahead) if begin_turn_of(self.board, ahead, seat) else None
 
-    def worth(self, line: Outcome) -> int | None:
+    def worth(self, line: Line) -> int | None:
         """With what objectives write at the round's end."""
         return None if line.eliminates else line.gain + int(line.summary["due"])
 
-    def safe_lines(self, state: Rows[State]) -> list[Outcome]:
+    def safe_lines(self, state: Rows[State]) -> list[Line]:
         """Those that leave a way out for every shape still to come: first the ones that are offered, then by points."""
         shapes = int(shapes_to_come(state[0], int(state[0].seat))).bit_count()
         safe = [line for line in self.lines(state) if not line.eliminates and line.summary["safe"] == shapes]
         return sorted(safe, key=self._rank)
 
-    def _rank(self, line: Outcome) -> tuple[int, int, int, int]:
+    def _rank(self, line: Line) -> tuple[int, int, int, int]:
         """The better line has the lesser rank."""
         told = line.summary
         return told["offered"] or MOST_LINES, -(self.worth(line) or 0), told["turn_zone"], len(line.moves)
@@ -231,18 +231,18 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         told = explain(self.board, state, lines, count, found.index(codes), reasons)
         return next(iter(read_events(REASONS, self._readers, reasons, told)), None)
 
-    def _outcomes(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Outcome]:
+    def _lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Line]:
         """What each line does."""
-        outcomes = self._read_lines(state, lines, count)
+        reader = self._read_lines(state, lines, count)
         start = copy_of(state)
         return [
-            self._outcome(start, tuple([self.texts[code] for code in line]), summary, outcomes, number)
-            for number, (line, summary) in enumerate(zip(outcomes.moves, outcomes.summaries(), strict=True))
+            self._line(start, tuple([self.texts[code] for code in line]), summary, reader, number)
+            for number, (line, summary) in enumerate(zip(reader.moves, reader.summaries(), strict=True))
         ]
 
-    def _read_lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> Outcomes:
+    def _read_lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> LineReader:
         objectives = COMMON_PLACES if state[0].rush_hour else COMMON_DEALT
-        return Outcomes(self.edition, objectives, self._mover(state), lines, count)
+        return LineReader(self.edition, objectives, self._mover(state), lines, count)
 
     def _mover(self, state: Rows[State]) -> bytes:
         """The bytes of the player to move."""
@@ -252,23 +252,23 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         at = _PLAYERS + seat * _PLAYER
         return state.tobytes()[at : at + _PLAYER]
 
-    def _outcome(
+    def _line(
         self,
         state: Rows[State],
         moves: tuple[str, ...],
         summary: dict[str, Any],
-        outcomes: Outcomes,
+        reader: LineReader,
         number: int,
-    ) -> Outcome:
+    ) -> Line:
         del summary["gain"]  # the sum of the gains
-        return Outcome(
+        return Line(
             moves,
             summary.pop("gains"),
             eliminates=summary.pop("eliminates"),
             summary=summary,
             events=lambda: self._events_of(state, moves),
             sheet=lambda: self._after(state, moves),
-            boxes=lambda: outcomes.boxes(number),
+            boxes=lambda: reader.boxes(number),
         )
 
     def _events_of(self, state: Rows[State], moves: Sequence[str]) -> list[Event]:

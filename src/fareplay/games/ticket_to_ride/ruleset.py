@@ -20,17 +20,17 @@ from fareplay.games.ticket_to_ride import sheet as sheets
 from fareplay.games.ticket_to_ride.board_fields import move_texts
 from fareplay.games.ticket_to_ride.board_file import read_board
 from fareplay.games.ticket_to_ride.determinisation import fill
+from fareplay.games.ticket_to_ride.line_reader import LineReader
 from fareplay.games.ticket_to_ride.lines import Buffers, find_lines
 from fareplay.games.ticket_to_ride.mask import hides_move, mask
 from fareplay.games.ticket_to_ride.moves import why_not
-from fareplay.games.ticket_to_ride.outcome import Outcomes
 from fareplay.games.ticket_to_ride.rules import kernels
 from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import MOST_LEGAL
 from fareplay.games.ticket_to_ride.rules.material import CARDS, ZONES
 from fareplay.games.ticket_to_ride.rules.state import DEAL, OVER, SECRETS, SHEET, State
 from fareplay.games.ticket_to_ride.schema import Position
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.playouts import Playouts
 from fareplay.rules import SPECTATOR, UNSEEN, Moment, Options, Rules, Setup
 from fareplay.sheet import Sheet
@@ -176,14 +176,14 @@ class TicketToRide(Rules, ChanceInPlay, Preview, Gains, Drawing, Briefing, Simul
     def events(self, before: Rows[State], seat: int, move: str, after: Rows[State]) -> list[Event]:
         return log.events(self.board, self._readers, before, seat, self.codes.get(move, UNSEEN), after)
 
-    def preview(self, state: Rows[State], moves: Sequence[str]) -> Outcome:
+    def preview(self, state: Rows[State], moves: Sequence[str]) -> Line:
         (move,) = moves  # after one move, chance, hidden cards or another player decide
         return next(line for line in self.lines(state) if line.moves[0] == move)
 
-    def lines(self, state: Rows[State]) -> list[Outcome]:
+    def lines(self, state: Rows[State]) -> list[Line]:
         """Return every legal move as a line of its own."""
         count = find_lines(self.board, state, _BUFFERS.lines, _BUFFERS.scratch)
-        return Outcomes(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
+        return LineReader(self.board, self._readers, self.texts, state, _BUFFERS.lines, count).all
 
     def svg(self, moment: Moment) -> str:
         seen, seat = self.position(moment), moment.seat

@@ -8,7 +8,7 @@ from fareplay.abilities import Planning
 from fareplay.api.clock import LiveClock, now_ms
 from fareplay.api.play import BestOrder, ConditionalRequest, ConditionalTurn, Dropped, LineOrder
 from fareplay.game import Game
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.server.http.errors import ApiError, conflict, forbidden, invalid, unavailable
 from fareplay.server.storage.conditional import lay_turn, settle_turns, withdraw_turn
 from fareplay.server.storage.rows import ConditionalRow, TurnRow
@@ -41,7 +41,7 @@ class Followed:
             if laid.dropped is not None:
                 return
             line = _line(game, laid)
-            if not isinstance(line, Outcome):
+            if not isinstance(line, Line):
                 self.dropped[seat] = line
                 return
             self.done.add(seat)
@@ -158,7 +158,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
     return worth
 
 
-def _line(game: Game, laid: ConditionalRow) -> Outcome | Dropped:
+def _line(game: Game, laid: ConditionalRow) -> Line | Dropped:
     """The line to play for the seat to move, or why there is none."""
     worth = Planning.of(game.rules).worth
     if isinstance(laid.order, BestOrder):
@@ -171,5 +171,5 @@ def _line(game: Game, laid: ConditionalRow) -> Outcome | Dropped:
     return line if points is not None and points >= laid.least else "worth_less"
 
 
-def _among(lines: list[Outcome], moves: list[str]) -> Outcome | None:
+def _among(lines: list[Line], moves: list[str]) -> Line | None:
     return next((line for line in lines if list(line.moves) == moves), None)

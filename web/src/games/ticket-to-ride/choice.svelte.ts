@@ -134,7 +134,7 @@ export class Choice {
   }
 }
 
-/** The table as it looks with a move that was sent and not yet confirmed: no more than the outcome says. */
+/** The table as it looks with a move that was sent and not yet confirmed: no more than its line says. */
 export function withPlay(position: Position, seat: number, play: Play, slot: number | null = null): Position {
   const hand = position.hands[seat] ?? {};
   const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, k) => (k === at ? value : old));

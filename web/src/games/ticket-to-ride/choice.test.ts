@@ -65,7 +65,7 @@ test('the second card may not be a face-up bus, because the server does not offe
   expect(choice.claims.size).toBe(0);
 });
 
-test('a claim that was sent shows at once what the outcome told, and no more', () => {
+test('a claim that was sent shows at once what its line says, and no more', () => {
   const choice = begun();
   const claim = [...choice.claims.values()][0]![0]!;
   const shown = withPlay(position, 0, claim);

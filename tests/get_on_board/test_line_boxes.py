@@ -1,4 +1,4 @@
-"""An outcome's boxes are what differs between the pad now and the pad after the moves."""
+"""The boxes of a line are what differs between the pad now and the pad after the moves."""
 
 import pytest
 

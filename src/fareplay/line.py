@@ -1,4 +1,4 @@
-"""Outcomes: the effect of moves before they are made."""
+"""A line: moves for the rest of a turn, and their effect before they are made."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from fareplay.event import Event
 from fareplay.sheet import Sheet
 
 
-class Outcome:
+class Line:
     """The effect of one turn's moves on the seat that makes them, without any hidden information they would reveal."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Outcome:
         return self._boxes()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the outcome as JSON, without the events."""
+        """Return the line as JSON, without the events."""
         return {
             "moves": list(self.moves),
             "gain": self.gain,
@@ -58,20 +58,20 @@ class Outcome:
         }
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.to_dict() == other.to_dict()
+        return isinstance(other, Line) and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
         facts = self.moves, dict(self.gains), dict(self.summary), self.eliminates
-        return _outcome, (*facts, self.events, self.sheet, dict(self.boxes))
+        return _line, (*facts, self.events, self.sheet, dict(self.boxes))
 
     def __repr__(self) -> str:
         warning = ", eliminates" if self.eliminates else ""
-        return f"<Outcome of {' '.join(self.moves)}: {self.gain:+}{warning}>"
+        return f"<Line of {' '.join(self.moves)}: {self.gain:+}{warning}>"
 
 
-def _outcome(
+def _line(
     moves: tuple[str, ...],
     gains: Mapping[str, int],
     summary: Mapping[str, Any],
@@ -79,6 +79,6 @@ def _outcome(
     events: list[Event],
     sheet: Sheet,
     boxes: Mapping[str, Any],
-) -> Outcome:
-    """Rebuild a pickled outcome."""
-    return Outcome(moves, gains, summary, eliminates, lambda: events, lambda: sheet, lambda: boxes)
+) -> Line:
+    """Rebuild a pickled line."""
+    return Line(moves, gains, summary, eliminates, lambda: events, lambda: sheet, lambda: boxes)

@@ -1,4 +1,4 @@
-"""Outcomes: the legal moves in Python and JSON, with their costs and gains."""
+"""Reads the lines that kernels found as Python and JSON values, with their costs and gains."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -14,11 +14,11 @@ from fareplay.games.ticket_to_ride.rules.board import Board
 from fareplay.games.ticket_to_ride.rules.limits import DRAW, DRAW_DECK, TICKETS
 from fareplay.games.ticket_to_ride.rules.material import BUS, CARDS, ZONES
 from fareplay.games.ticket_to_ride.rules.state import State
-from fareplay.outcome import Outcome
+from fareplay.line import Line
 from fareplay.sheet import Sheet
 
 
-class Outcomes:
+class LineReader:
     """The legal moves of one state."""
 
     def __init__(
@@ -33,10 +33,10 @@ class Outcomes:
         self._board, self._readers, self._texts, self._state = board, readers, texts, copy_of(state)
         self._seat = plain(State, state).seat
         self._was = sheet.boxes(board, state, self._seat, sheet.score(board, state, self._seat))
-        self.all = [self._outcome(line) for line in plain_rows(LineRow, lines)[:count]]
+        self.all = [self._line(line) for line in plain_rows(LineRow, lines)[:count]]
 
-    def _outcome(self, line: LineRow) -> Outcome:
-        return Outcome(
+    def _line(self, line: LineRow) -> Line:
+        return Line(
             (self._texts[line.move],),
             _points(line.changes),
             _SUMMARIES[line.action](line),

@@ -1,4 +1,4 @@
-"""Routes and sheets in positions and outcomes agree with what the moves then do."""
+"""Routes and sheets in positions and lines agree with what the moves then do."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Outcomes: the lines of a turn in Python and JSON, with their costs and gains."""
+"""Reads the lines that kernels found as Python and JSON values, with their costs and gains."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -58,8 +58,8 @@ _COUNTS: Final[Mapping[int, Mapping[str, _Count]]] = {
 }
 
 
-class Outcomes:
-    """The outcomes of the lines of one turn."""
+class LineReader:
+    """The lines of one turn."""
 
     def __init__(self, edition: int, objectives: int, before: bytes, lines: Rows[LineRow], count: int) -> None:
         """`before` is the player before the turn."""
