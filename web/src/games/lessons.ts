@@ -29,7 +29,7 @@ export interface Lesson {
   id: string;
   title: string;
   text: string;
-  /** The text as a tip in a game of an edition, where editions differ. */
+  /** The text as a tip, by the edition or the solo game that is played, where they differ. */
   tips?: Readonly<Record<string, string>>;
   /** What to do now; where nothing is asked, none of these. */
   ask?: string;
@@ -47,9 +47,9 @@ export interface WrittenTutorial {
 
 /**
  * What somebody who plays for the first time is told at a turn of theirs, counted from 1: the tutorial's own texts, and
- * before the first turn what the game is about. Null once all is said.
+ * before the first turn what the game is about. The first kind of game that has a text of its own decides. Null once all is said.
  */
-export async function tipFor(learn: LearnParts, turn: number, code: Code, edition = ''): Promise<Lesson | null> {
+export async function tipFor(learn: LearnParts, turn: number, code: Code, kinds: readonly string[] = []): Promise<Lesson | null> {
   if (turn === 0) {
     const rules = await learn.rules(code);
     return rules && { id: 'lead', title: rules.title, text: rules.lead };
@@ -57,5 +57,5 @@ export async function tipFor(learn: LearnParts, turn: number, code: Code, editio
   const id = learn.tips[turn - 1];
   if (id === undefined) return null;
   const lesson = (await learn.lessons(code)).find((one) => one.id === id);
-  return lesson ? { ...lesson, text: lesson.tips?.[edition] ?? lesson.text } : null;
+  return lesson ? { ...lesson, text: kinds.map((kind) => lesson.tips?.[kind]).find(Boolean) ?? lesson.text } : null;
 }

@@ -96,7 +96,7 @@ describe.each(taught)('the tutorial of %s', (_, game) => {
     const lessons = await learn.lessons(code);
     for (const { id, tips = {} } of lessons) {
       for (const [edition, text] of Object.entries(tips)) {
-        expect((await tipFor(learn, learn.tips.indexOf(id) + 1, code, edition))?.text).toBe(text);
+        expect((await tipFor(learn, learn.tips.indexOf(id) + 1, code, ['', edition]))?.text).toBe(text);
       }
     }
   });
