@@ -3,7 +3,7 @@
 Each worker plays its own games with the same network and learns from them; after every round the networks of all are
 averaged, and all go on with the mean. Games never leave the machine they are played on: what travels is a network of
 some hundred kilobytes a round. Run on one machine it makes a small cluster of its own; `ray start` on several, and
-this script on any of them, uses them all.
+this script on any of them, uses them all. Needs the extra `ray`.
 """
 
 import argparse

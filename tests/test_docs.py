@@ -1,9 +1,11 @@
 """Every Python block of the README and of the docs runs, file by file, as a reader would type it in; so do the examples
 of the docstrings, and the notebooks."""
 
+import ast
 import doctest
 import json
 import re
+import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -81,6 +83,31 @@ def test_a_page_that_loads_from_elsewhere_is_noticed(tmp_path: Path) -> None:
 def test_what_is_cited_is_this_version() -> None:
     assert f'version: "{fareplay.__version__}"' in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"version = {{{fareplay.__version__}}}" in (ROOT / "docs" / "cite.md").read_text(encoding="utf-8")
+
+
+def test_pages_can_be_followed_with_a_wheel() -> None:
+    """Fareplay is on no index, and a wheel has no examples: pages name extras, and use files that a command wrote."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        assert not re.findall(r"pip install '?fareplay\b.*|fareplay \w+ examples/.*", text), page.name
+    assert "pip install build" in README.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)
+def test_an_example_needs_what_it_names_and_no_more(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    about = ast.get_docstring(tree) or ""
+    named = " ".join(re.findall(r"pip install ([\w -]+)`", about)).split()
+    if listed := re.search(r"extras? ((?:`\w+`(?:, | and )?)+)", about):
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        extras = project["optional-dependencies"]
+        named += [re.split(r"[<>=]", one)[0] for extra in re.findall(r"`(\w+)`", listed[1]) for one in extras[extra]]
+    given = {"fareplay", "numpy", "numba", *(name.replace("-", "_") for name in named)}
+    given |= {"torch"} if "sb3_contrib" in given else set()
+    used = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    used |= {one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names}
+    own = {other.stem for other in path.parent.glob("*.py")}
+    assert {name.partition(".")[0] for name in used} - given - own - sys.stdlib_module_names == set()
 
 
 def test_every_command_is_on_the_page_of_the_command_line() -> None:

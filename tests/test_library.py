@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import fareplay
-from fareplay import boards
+from fareplay import boards, bots, envs
 from tests.random_games import play_randomly
 
 RIDE = "ticket-to-ride/london"
@@ -155,3 +155,19 @@ def test_an_unknown_key_of_a_board_file_is_refused(name: str, key: str, place: s
     with pytest.raises(fareplay.InvalidBoard, match="is unknown") as caught:
         fareplay.new(str(file))
     assert caught.value.place == place
+
+
+def test_environments_and_bots_say_what_they_are() -> None:
+    board = "get-on-board/rome"
+    assert repr(envs.single(board, 1, ["novice"])) == "<SeatEnv of get-on-board/rome for 2, seat 1>"
+    assert repr(envs.aec(board)) == "<AgentsEnv of get-on-board/rome for 2>"
+    assert repr(envs.Batch(board, games=3).encoding).startswith("<Encoding of get-on-board/rome for 2: ")
+    for level, text in (
+        ("random", "RandomBot(seed=7)"),
+        ("novice", "Novice(seed=7)"),
+        ("skilled", "SearchBot(playouts=5, seed=7)"),
+    ):
+        playouts = 5 if level == "skilled" else None
+        assert repr(bots.make(level, board, seed=7, playouts=playouts)) == text
+    assert repr(bots.make("expert", board, seed=7, seconds=0.5)) == "SearchBot(seconds=0.5, seed=7)"
+    assert repr(bots.from_policy(max, board)) == "<PolicyBot for get-on-board/rome: max>"

@@ -47,6 +47,13 @@ class Facts:
             self.refuse(key, f"must be a text of 1 to 60 printable characters, not {_kind(value)}")
         return value
 
+    def key(self, key: str) -> str:
+        """Return a name for files and addresses: small letters, digits and single hyphens between them."""
+        value = self.text(key)
+        if value != value.lower() or not all(part.isalnum() for part in value.split("-")):
+            self.refuse(key, f"must be in small letters, digits and hyphens, such as my-town, not {short_repr(value)}")
+        return value
+
     @overload
     def whole(self, key: str) -> int: ...
     @overload

@@ -78,6 +78,14 @@ def test_a_foul_is_last_and_the_others_are_level() -> None:
     assert [game.place(seat) for seat in range(3)] == [0, 0, 2]
 
 
+def test_a_bot_that_never_finished_has_no_points() -> None:
+    eliminated = [result(0, ("a", "b"), (30, None), (0,)), result(0, ("b", "a"), (None, 20), (1,))]
+    _, last = standings(eliminated)
+    assert (last.name, last.points, last.sheet) == ("b", None, {"routes": None, "total": None})
+    assert standings_table(eliminated).splitlines()[-1].split("|")[4].strip() == "–"
+    assert sheets_table(eliminated).splitlines()[-1].split("|")[2].strip() == "–"
+
+
 def test_points_and_sheet_are_of_the_same_games() -> None:
     for one in standings(RESULTS):
         assert one.points == pytest.approx(one.sheet["total"])

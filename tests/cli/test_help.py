@@ -20,6 +20,7 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     assert result.exit_code == 0
     assert f"fareplay {command}" in result.stdout.split("Examples:")[1]
     assert result.stderr == ""
+    assert "<bool>" not in result.stdout  # a flag takes no value
 
 
 def test_help_of_the_whole_lists_every_command(run: Run) -> None:

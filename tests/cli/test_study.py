@@ -83,6 +83,8 @@ def test_arena_refuses_what_cannot_be_played(run: Run) -> None:
         (("arena", "get-on-board/london", "random", "novice", "--seats", 3), "any_board"),
         (("arena", BUSES, "random", "novice", "--on", "moon"), "must be ray"),
         (("arena", BUSES, "random", "novice", "--records"), "needs --out"),
+        (("arena", BUSES, "random", "novice", "--out", "no/such/results.jsonl"), "there is no such folder"),
+        (("arena", BUSES, "random", "--bot", f"{__file__}:Nobody"), "has no class or function Nobody"),
     ):
         result = run(*asked)
         assert result.exit_code == 1

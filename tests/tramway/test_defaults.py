@@ -86,7 +86,7 @@ def test_its_log_tells_the_moves_and_the_end(bare: Rules) -> None:
     for move in whole.moves:
         game.push(move)
     sentences = [Texts().say("tramway", event) for event in game.log]
-    assert sentences[0] == f"Player {whole.history[0][0] + 1}: move: move {whole.moves[0]}"
+    assert sentences[0] == f"Player {whole.history[0][0] + 1}: move: {whole.moves[0]}"
     assert sentences[-1].startswith("The game is over")
 
 

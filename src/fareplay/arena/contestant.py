@@ -3,22 +3,25 @@
 import ast
 import importlib.util
 import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fareplay import bots
+from fareplay import bots, games
 from fareplay.bots.bot import Bot
 from fareplay.bots.engine import PREFIX, check_command
+from fareplay.bots.levels import SEARCHING, strength_of
 from fareplay.errors import InvalidOption
 
 SETTINGS = {"playouts": int, "seconds": float, "weights": Path}
+OF_THE_SEARCH = ("explore", "trust", "spread", "widen", "share", "noise", "rivalry", "win")  # fields of Strength
 
 
 @dataclass(frozen=True)
 class Contestant:
     """An entry in a contest: `expert`, `expert:playouts=500`, `expert:seconds=0.1`,
-    `expert:weights=rome.npz`, `my_bot.py:MyBot` or `engine:COMMAND`."""
+    `expert:weights=rome.npz`, `my_bot.py:MyBot` or `engine:COMMAND`. Levels that search also take the settings of the
+    search, for experiments: `expert:playouts=600,win=10`."""
 
     name: str
 
@@ -49,7 +52,12 @@ class Contestant:
         if self.is_foreign:
             return _from_file(self.name, seed)
         level, _, settings = self.name.partition(":")
-        return bots.make(level, game, seed=seed, **_settings(self.name, settings))
+        found = _settings(self.name, settings)
+        changes = {key: found.pop(key) for key in OF_THE_SEARCH if key in found}
+        if changes and level not in SEARCHING:
+            raise InvalidOption(f"{self.name}: {level} does not search")
+        strength = replace(strength_of(level, games.find(game)), **changes) if changes else None
+        return bots.make(level, game, seed=seed, strength=strength, **found)
 
 
 def _names_in(path: Path) -> set[str]:
@@ -75,9 +83,10 @@ def _settings(name: str, settings: str) -> dict[str, Any]:
     for setting in filter(None, settings.split(",")):
         key, _, value = setting.partition("=")
         try:
-            found[key] = SETTINGS[key](value)
+            found[key] = float(value) if key in OF_THE_SEARCH else SETTINGS[key](value)
         except (KeyError, ValueError):
-            raise InvalidOption(f"{name}: {setting!r} is not playouts=…, seconds=… or weights=…") from None
+            known = ", ".join(f"{one}=…" for one in (*SETTINGS, *OF_THE_SEARCH))
+            raise InvalidOption(f"{name}: {setting!r} is none of {known}") from None
     return found
 
 

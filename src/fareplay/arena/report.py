@@ -23,7 +23,7 @@ def standings_table(results: Sequence[Result]) -> str:
             of.name,
             str(of.rate.games),
             str(of.rate),
-            f"{of.points:.1f}",
+            _shown(of.points),
             str(of.eliminated),
             f"{of.rating:.1f} ± {of.rating_error:.1f}",
             f"{1000 * of.slowest:.0f} ms",
@@ -34,11 +34,15 @@ def standings_table(results: Sequence[Result]) -> str:
     return table(("bot", "games", "victories", "points", "eliminated", "rating", "slowest move", "fouls"), rows)
 
 
+def _shown(points: float | None) -> str:
+    return "–" if points is None else f"{points:.1f}"
+
+
 def sheets_table(results: Sequence[Result]) -> str:
     """Return the table of mean points by zone."""
     found = standings(results)
     zones = list(found[0].sheet)
-    return table(("bot", *zones), [[of.name, *(f"{of.sheet[zone]:.1f}" for zone in zones)] for of in found])
+    return table(("bot", *zones), [[of.name, *(_shown(of.sheet[zone]) for zone in zones)] for of in found])
 
 
 def pairs_table(results: Sequence[Result], names: Sequence[str]) -> str:

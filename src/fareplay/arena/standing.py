@@ -44,11 +44,11 @@ class Standing:
 
     name: str
     rate: Rate
-    points: float  # mean over the games in which it was not eliminated
+    points: float | None  # mean over the games in which it was not eliminated; None if there are none
     eliminated: int
     fouls: int
     slowest: float  # seconds per move
-    sheet: dict[str, float]  # mean points by zone over the same games
+    sheet: dict[str, float | None]  # mean points by zone over the same games
     rating: float
     rating_error: float
 
@@ -68,21 +68,27 @@ def _standing(name: str, games: Sequence[Result], rating: float, error: float) -
     fair = [(result, seat) for result, seat in mine if result.foul is None]
     ended = [(result, seat) for result, seat in fair if result.scores[seat] is not None]
     scores = [result.scores[seat] or 0 for result, seat in ended]
-    zones = {zone: 0.0 for result, seat in fair for zone in result.sheets[seat]}
-    for result, seat in ended:
-        for zone, points in result.sheets[seat].items():
-            zones[zone] += (points or 0) / len(ended)
+    zones = {zone: [result.sheets[seat][zone] or 0 for result, seat in ended] for zone in _zones(fair)}
     return Standing(
         name=name,
         rate=Rate(sum(result.share(seat) for result, seat in mine), len(own)),
-        points=sum(scores) / len(scores) if scores else 0.0,
+        points=_mean(scores),
         eliminated=sum(result.scores[seat] is None for result, seat in fair),
         fouls=sum((result.foul or "").startswith(f"{name} ") for result in own),
         slowest=max((result.seconds[seat] for result, seat in mine), default=0.0),
-        sheet=zones,
+        sheet={zone: _mean(points) for zone, points in zones.items()},
         rating=rating,
         rating_error=error,
     )
+
+
+def _zones(games: Sequence[tuple[Result, int]]) -> dict[str, None]:
+    """Return the zones of the sheets, each once, in their order."""
+    return {zone: None for result, seat in games for zone in result.sheets[seat]}
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def head_to_head(results: Iterable[Result], one: str, other: str) -> Rate:

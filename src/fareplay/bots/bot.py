@@ -140,6 +140,9 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
 
+    def __repr__(self) -> str:
+        return f"RandomBot(seed={self._seed})"
+
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
         moves = view.legal_moves
@@ -151,6 +154,9 @@ class KernelBot:
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
         return self.plan(view, clock)[0]
@@ -187,6 +193,9 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seed={self._seed})"
 
     def choose(self, view: View, clock: Clock) -> str:
         return self.plan(view, clock)[0]

@@ -64,6 +64,10 @@ class GeneralSearchBot:
         self._strength, self._seed, self._seconds = strength, seed, seconds
         self._playouts = None if seconds is not None else playouts or strength.playouts
 
+    def __repr__(self) -> str:
+        limit = f"playouts={self._playouts}" if self._seconds is None else f"seconds={self._seconds:g}"
+        return f"GeneralSearchBot({limit}, seed={self._seed})"
+
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]

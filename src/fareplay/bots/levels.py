@@ -41,6 +41,7 @@ def make(
     seconds: float | None = None,
     threads: int | None = None,
     weights: Path | None = None,
+    strength: Strength | None = None,
 ) -> Bot:
     """Create a bot for a game, which is a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
@@ -49,7 +50,8 @@ def make(
     A game without a policy of its own uses the general search, on one thread.
     The bot searches for a number of playouts per turn, or for a number of seconds on all cores; by default as its level
     does. With a number of playouts the same seed and view give the same choice on any machine.
-    `weights` is a file written by `fareplay train`, for a level that searches.
+    `weights` is a file written by `fareplay train`, for a level that searches; `strength` replaces how such a level
+    searches.
 
     Examples:
         >>> from fareplay import bots
@@ -82,7 +84,7 @@ def make(
         return found.novice(seed)
     if level in found.own:
         return found.own[level](seed)
-    strength = strength_of(level, rules)
+    strength = strength or strength_of(level, rules)
     if found.policy is None:
         return GeneralSearchBot(strength, seed=seed, playouts=playouts, seconds=seconds)
     return SearchBot(strength, seed=seed, playouts=playouts, seconds=seconds, threads=threads, policy=policy)

@@ -41,6 +41,9 @@ class PolicyBot:
         self._encodings: list[Encoding] = []
         self._encoding(int(self._rules.facts["players"][0]), {})
 
+    def __repr__(self) -> str:
+        return f"<PolicyBot for {games.name_of(self._rules)}: {getattr(self._policy, '__name__', self._policy)}>"
+
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
         if view.record["game"] != games.name_of(self._rules):

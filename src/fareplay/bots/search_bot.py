@@ -76,6 +76,10 @@ class SearchBot:
         self._used: tuple[GamePolicy, list[Tree]] | None = None  # for the board seen last
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
+    def __repr__(self) -> str:
+        limit = f"playouts={self._playouts}" if self._seconds is None else f"seconds={self._seconds:g}"
+        return f"SearchBot({limit}, seed={self._seed})"
+
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_used": None}  # the trees are made again
 

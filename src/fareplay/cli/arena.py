@@ -9,7 +9,7 @@ import typer
 
 from fareplay.cli.analyse import check_plot
 from fareplay.cli.arguments import GameName, Options, complete_level, examples, parse_options
-from fareplay.cli.console import CommandError, err, need, out
+from fareplay.cli.console import CommandError, check_folder, err, need, out
 
 if TYPE_CHECKING:
     from fareplay.arena import Contest, Result
@@ -75,6 +75,8 @@ def arena(
         raise CommandError(f"--on must be ray, not {on!r}")
     if records and into is None:
         raise CommandError("--records saves the games with the results, so it needs --out")
+    if into is not None:
+        check_folder(into)
     need("arena", ["openskill"], "arena")
     if on == "ray":
         need("--on ray", ["ray"], "ray")

@@ -139,6 +139,9 @@ def paragraphs(docstring: str) -> str:
 class Command(TyperCommand):
     """A command that prints its examples line by line; Typer would join them."""
 
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _flags_without_values(super().get_params(ctx))
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         epilog, self.epilog = self.epilog, None
         super().format_help(ctx, formatter)
@@ -149,11 +152,22 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """A group of commands that prints its examples line by line."""
 
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _flags_without_values(super().get_params(ctx))
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         epilog, self.epilog = self.epilog, None
         super().format_help(ctx, formatter)
         _print_examples(epilog)
         self.epilog = epilog
+
+
+def _flags_without_values(params: list[Any]) -> list[Any]:
+    """Return parameters whose flags are shown as --json; Typer would show --json <bool>."""
+    for param in params:
+        if getattr(param, "is_flag", False) and param.metavar is None:
+            param.metavar = ""
+    return params
 
 
 def _print_examples(epilog: str | None) -> None:

@@ -94,6 +94,11 @@ def replace(path: Path, text: str) -> None:
         raise
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 puzzle, 2 puzzles."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def check_folder(path: Path) -> None:
     """Raise CommandError if no file can be written there."""
     if path.is_dir() or not path.parent.is_dir():

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fareplay.cli.arguments import Command, Group, complete_game, examples
-from fareplay.cli.console import CommandError, check_folder, err, out
+from fareplay.cli.console import CommandError, check_folder, counted, err, out
 
 EXAMPLES = examples(
     "fareplay puzzle list --game get-on-board/rome",
@@ -46,7 +46,7 @@ def make(
             found.append(one)
             write(into, found)
             status.update(f"Looking for puzzles … {len(found)} of {count}")
-    typer.echo(f"{into}: {len(found)} puzzles in {time.monotonic() - began:.0f} s")
+    typer.echo(f"{into}: {counted(len(found), 'puzzle')} in {time.monotonic() - began:.0f} s")
 
 
 @puzzle.command(cls=Command)
@@ -67,8 +67,8 @@ def check(
             wrong += 1
             err().print(f"{one.id} ({one.game}): {reason}")
     if wrong:
-        raise CommandError(f"{wrong} of {len(asked)} puzzles are wrong")
-    typer.echo(f"{len(asked)} puzzles proved in {time.monotonic() - began:.0f} s")
+        raise CommandError(f"{wrong} of {counted(len(asked), 'puzzle')} wrong")
+    typer.echo(f"{counted(len(asked), 'puzzle')} proved in {time.monotonic() - began:.0f} s")
 
 
 @puzzle.command("list", cls=Command)
@@ -96,4 +96,4 @@ def list_puzzles(
         numbers = (str(one.turns), one.difficulty, *known)
         table.add_row(one.id, one.game, *numbers, one.theme)
     out().print(table)
-    out().print(f"{len(asked)} puzzles")
+    out().print(counted(len(asked), "puzzle"))

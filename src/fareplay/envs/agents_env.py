@@ -115,5 +115,8 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
     def close(self) -> None:
         """There is nothing to close."""
 
+    def __repr__(self) -> str:
+        return f"<AgentsEnv of {games.name_of(self._batch.rules)} for {self._batch.seats}>"
+
     def __str__(self) -> str:
         return f"fareplay_{games.name_of(self._batch.rules)}"

@@ -63,6 +63,9 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         self._paid = 0
         self._game: Game | None = None
 
+    def __repr__(self) -> str:
+        return f"<SeatEnv of {games.name_of(self.rules)} for {self.seats}, seat {self._asked_seat}>"
+
     @property
     def game(self) -> Game:
         """The game in play."""

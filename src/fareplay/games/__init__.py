@@ -38,7 +38,7 @@ def from_file(path: str | Path) -> "Rules":
 def from_facts(values: Any, file: str) -> "Rules":
     """Return the rules for the contents of a board file."""
     facts = Facts(own_copy(values, file), file)
-    facts.text("board")
+    facts.key("board")
     facts.text("title")
     facts.players(1, MAX_SEATS)
     kind: Any = manifest.of(facts.choice("game", manifest.installed())).rules

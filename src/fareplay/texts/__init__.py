@@ -225,5 +225,5 @@ def _unknown(key: str, words: Mapping[str, str]) -> str:
     others = dict(words)
     who = others.pop("player", None)
     what = _readable(key) if who else _readable(key).capitalize()
-    values = [value if name == "value" else f"{_readable(name)} {value}" for name, value in others.items()]
+    values = [value if name in ("value", key) else f"{_readable(name)} {value}" for name, value in others.items()]
     return f"{who + ': ' if who else ''}{what}{': ' if values else ''}{', '.join(values)}"

@@ -213,7 +213,7 @@ def _read(board: Board) -> tuple[Facts, GameWorkshop]:
     """Check what board files of all games have."""
     file = "board"
     facts = Facts(own_copy(board, file), file)
-    facts.text("board")
+    facts.key("board")
     facts.text("title")
     facts.players(1, MAX_SEATS)
     return facts, of(facts.choice("game", games()))
