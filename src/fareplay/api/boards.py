@@ -35,7 +35,7 @@ class StatusQuery(Struct, forbid_unknown_fields=True):
 
 
 class Par(Struct):
-    """The points that a level of bots makes in a solo game: a tenth of its games has at most the first of the deciles,
+    """The points of a level of bots in a solo game, with nine deciles: a tenth of its games has at most the first,
     half of them at most the fifth."""
 
     level: str
@@ -44,8 +44,8 @@ class Par(Struct):
 
 
 class SoloGame(Struct):
-    """A game for one player: a value of the option `solo`, whether it is our own addition to the printed game, and how
-    many points bots make."""
+    """A solo game: a value of the option `solo`, whether it is our own addition to the printed game, and the bots'
+    points."""
 
     name: str
     ours: bool
@@ -53,9 +53,9 @@ class SoloGame(Struct):
 
 
 class BoardInfo(Struct):
-    """A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
-    seat that begins, the zones, the levels of its bots from the weakest up, followed by the server's engines,
-    and the games for one player, the default first."""
+    """A board of a game: the numbers of players, the options (the default value first), whether a table may choose
+    the seat that begins, the zones, the levels of its bots from the weakest up, then the server's engines, and the
+    solo games, the default first."""
 
     game: str
     family: str

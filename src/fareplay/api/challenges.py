@@ -1,4 +1,4 @@
-"""The schemas of challenges: a deal that somebody has played, and everybody's lines on it; and of the league."""
+"""The schemas of challenges, a deal and everybody's lines on it, and of the league."""
 
 from typing import Annotated
 
@@ -10,14 +10,14 @@ from fareplay.api.people import Person
 
 
 class ChallengeRequest(Struct, forbid_unknown_fields=True):
-    """A finished game of mine whose deal others shall play."""
+    """A finished game of mine, whose deal others will play."""
 
     table: Annotated[str, Meta(min_length=1, max_length=40)]
     seat: Annotated[int, Meta(ge=0, le=15, description="my seat, where I have several")] | None = None
 
 
 class ChallengeLine(Struct):
-    """How somebody played the deal: a person, or a bot of a level."""
+    """The line of a person or a level of bots on the deal."""
 
     person: Person | None
     level: Annotated[str | None, Meta(description="the level of a bot")]
@@ -38,7 +38,7 @@ class ChallengeTry(Struct):
 
 
 class Challenge(Struct):
-    """A deal, how it was played, and my try. Lines are shown only to those who have played."""
+    """A deal, the lines on it, and my try. Lines are shown only to those who have played."""
 
     id: str
     game: str

@@ -8,7 +8,7 @@ from fareplay.api.common import Timestamp
 
 
 class Load(Struct):
-    """What one process is doing now."""
+    """The current load of one process."""
 
     started_at: Timestamp
     streams: int
@@ -29,7 +29,7 @@ class BackupFile(Struct):
 
 
 class BackupState(Struct):
-    """Whether backups are made, how the last attempt went, and those there are, the newest first."""
+    """Whether backups are made, the last attempt, and the backups, the newest first."""
 
     scheduled: bool
     last_at: Timestamp | None
@@ -53,7 +53,7 @@ class ServerState(Struct):
 
 
 class PersonEntry(Struct):
-    """Somebody, as operators see them."""
+    """A person as operators see them."""
 
     id: str
     name: str
@@ -65,7 +65,7 @@ class PersonEntry(Struct):
 
 
 class PersonQuery(Struct, forbid_unknown_fields=True):
-    """People whose name has a part, a page at a time."""
+    """People whose name contains a text, page by page."""
 
     find: Annotated[str, Meta(max_length=60)] = ""
     skip: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
@@ -79,13 +79,13 @@ class PersonEntries(Struct):
 
 
 class OperatorCode(Struct):
-    """A recovery code for somebody who has forgotten the password, shown this once; it is good for 15 minutes."""
+    """A recovery code for somebody who has forgotten the password. It is shown once and valid for 15 minutes."""
 
     code: str
 
 
 class TableEntry(Struct):
-    """A table, as operators see it: nothing of it is secret."""
+    """A table as operators see it, without secrets."""
 
     id: str
     game: str
@@ -105,7 +105,7 @@ class TableQuery(Struct, forbid_unknown_fields=True):
 
 
 class ReportEntry(Struct):
-    """A message that was reported."""
+    """A reported message."""
 
     table: str
     n: int
@@ -118,7 +118,7 @@ class ReportEntry(Struct):
 
 
 class InvitationCode(Struct):
-    """An invitation code that is still good; the code itself is not kept."""
+    """A valid invitation code, without the code itself, which is not stored."""
 
     id: str
     note: str
@@ -129,14 +129,14 @@ class InvitationCode(Struct):
 
 
 class NewInvitationCode(Struct):
-    """An invitation code as it is shown this once."""
+    """A new invitation code. It is shown once."""
 
     id: str
     code: Annotated[str, Meta(examples=["BCDFG-HJKLM"])]
 
 
 class InvitationCodeRequest(Struct, forbid_unknown_fields=True):
-    """A new invitation code."""
+    """The settings of a new invitation code."""
 
     uses: Annotated[int, Meta(ge=1, le=10_000)] = 1
     days: Annotated[float, Meta(gt=0, le=3_650)] = 14.0

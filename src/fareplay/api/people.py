@@ -20,7 +20,7 @@ Password = Annotated[
 
 
 class Person(Struct):
-    """Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone."""
+    """A person. Guests may share a name; a claimed name is unique."""
 
     id: str
     name: Annotated[str, Meta(description="empty if they have deleted their account")]
@@ -28,8 +28,8 @@ class Person(Struct):
 
 
 class Rating(Struct):
-    """How strong somebody plays a game, or one of its boards: `rating` is 25 before the first game, and the true
-    one lies within `error` of it 19 times out of 20. People and bots have one scale."""
+    """The strength of a player in a game, or on one of its boards: `rating` is 25 before the first game, and the
+    true rating lies within `error` of it 19 times out of 20. People and bots have one scale."""
 
     game: Annotated[str, Meta(examples=["get-on-board", "get-on-board/london"])]
     rating: float
@@ -38,7 +38,7 @@ class Rating(Struct):
 
 
 class Token(Struct):
-    """A key for a program; the key itself is shown once."""
+    """A token of a program, without the token itself."""
 
     id: str
     label: str
@@ -46,7 +46,7 @@ class Token(Struct):
 
 
 class NewToken(Struct):
-    """A key as it is shown this once."""
+    """A new token. It is shown once."""
 
     id: str
     label: str
@@ -54,7 +54,7 @@ class NewToken(Struct):
 
 
 class Me(Struct):
-    """Who is asking; `person` is null for somebody without a session."""
+    """The sender; `person` is null without a session."""
 
     person: Person | None
     tokens: list[Token]
@@ -72,7 +72,7 @@ class Me(Struct):
 
 
 class Best(Struct):
-    """The most points somebody made on a board, and where; the table is null if it was private and is not one's own."""
+    """Somebody's most points on a board, and where; the table is null if it was private and is not one's own."""
 
     points: int
     table: str | None
@@ -80,7 +80,7 @@ class Best(Struct):
 
 
 class Statistics(Struct):
-    """Somebody's finished games on one board; zones by their names, the total among them, over the games in which they
+    """Somebody's finished games on one board, with mean points by zone and in total over the games in which they
     were not eliminated."""
 
     game: str
@@ -91,7 +91,7 @@ class Statistics(Struct):
 
 
 class Profile(Struct):
-    """The results of somebody, or of a level of bots (`person` is null, `level` is not)."""
+    """The results of a person, or of a level of bots (`person` is null, `level` is not)."""
 
     person: Person | None
     level: str | None
@@ -102,14 +102,14 @@ class Profile(Struct):
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
-    """Play at once under a name; if it is `numbered`, `#` in it becomes a number that no other guest has."""
+    """Play as a guest under a name. If it is `numbered`, `#` in it becomes a unique number."""
 
     name: GivenName
     numbered: bool = False
 
 
 class RegisterRequest(Struct, forbid_unknown_fields=True):
-    """A new account; a closed server wants an invitation code."""
+    """A new account. A closed server requires an invitation code."""
 
     name: GivenName
     password: Password
@@ -117,33 +117,33 @@ class RegisterRequest(Struct, forbid_unknown_fields=True):
 
 
 class ClaimRequest(Struct, forbid_unknown_fields=True):
-    """Make the guest's name one's own."""
+    """Turn a guest into an account with a password."""
 
     password: Password
 
 
 class PasswordRequest(Struct, forbid_unknown_fields=True):
-    """Another password."""
+    """A new password."""
 
     old: Annotated[str, Meta(max_length=200)]
     new: Password
 
 
 class SignInRequest(Struct, forbid_unknown_fields=True):
-    """Come back to a claimed name."""
+    """Sign in to an account."""
 
     name: GivenName
     password: Annotated[str, Meta(max_length=200)]
 
 
 class RenameRequest(Struct, forbid_unknown_fields=True):
-    """Another name."""
+    """A new name."""
 
     name: GivenName
 
 
 class Device(Struct):
-    """A device on which one is signed in."""
+    """A device on which the user is signed in."""
 
     id: str
     label: Annotated[str, Meta(examples=["Firefox, Android"])]
@@ -159,13 +159,13 @@ class RecoveryCodesRequest(Struct, forbid_unknown_fields=True):
 
 
 class RecoveryCodes(Struct):
-    """Codes as they are shown this once; each gives another password, once."""
+    """Recovery codes. They are shown once; each can be used once to set a new password."""
 
     codes: Annotated[list[str], Meta(examples=[["BCDFG-HJKLM"]])]
 
 
 class RecoverRequest(Struct, forbid_unknown_fields=True):
-    """Another password, by a recovery code."""
+    """Set a new password with a recovery code."""
 
     name: GivenName
     code: Annotated[str, Meta(max_length=60)]
@@ -173,12 +173,12 @@ class RecoverRequest(Struct, forbid_unknown_fields=True):
 
 
 class CodeRequest(Struct, forbid_unknown_fields=True):
-    """Whose password is forgotten."""
+    """The name whose password is forgotten."""
 
     name: GivenName
 
 
 class TokenRequest(Struct, forbid_unknown_fields=True):
-    """A key for a program."""
+    """The name of a new token."""
 
     label: Annotated[str, Meta(min_length=1, max_length=60, examples=["my bot"])]

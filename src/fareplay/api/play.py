@@ -17,7 +17,7 @@ Moves = Annotated[list[Move], Meta(min_length=1, max_length=60)]
 
 
 class StreamQuery(Struct, forbid_unknown_fields=True, rename={"form": "as"}):
-    """What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over."""
+    """What a stream shows. A person with several seats who names none gets a spectator's view until the end."""
 
     form: Form = "film"
     seat: Annotated[SeatNumber | None, Meta(description="which of one's seats to see the game from")] = None
@@ -26,9 +26,9 @@ class StreamQuery(Struct, forbid_unknown_fields=True, rename={"form": "as"}):
 
 
 class TurnRequest(Struct, forbid_unknown_fields=True):
-    """The moves of a turn, all or nothing, and the number of moves they answer.
+    """The moves of a turn, all or nothing, and the number of moves made before it.
 
-    Sent again, they change nothing and get the same answer.
+    A repeated request changes nothing and gets the same response.
     """
 
     ply: Ply
@@ -37,7 +37,7 @@ class TurnRequest(Struct, forbid_unknown_fields=True):
 
 
 class TurnReply(Struct):
-    """The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then."""
+    """The moves are stored. `held`: the choice is hidden until everybody has chosen, and may be changed until then."""
 
     ply: int
     repeated: bool
@@ -45,13 +45,13 @@ class TurnReply(Struct):
 
 
 class LineOrder(Struct, tag="line", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """Play this line when my turn comes, unless it is no longer legal or has become worth less."""
+    """Play this line when my turn comes, unless it is no longer legal or is worth less than now."""
 
     moves: Moves
 
 
 class BestOrder(Struct, tag="best", tag_field="kind", forbid_unknown_fields=True, frozen=True):
-    """Play the best safe line when my turn comes, if one is worth so much."""
+    """Play the best safe line when my turn comes, if one is worth at least this much."""
 
     least: Annotated[int, Meta(ge=-100, le=1_000, description="points that it must bring")]
 
@@ -60,8 +60,7 @@ Order = LineOrder | BestOrder
 
 
 class ConditionalRequest(Struct, forbid_unknown_fields=True):
-    """What the server shall do when my turn comes, and the number of moves I have seen. It takes the place of what was
-    laid before."""
+    """The order for my next turn, and the number of moves I have seen. It replaces an earlier order."""
 
     ply: Ply
     order: Order
@@ -72,8 +71,8 @@ Dropped = Literal["illegal", "worth_less", "no_safe_line"]
 
 
 class ConditionalTurn(Struct):
-    """A turn laid before it comes, which only its owner sees. One that did not hold when the turn came was dropped: it
-    says why until the turn is made."""
+    """A turn laid in advance, which only its owner sees. If it did not apply when the turn came, it was dropped,
+    with the reason until the turn is made."""
 
     order: Order
     least: Annotated[int, Meta(description="the points that a line must bring to be played")]
@@ -82,7 +81,7 @@ class ConditionalTurn(Struct):
 
 
 class View(Struct):
-    """A game as one seat sees it: the record with holes, and what lies on the table."""
+    """A game as one seat sees it: the record with holes, and the position."""
 
     seat: int | None
     game: str
@@ -115,8 +114,8 @@ class ClocksNow(Struct):
 
 
 class Turn(Struct):
-    """Who has to choose; `mine` is the viewer's own choice while it is held, `conditional` the turn that they have laid
-    before it comes, `lines` (only with `as=json`) every way to play the turn, for the seat to move."""
+    """Who has to choose. `mine` is the viewer's own choice while it is held, `conditional` the turn that they have
+    laid in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move."""
 
     ply: int
     to_move: int | None
@@ -129,7 +128,8 @@ class Turn(Struct):
 
 
 class Film(Struct):
-    """A game as one seat saw it: one masked state after each move. Clients read all from it with the game's kernels."""
+    """A game as one seat saw it: one masked state after each move. Clients derive everything from it with the game's
+    kernels."""
 
     seat: int | None
     layout: Annotated[str, Meta(description="the version of the states' layout")]
@@ -139,7 +139,7 @@ class Film(Struct):
 
 
 class FilmPart(Struct):
-    """What a film gains by the moves after the first `ply` ones."""
+    """The part of a film after the first `ply` moves."""
 
     seat: int | None
     layout: str
@@ -150,15 +150,15 @@ class FilmPart(Struct):
 
 
 class Absence(Struct):
-    """Somebody at a table without a clock does not look at it."""
+    """An absent player at a table without a clock."""
 
     seat: int
     bot_from: Annotated[Timestamp, Meta(description="from when the others may let a bot play on for them")]
 
 
 class Presence(Struct):
-    """The seats whose people look at the table now, how many others look on, for whom bots may play on, and on how many
-    big screens the table is shown."""
+    """The seats whose players are looking at the table, the number of spectators, the absent players for whom a bot
+    may play on, and the number of big screens that show the table."""
 
     present: list[int]
     viewers: int
@@ -167,8 +167,8 @@ class Presence(Struct):
 
 
 class TableSnapshot(Struct):
-    """Everything a viewer may know of a table. The game is there once it has begun: as a film, or with `as=json`, and
-    always where a board has no kernels for browsers, as a view with its log."""
+    """Everything a viewer may know about a table. A game that has begun is a film, or a view with its log if
+    `as=json` is given or the board has no kernels for browsers."""
 
     table: Table
     you: You
@@ -180,13 +180,13 @@ class TableSnapshot(Struct):
 
 
 class HintRequest(Struct, forbid_unknown_fields=True):
-    """Ask the strongest bot what it would do."""
+    """Ask the expert bot for a hint."""
 
     seat: SeatNumber | None = None
 
 
 class Suggestion(Struct):
-    """A way to play a turn, with the points that its seat may expect to have in the end and their standard error."""
+    """A way to play a turn, with the seat's expected points at the end and their standard error."""
 
     moves: list[str]
     points: float
@@ -194,14 +194,14 @@ class Suggestion(Struct):
 
 
 class HintReason(Struct):
-    """Why a way to play a turn is suggested: a key of the game's texts and what its sentence is filled with."""
+    """The reason for a suggestion: a key of the game's texts and its parameters."""
 
     key: str
     facts: dict[str, str | int]
 
 
 class Hint(Struct):
-    """Ways to play the turn, the best first, with what may be expected of each, and why the first one."""
+    """Ways to play the turn, the best first, with their expected points and the reason for the first one."""
 
     ply: int
     suggestions: list[Suggestion]
@@ -209,8 +209,8 @@ class Hint(Struct):
 
 
 class TurnEvent(Struct):
-    """What a viewer has not heard of yet, and whose turn it is: a part of the film, or with `as=json` the view as it is
-    now and the log of these moves."""
+    """What a viewer has not been sent yet, and whose turn it is: a part of the film, or with `as=json` the current
+    view and the log of the new moves."""
 
     turn: Turn
     film: FilmPart | UnsetType = UNSET

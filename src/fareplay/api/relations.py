@@ -1,4 +1,4 @@
-"""The schemas of what people are to each other: friends, requests, blocks, recent opponents, invitations."""
+"""The schemas of relations between people: friends, requests, blocks, recent opponents, invitations."""
 
 from typing import Annotated
 

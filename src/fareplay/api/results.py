@@ -1,4 +1,4 @@
-"""The schemas of what finished games tell of somebody: the games themselves, curves, insights, ladders, the export."""
+"""The schemas of results: finished games, curves, achievements, insights, ladders, the export."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ GameOrBoard = Annotated[str, Meta(max_length=60, examples=["get-on-board", "get-
 
 
 class PlayedSeat(Struct):
-    """Who played at a seat of a finished game, and how they did."""
+    """The player of a seat in a finished game, and their result."""
 
     seat: int
     person: Person | None

@@ -27,7 +27,7 @@ class ClubRequest(Struct, forbid_unknown_fields=True):
 
 
 class ClubChange(Struct, forbid_unknown_fields=True):
-    """Changes to a club; what is left out stays as it is."""
+    """Changes to a club; omitted values stay the same."""
 
     name: ClubName | None = None
     about: ClubAbout | None = None
@@ -35,7 +35,7 @@ class ClubChange(Struct, forbid_unknown_fields=True):
 
 
 class ClubSummary(Struct):
-    """A club where one of its tournaments is shown."""
+    """The club of a tournament."""
 
     id: str
     name: str
@@ -52,7 +52,7 @@ class ClubEntry(Struct):
 
 
 class ClubMember(Struct):
-    """Somebody in a club."""
+    """A member of a club."""
 
     person: Person
     online: Annotated[bool, Meta(description="seen within the last minutes; only members are told")]
@@ -74,7 +74,7 @@ class TournamentSummary(Struct):
 
 
 class PodiumPlace(Struct):
-    """One of the best of a tournament that is over."""
+    """One of the best players of a finished tournament."""
 
     rank: int
     person: Person
@@ -82,7 +82,7 @@ class PodiumPlace(Struct):
 
 
 class Club(Struct):
-    """A club as whoever has its link sees it."""
+    """A club as anybody with its link sees it."""
 
     id: str
     name: str
@@ -112,13 +112,13 @@ class TournamentRequest(Struct, forbid_unknown_fields=True):
 
 
 class WaitRequest(Struct, forbid_unknown_fields=True):
-    """Wait for a game: `play` begins to, without it one only goes on waiting."""
+    """Wait for a game: `play` starts the wait, without it one only keeps waiting."""
 
     play: bool = False
 
 
 class TournamentStanding(Struct):
-    """How somebody stands; `table` is the game they play in an arena now."""
+    """Somebody's standing; `table` is their current game in an arena."""
 
     rank: int
     person: Person

@@ -11,7 +11,7 @@ Format = Literal["discord", "slack"]
 
 
 class WebhookRequest(Struct, forbid_unknown_fields=True):
-    """Where messages go: the URL that Discord or Slack made for a channel."""
+    """The URL that Discord or Slack created for a channel."""
 
     url: Annotated[str, Meta(max_length=500, examples=["https://discord.com/api/webhooks/1/x"])]
     format: Format

@@ -27,7 +27,7 @@ class Contestant:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it comes from a file or is a program; it then plays in a separate process."""
+        """Return whether it comes from a file or is a program; it then plays in a separate process."""
         return ".py:" in self.name or self.name.startswith(PREFIX)
 
     def check(self, game: str) -> None:
@@ -61,7 +61,7 @@ class Contestant:
 
 
 def _names_in(path: Path) -> set[str]:
-    """Return the names that a file defines. It is read and not run: bots run in processes of their own."""
+    """Return the names that a file defines. The file is not run: bots run in separate processes."""
     try:
         found = ast.parse(path.read_bytes(), str(path))
     except (SyntaxError, ValueError) as error:
@@ -97,7 +97,7 @@ def _from_file(name: str, seed: int) -> Bot:
 
 
 def named_in(name: str) -> Any:
-    """What a name such as `my_bot.py:MyBot` stands for: a class or a function of a file."""
+    """Return the class or function that a name such as `my_bot.py:MyBot` stands for."""
     path, _, kind = name.rpartition(":")
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None:

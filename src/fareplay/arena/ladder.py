@@ -58,7 +58,7 @@ class Rung:
         return " – ".join(self.names)
 
     def contest(self, count: int, seed: int) -> Contest:
-        """Their games."""
+        """Return the contest of these bots."""
         seats = len(self.names)
         options = ladder_of(self.game).options.get(self.game, {}) if seats == 2 else {}
         return Contest(self.game, self.names, count, seats, options, seed)
@@ -73,7 +73,7 @@ class Rung:
 
     @property
     def is_slow(self) -> bool:
-        """Whether the expert plays with its full number of playouts."""
+        """Return whether the expert plays with its full number of playouts."""
         return LEVELS[-1] in self.names
 
     def file(self, folder: Path) -> Path:

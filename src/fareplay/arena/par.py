@@ -1,4 +1,4 @@
-"""Par: how many points each level of bots makes in the solo games of a board, stored in the folder of each game.
+"""Par: the points of each level of bots in the solo games of a board, stored in the folder of each game.
 
 `python -m fareplay.arena.par` plays the solo games of every board and writes par.json for each game; `--board`,
 `--solo` and `--level` measure only some and keep the other figures. `--table` prints what is stored.

@@ -20,12 +20,12 @@ class Rate:
 
     @property
     def share(self) -> float:
-        """Victories per game; a shared one counts its share."""
+        """Return the victories per game; a shared victory counts its share."""
         return self.won / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The lower and upper end of the interval."""
+        """Return the lower and upper end of the interval."""
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.share

@@ -1,4 +1,4 @@
-"""`fareplay admin`: look after the tables of a server, also while it runs."""
+"""`fareplay admin`: manage the tables of a server, also while it runs."""
 
 import asyncio
 import os
@@ -34,7 +34,7 @@ PersonName = Annotated[str, typer.Argument(metavar="PERSON", help="A person's id
 DEFAULT = "fareplay.db"
 StoreCommand = Callable[..., Coroutine[Any, Any, None]]  # its first argument is the store
 
-admin = typer.Typer(cls=Group, no_args_is_help=True, help="Look after the tables of a server, also while it runs.")
+admin = typer.Typer(cls=Group, no_args_is_help=True, help="Manage the tables of a server, also while it runs.")
 
 
 @admin.callback()
@@ -43,7 +43,7 @@ def _admin() -> None:
 
 
 def _run(database: str, work: "Callable[[Store], Coroutine[Any, Any, None]]") -> None:
-    """Open the store, work with it, close it."""
+    """Open the store, run the work, close the store."""
     from fareplay.server.operators.export import ExportError
     from fareplay.server.storage.databases import AdminError, opened
     from fareplay.server.storage.store import Unavailable
@@ -85,7 +85,7 @@ def _command(name: str) -> Callable[[StoreCommand], StoreCommand]:
 async def list_tables(
     store: "Store",
     state: Annotated[str | None, typer.Option(help="open, playing, finished or closed.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50,
 ) -> None:
     """List tables, the newest first."""
     from fareplay.server.operators import admin as administration
@@ -102,7 +102,7 @@ async def list_tables(
 
 @_command("inspect")
 async def inspect(store: "Store", table: TableId) -> None:
-    """Show all about one table; of a game that is not over nothing that its players may not know."""
+    """Show everything about one table; of an unfinished game, nothing that its players may not know."""
     from fareplay.server.operators import admin as administration
     from fareplay.server.storage.databases import find_one
 
@@ -122,7 +122,7 @@ async def inspect(store: "Store", table: TableId) -> None:
 
 @_command("close")
 async def close(store: "Store", table: TableId) -> None:
-    """Close a table without a result; its viewers see it."""
+    """Close a table without a result. Its viewers are notified."""
     from fareplay.server.operators import admin as administration
 
     row = await administration.close(store, table)
@@ -131,9 +131,9 @@ async def close(store: "Store", table: TableId) -> None:
 
 @_command("reports")
 async def reports(
-    store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50
+    store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50
 ) -> None:
-    """List the messages that people reported, the latest first."""
+    """List reported messages, the latest first."""
     from fareplay.server.chat import admin as administration
 
     shown = Table(Column("table", no_wrap=True), "message", "reports", "person", "text")
@@ -147,7 +147,7 @@ async def reports(
 async def hide(
     store: "Store", table: TableId, message: Annotated[int, typer.Argument(help="The message's number.")]
 ) -> None:
-    """Let nobody read a message any more."""
+    """Hide a message from everybody."""
     from fareplay.server.chat import admin as administration
 
     await administration.hide(store, table, message)
@@ -185,9 +185,9 @@ async def sign_out(store: "Store", person: PersonName) -> None:
 async def operator(
     store: "Store",
     person: PersonName,
-    remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the right again.")] = False,
 ) -> None:
-    """Let somebody look after the server in the browser, at /operator."""
+    """Let somebody manage the server in the browser, at /operator."""
     from fareplay.server.people import admin as administration
 
     found = await administration.set_operator(store, person, not remove)
@@ -205,7 +205,7 @@ async def suspend(store: "Store", person: PersonName) -> None:
 
 @_command("unsuspend")
 async def unsuspend(store: "Store", person: PersonName) -> None:
-    """Let a suspended account be used again."""
+    """Lift the suspension of an account."""
     from fareplay.server.people import admin as administration
 
     found = await administration.unsuspend(store, person)
@@ -215,11 +215,11 @@ async def unsuspend(store: "Store", person: PersonName) -> None:
 @_command("invite")
 async def invite(
     store: "Store",
-    uses: Annotated[int, typer.Option(min=1, max=10_000, help="How many accounts it is good for.")] = 1,
-    days: Annotated[float, typer.Option(min=0.01, max=3_650, help="How long it is good.")] = 14.0,
+    uses: Annotated[int, typer.Option(min=1, max=10_000, help="Number of accounts it can create.")] = 1,
+    days: Annotated[float, typer.Option(min=0.01, max=3_650, help="Days until it expires.")] = 14.0,
     note: Annotated[str, typer.Option(help="What it is for, shown in the list only.")] = "",
 ) -> None:
-    """Make an invitation code for accounts on a closed server; it is shown this once."""
+    """Make an invitation code for accounts on a closed server. It is shown once."""
     from fareplay.server.people import admin as administration
 
     out().print(await administration.invite(store, uses, days, note[:200]))
@@ -227,7 +227,7 @@ async def invite(
 
 @_command("invitation-codes")
 async def list_invitation_codes(store: "Store") -> None:
-    """List the invitation codes that are still good; the codes themselves are not kept."""
+    """List the valid invitation codes; the codes themselves are not stored."""
     from fareplay.server.people import admin as administration
 
     shown = Table(Column("id", no_wrap=True), "note", "used", "made", "until")
@@ -240,7 +240,7 @@ async def list_invitation_codes(store: "Store") -> None:
 async def revoke_invitation_code(
     store: "Store", code: Annotated[str, typer.Argument(metavar="ID", help="Its id in the list.")]
 ) -> None:
-    """Take an invitation code back."""
+    """Revoke an invitation code."""
     from fareplay.server.people import admin as administration
 
     await administration.revoke_code(store, code)
@@ -249,7 +249,7 @@ async def revoke_invitation_code(
 
 @_command("recovery-code")
 async def recovery_code(store: "Store", person: PersonName) -> None:
-    """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
+    """Make a code for somebody who has forgotten the password, valid once and for 15 minutes."""
     from fareplay.server.people import admin as administration
 
     _, code = await administration.recovery_code(store, person)
@@ -272,7 +272,7 @@ async def unsubscribe(store: "Store", person: PersonName) -> None:
 async def cancel_tournament(
     store: "Store", tournament: Annotated[str, typer.Argument(help="A tournament's id.")]
 ) -> None:
-    """End a tournament without a winner; games that are being played go on."""
+    """End a tournament without a winner. Games in progress continue."""
     from fareplay.server.tournaments import admin as administration
 
     await administration.cancel_tournament(store, tournament)
@@ -280,7 +280,9 @@ async def cancel_tournament(
 
 
 @_command("clubs")
-async def clubs(store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 50) -> None:
+async def clubs(
+    store: "Store", limit: Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number to list.")] = 50
+) -> None:
     """List clubs, the newest first."""
     from fareplay.server.tournaments import admin as administration
 
@@ -292,7 +294,7 @@ async def clubs(store: "Store", limit: Annotated[int, typer.Option(min=1, max=10
 
 @_command("unfriend")
 async def unfriend(store: "Store", person: PersonName, other: PersonName) -> None:
-    """End a friendship, or what one has asked the other."""
+    """End a friendship, or delete a friend request."""
     from fareplay.server.people.admin import find_person
     from fareplay.server.relations import admin as administration
 
@@ -302,7 +304,7 @@ async def unfriend(store: "Store", person: PersonName, other: PersonName) -> Non
 
 @_command("unblock")
 async def unblock(store: "Store", person: PersonName, other: PersonName) -> None:
-    """Take away that a person has blocked another."""
+    """Remove a block."""
     from fareplay.server.people.admin import find_person
     from fareplay.server.relations import admin as administration
 
@@ -314,7 +316,7 @@ async def unblock(store: "Store", person: PersonName, other: PersonName) -> None
 async def close_club(
     store: "Store", club: Annotated[str, typer.Argument(help="A club's id, or the beginning of it.")]
 ) -> None:
-    """Close a club and cancel its tournaments; games that are being played go on."""
+    """Close a club and cancel its tournaments. Games in progress continue."""
     from fareplay.server.tournaments import admin as administration
 
     row = await administration.close_club(store, club)
@@ -323,7 +325,7 @@ async def close_club(
 
 @_command("check")
 async def check(store: "Store") -> None:
-    """Replay the record of every table; exit code 1 if one does not hold."""
+    """Replay the record of every table. The exit code is 1 if one is not valid."""
     from fareplay.server.operators import admin as administration
 
     good = bad = 0
@@ -340,7 +342,7 @@ async def check(store: "Store") -> None:
 async def export(
     store: "Store", file: Annotated[str, typer.Argument(help="A new file; - is standard output.")]
 ) -> None:
-    """Write everything into a file, from which any database can be filled. It holds password hashes: keep it safe."""
+    """Export everything to a file, from which any database can be filled. It contains password hashes: keep it safe."""
     from fareplay.server.operators.export import export_to
 
     if file == "-":
@@ -356,7 +358,7 @@ def import_(
     file: Annotated[str, typer.Argument(help="What `fareplay admin export` wrote; - is standard input.")],
     database: Database = DEFAULT,
 ) -> None:
-    """Fill an empty database with an export, for example PostgreSQL with what was in a file."""
+    """Fill an empty database with an export, for example PostgreSQL with the contents of a file."""
     from fareplay.server.operators.export import import_from
 
     async def work(store: "Store") -> None:
@@ -374,7 +376,7 @@ def import_(
 
 @_command("backup")
 async def backup(store: "Store", file: Annotated[str, typer.Argument(help="A new file for the copy.")]) -> None:
-    """Copy the database while servers run: a SQLite file, or what PostgreSQL's pg_dump writes."""
+    """Copy the database while servers run: a SQLite file, or a dump by PostgreSQL's pg_dump."""
     await store.backup(file)
     err().print(f"copied to {file}")
 
@@ -383,9 +385,9 @@ async def backup(store: "Store", file: Annotated[str, typer.Argument(help="A new
 def restore(
     file: Annotated[str, typer.Argument(help="A backup.")],
     database: Database = DEFAULT,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
-    """Replace everything in a database by a backup, when no server uses it. A SQLite file is kept beside it."""
+    """Replace a database with a backup, while no server uses it. The old SQLite file is kept next to it."""
     from fareplay.server.operators import backups
     from fareplay.server.storage.databases import AdminError
     from fareplay.server.storage.store import Unavailable

@@ -142,7 +142,7 @@ def standings_json(contest: "Contest", results: "list[Result]") -> dict[str, Any
 
 
 def show(results: "list[Result]", names: tuple[str, ...]) -> None:
-    """The tables."""
+    """Print the tables."""
     from fareplay.arena.report import EXPLAINED, fouls, pairs_table, sheets_table, standings_table
 
     console = out()

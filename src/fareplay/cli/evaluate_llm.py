@@ -22,31 +22,35 @@ def evaluate_llm(
         str,
         typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
     ],
-    url: Annotated[str, typer.Option(metavar="URL", help="Of the endpoint; /chat/completions is added to it.")],
-    model: Annotated[str, typer.Option(metavar="NAME", help="What the endpoint calls the model.")],
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="Base URL of the endpoint; /chat/completions is added to it.")
+    ],
+    model: Annotated[str, typer.Option(metavar="NAME", help="Name of the model at the endpoint.")],
     into: Annotated[
         Path,
         typer.Option(
             "--out",
             metavar="FILE",
-            help="The transcript, a line for each task; one of the same evaluation is continued.",
+            help="The transcript, one line per task; an interrupted one is continued.",
         ),
     ],
     level: Annotated[
         list[str] | None,
-        typer.Option(metavar="LEVEL", help="Of the other players; may be given again.", show_default="casual"),
+        typer.Option(metavar="LEVEL", help="Level of the other players; can be repeated.", show_default="casual"),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=0, help="Games against each level.")] = 10,
     puzzles: Annotated[int, typer.Option(metavar="N", min=0, help="Proved puzzles of the board.")] = 0,
     seats: Annotated[int | None, typer.Option(metavar="N", show_default="the fewest the board is for")] = None,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="The same seed deals the same games.")] = 1,
-    patience: Annotated[int, typer.Option(metavar="N", min=1, help="Illegal answers to one question.")] = 3,
+    patience: Annotated[int, typer.Option(metavar="N", min=1, help="Illegal answers allowed per question.")] = 3,
     after_illegal: Annotated[
-        str, typer.Option(metavar="forfeit|random", help="What happens then: the game is lost, or a random move made.")
+        str, typer.Option(metavar="forfeit|random", help="After too many: lose the game, or make a random move.")
     ] = "forfeit",
     temperature: Annotated[float | None, typer.Option(metavar="X", min=0, show_default="the endpoint's")] = None,
-    max_tokens: Annotated[int | None, typer.Option(metavar="N", min=1, help="Of an answer.")] = None,
-    timeout: Annotated[float, typer.Option(metavar="SECONDS", min=0.1, help="For an answer.")] = 120.0,
+    max_tokens: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Maximum number of tokens of an answer.")
+    ] = None,
+    timeout: Annotated[float, typer.Option(metavar="SECONDS", min=0.1, help="Seconds to wait for an answer.")] = 120.0,
 ) -> None:
     """Let a language model solve proved puzzles and play against levels of bots.
 

@@ -34,7 +34,8 @@ def explore(
         Path | None, typer.Option(metavar="FILE", help="Use these counts instead of those that come with the board.")
     ] = None,
     games: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Count so many new games of bots instead.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=MOST_GAMES, help="Count this many new games between bots instead."),
     ] = None,
     seats: Annotated[
         int | None, typer.Option(metavar="N", help="Players in each new game.", show_default="the board's minimum")

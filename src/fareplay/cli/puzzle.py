@@ -30,7 +30,7 @@ def make(
         typer.Argument(metavar="GAME", help="A name such as get-on-board/rome.", autocompletion=complete_game),
     ] = None,
     named: Annotated[str | None, typer.Option("--game", hidden=True)] = None,
-    count: Annotated[int, typer.Option(metavar="N", min=1, help="How many.")] = 10,
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="Number of puzzles to find.")] = 10,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same puzzles.")] = 1,
 ) -> None:
     """Find positions in games between experts whose best line is hard to see, and prove that line."""

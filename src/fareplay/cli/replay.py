@@ -61,7 +61,7 @@ class Player:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the last move has been shown."""
+        """Return whether the last move has been shown."""
         return self.game.ply == len(self.moves)
 
     def forward(self) -> None:

@@ -27,15 +27,15 @@ from fareplay.api.watching import WatchedGames
 
 T = TypeVar("T")
 
-TRIES: Final = 12  # a request that may be sent again is, this often
+TRIES: Final = 12  # how often a repeatable request is sent
 PAUSE: Final = 0.25  # s before the first repetition; then twice as long each time
 LONGEST_PAUSE: Final = 5.0
 AS_JSON: Final = {"as": "json"}  # a game as a view of named values
-AWAY: Final = (429, 502, 503, 504)  # come back later; 502 and 504 say proxies when the server is away
+AWAY: Final = (429, 502, 503, 504)  # try again later; proxies send 502 and 504 while the server is unavailable
 
 
 class ApiError(Exception):
-    """A response other than success: `status`, a key in `error`, a `message` for people, and the rest in `more`."""
+    """An error response: `status`, a key in `error`, a `message` for people, and further fields in `more`."""
 
     def __init__(self, status: int, error: str, message: str, more: dict[str, Any], retry_after: int | None) -> None:
         self.status, self.error, self.message, self.more, self.retry_after = status, error, message, more, retry_after
@@ -52,25 +52,25 @@ class Message:
 
 
 def me(colour: int | None = None, name: str | None = None) -> SeatWish:
-    """A seat of a new table for oneself, or by name for somebody who plays on the same device."""
+    """Return a seat of a new table for the user, or with a name for somebody else on the same device."""
     return SeatWish("me", None, colour, name)
 
 
 def bot(level: str = "casual") -> SeatWish:
-    """A seat of a new table for a bot."""
+    """Return a seat of a new table for a bot."""
     return SeatWish("bot", level)
 
 
 def nobody() -> SeatWish:
-    """A seat of a new table that somebody may take."""
+    """Return an open seat of a new table."""
     return SeatWish("open")
 
 
 class Client:
-    """One person's (or program's) connection to a server.
+    """A person's or program's connection to a server.
 
-    Requests that change nothing, and turns (which the server knows again), are repeated by themselves when the server
-    is away for a moment.
+    Requests that change nothing, and turns (which the server recognises), are repeated if the server is unavailable for
+    a moment.
     """
 
     def __init__(self, address: str, token: str | None = None, *, timeout: float = 30.0) -> None:
@@ -78,7 +78,7 @@ class Client:
         self._http = httpx.Client(base_url=address, headers=headers, timeout=timeout)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._http.close()
 
     def __enter__(self) -> Self:
@@ -90,31 +90,31 @@ class Client:
     # The daily city, and puzzles
 
     def daily(self) -> Daily:
-        """The city of today."""
+        """Return today's city."""
         return self._get("/api/daily", Daily)
 
     def daily_results(self, day: str) -> DailyResults:
-        """How a day went."""
+        """Return the results of a day."""
         return self._get(f"/api/daily/{day}", DailyResults)
 
     def play_daily(self, day: str) -> TableSnapshot:
-        """My try of a day."""
+        """Play a day, or resume my try."""
         return self._table(f"/api/daily/{day}/try", {})
 
     def puzzles(self) -> list[PuzzleInfo]:
-        """All puzzles."""
+        """Return all puzzles."""
         return self._get("/api/puzzles", list[PuzzleInfo])
 
     def puzzle(self, id: str) -> Puzzle:
-        """A puzzle with its position."""
+        """Return a puzzle with its position."""
         return self._get(f"/api/puzzles/{id}", Puzzle)
 
     def send_puzzle_try(self, id: str, moves: Sequence[str]) -> PuzzleTry:
-        """Send my moves of a try that is over or given up; the first one is rated."""
+        """Send my moves of a finished try or one that I gave up; the first one is rated."""
         return self._post(f"/api/puzzles/{id}/tries", PuzzleTry, {"moves": list(moves)})
 
     def my_puzzles(self) -> MyPuzzles:
-        """My rating for puzzles, and which I have tried and solved."""
+        """Return my puzzle rating, and the puzzles that I have tried and solved."""
         return self._get("/api/me/puzzles", MyPuzzles)
 
     def explored(self, game: str) -> ExploredGames:
@@ -122,35 +122,35 @@ class Client:
         return self._get(f"/api/explorer/{game}", ExploredGames)
 
     def agree_to_explorer(self, agreed: bool = True) -> ExplorerConsent:
-        """Let my finished games be counted in the explorer, or no longer."""
+        """Count my finished games in the explorer, or stop."""
         return self._post("/api/me/explorer", ExplorerConsent, {"agreed": agreed})
 
     def ghosts(self, table: str) -> list[Ghost]:
-        """How the deal of my table was played before, if it is played again."""
+        """Return earlier games on the deal of my table, if it is played again."""
         return self._get(f"/api/tables/{table}/ghosts", list[Ghost])
 
     # Challenges and the league
 
     def make_challenge(self, table: str, seat: int | None = None) -> Challenge:
-        """The challenge of a finished game of mine; made if there is none yet."""
+        """Return the challenge of a finished game of mine, created if necessary."""
         return self._post("/api/challenges", Challenge, {"table": table} | ({} if seat is None else {"seat": seat}))
 
     def challenge(self, id: str) -> Challenge:
-        """A challenge and how it was played."""
+        """Return a challenge and its lines."""
         return self._get(f"/api/challenges/{id}", Challenge)
 
     def try_challenge(self, id: str) -> TableSnapshot:
-        """My try of a challenge or of a deal of the league. Programs with a token may not."""
+        """Try a challenge or a deal of the league. Programs with a token may not."""
         return self._table(f"/api/challenges/{id}/try", {})
 
     def league(self, week: str | None = None) -> League:
-        """A week of the league; the current one by default."""
+        """Return a week of the league; the current one by default."""
         return self._get("/api/league" if week is None else f"/api/league/{week}", League)
 
     # People
 
     def me(self) -> Me:
-        """Who am I?"""
+        """Return my account."""
         return self._get("/api/me", Me)
 
     def guest(self, name: str) -> Me:
@@ -158,19 +158,19 @@ class Client:
         return self._post("/api/people/guest", Me, {"name": name})
 
     def register(self, name: str, password: str, code: str = "") -> Me:
-        """Make an account; a closed server wants an invitation code."""
+        """Create an account. A closed server requires an invitation code."""
         return self._post("/api/people/register", Me, {"name": name, "password": password, "code": code})
 
     def claim(self, password: str) -> Me:
-        """Keep the guest's name."""
+        """Turn my guest name into an account."""
         return self._post("/api/people/claim", Me, {"password": password})
 
     def sign_in(self, name: str, password: str) -> Me:
-        """Come back to a claimed name."""
+        """Sign in to an account."""
         return self._post("/api/people/sign-in", Me, {"name": name, "password": password})
 
     def change_password(self, old: str, new: str) -> None:
-        """Another password; every other device is signed out."""
+        """Change my password. All other devices are signed out."""
         self._send("POST", "/api/me/password", {"old": old, "new": new})
 
     def sign_out(self, everywhere: bool = False) -> None:
@@ -178,7 +178,7 @@ class Client:
         self._send("POST", f"/api/people/sign-out{'-everywhere' if everywhere else ''}", {})
 
     def rename(self, name: str) -> Me:
-        """Take another name."""
+        """Change my name."""
         return self._read(self._send("PATCH", "/api/me", {"name": name}), Me)
 
     def delete_me(self) -> None:
@@ -186,45 +186,46 @@ class Client:
         self._send("DELETE", "/api/me")
 
     def add_token(self, label: str) -> NewToken:
-        """A key for a program."""
+        """Create a token for a program."""
         return self._post("/api/me/tokens", NewToken, {"label": label})
 
     def delete_token(self, id: str) -> None:
-        """Take a key away."""
+        """Delete a token."""
         self._send("DELETE", f"/api/me/tokens/{id}")
 
     def devices(self) -> list[Device]:
-        """Where I am signed in."""
+        """Return the devices on which I am signed in."""
         return self._get("/api/me/devices", list[Device])
 
     def end_device(self, id: str) -> None:
-        """Sign out on one of my devices."""
+        """Sign out one of my devices."""
         self._send("DELETE", f"/api/me/devices/{id}")
 
     def recovery_codes(self, password: str) -> list[str]:
-        """Codes for the day I forget my password."""
+        """Return new recovery codes, in case I forget my password."""
         return self._post("/api/me/recovery-codes", RecoveryCodes, {"password": password}).codes
 
     def mail_recovery_code(self, name: str) -> None:
-        """Have a recovery code sent to the address of a claimed name, if it has one."""
+        """Mail a recovery code to the address of a claimed name, if it has one."""
         self._send("POST", "/api/people/recovery-mail", {"name": name})
 
     def recover(self, name: str, code: str, password: str) -> Me:
-        """Come back with a recovery code and another password."""
+        """Set a new password with a recovery code."""
         return self._post("/api/people/recover", Me, {"name": name, "code": code, "password": password})
 
-    # What finished games tell
+    # Results
 
     def profile(self, who: str, month: str | None = None) -> Profile:
-        """Somebody's statistics, of a month such as `2026-11` or of all time, and ratings, by id or claimed name."""
+        """Return somebody's ratings, and their statistics of a month such as `2026-11` or of all time, by id or
+        claimed name."""
         return self._get(f"/api/people/{who}", Profile, {} if month is None else {"month": month})
 
     def achievements(self, who: str) -> Achievements:
-        """What somebody has reached on each board, and how rare that is on this server."""
+        """Return somebody's achievements on each board, and how rare they are on this server."""
         return self._get(f"/api/people/{who}/achievements", Achievements)
 
     def bot_profile(self, level: str) -> Profile:
-        """The statistics and ratings of a level of bots."""
+        """Return the statistics and ratings of a level of bots."""
         return self._get(f"/api/bots/{level}", Profile)
 
     def played(
@@ -236,51 +237,51 @@ class Client:
         *,
         month: str | None = None,
     ) -> PlayedList:
-        """Somebody's finished games, the latest first; `before` asks for the next page, as the last one said."""
+        """Return somebody's finished games, the latest first. Pass the `before` of a page to get the next one."""
         asked = (("game", game), ("before", before), ("month", month))
         query = {name: value for name, value in asked if value is not None}
         return self._get(f"/api/people/{who}/games", PlayedList, {**query, "limit": limit})
 
     def curves(self, who: str) -> Curves:
-        """How somebody's scores and ratings went."""
+        """Return somebody's scores and ratings over time."""
         return self._get(f"/api/people/{who}/curves", Curves)
 
     def insights(self, who: str, game: str) -> Insights:
-        """What somebody makes of a board, beside their level and the expert."""
+        """Return somebody's averages on a board, compared with their level and the expert."""
         return self._get(f"/api/people/{who}/insights", Insights, {"game": game})
 
     def ladder(self, game: str, skip: int = 0, limit: int = 50) -> Ladder:
-        """The ratings of people and bots in a game or on a board, the strongest first."""
+        """Return the ratings of people and bots in a game or on a board, the strongest first."""
         return self._get("/api/ladder", Ladder, {"game": game, "skip": skip, "limit": limit})
 
     def export(self) -> Export:
-        """All that is kept of me."""
+        """Return everything that the server stores about me."""
         return self._get("/api/me/export", Export)
 
     # Friends
 
     def people(self) -> Relations:
-        """My friends, requests, blocks, recent opponents and invitations."""
+        """Return my friends, requests, blocks, recent opponents and invitations."""
         return self._get("/api/me/people", Relations)
 
     def befriend(self, person: str) -> Relations:
-        """Ask somebody to be friends, or accept if they asked."""
+        """Send somebody a friend request, or accept theirs."""
         return self._post(f"/api/me/friends/{person}", Relations, {})
 
     def unfriend(self, person: str) -> Relations:
-        """Be friends no longer, decline, or take back what I asked."""
+        """End a friendship, or decline or withdraw a request."""
         return self._read(self._send("DELETE", f"/api/me/friends/{person}"), Relations)
 
     def block(self, person: str) -> Relations:
-        """Want nothing to do with somebody."""
+        """Block somebody."""
         return self._post(f"/api/me/blocked/{person}", Relations, {})
 
     def unblock(self, person: str) -> Relations:
-        """Let somebody come near again."""
+        """Unblock somebody."""
         return self._read(self._send("DELETE", f"/api/me/blocked/{person}"), Relations)
 
     def invite(self, table: str, person: str) -> list[Invited]:
-        """Invite a friend to my table; returns everybody who was."""
+        """Invite a friend to my table. Return everybody who was invited."""
         return self._post(f"/api/tables/{table}/invitations", list[Invited], {"person": person})
 
     def decline(self, table: str) -> Relations:
@@ -290,25 +291,25 @@ class Client:
     # Boards
 
     def games(self) -> list[BoardInfo]:
-        """The games and boards there are."""
+        """Return the games and boards."""
         return self._get("/api/games", list[BoardInfo])
 
     def levels(self) -> list[str]:
-        """The levels of bots."""
+        """Return the levels of bots."""
         return self._get("/api/levels", list[str])
 
     def board(self, game: str) -> dict[str, Any]:
-        """A board file."""
+        """Return a board file."""
         return self._get(f"/api/boards/{game}", dict[str, Any])
 
     def texts(self, language: str, game: str) -> dict[str, Any]:
-        """A game's names and sentences in a language."""
+        """Return a game's texts in a language."""
         return self._get(f"/api/texts/{language}/{game}", dict[str, Any])
 
     # Tables
 
     def tables(self, **query: str | int | bool) -> TableList:
-        """Tables by what is asked: `state`, `mine`, `game`, `person`, `seats`, `since`, `until`, `limit`, `before`."""
+        """Return tables by `state`, `mine`, `game`, `person`, `seats`, `since`, `until`, `limit` and `before`."""
         shown = {name: str(value).lower() if isinstance(value, bool) else value for name, value in query.items()}
         return self._get("/api/tables", TableList, shown)
 
@@ -342,25 +343,25 @@ class Client:
         return self._table("/api/tables", body)
 
     def watch_list(self, game: str | None = None) -> WatchedGames:
-        """Public games being played, in small, and finished ones where those are few; of one board, or of all."""
+        """Return public games in progress, and finished ones if those are few, on one board or on all."""
         return self._get("/api/watch", WatchedGames, {} if game is None else {"game": game})
 
     # Clubs and tournaments
 
     def clubs(self) -> list[ClubEntry]:
-        """The clubs I am in."""
+        """Return the clubs I am in."""
         return self._get("/api/clubs", list[ClubEntry])
 
     def club_directory(self) -> list[ClubEntry]:
-        """The clubs that anybody may join."""
+        """Return the clubs in the directory."""
         return self._get("/api/clubs/directory", list[ClubEntry])
 
     def open_club(self, name: str, about: str = "", listed: bool = False) -> Club:
-        """Found a club; with an account it may be listed in the directory."""
+        """Found a club. With an account it may be listed in the directory."""
         return self._post("/api/clubs", Club, {"name": name, "about": about, "listed": listed})
 
     def club(self, id: str) -> Club:
-        """A club, by the end of its link."""
+        """Return a club by its id."""
         return self._get(f"/api/clubs/{id}", Club)
 
     def change_club(self, id: str, **changes: Any) -> Club:
@@ -368,23 +369,23 @@ class Client:
         return self._read(self._send("PATCH", f"/api/clubs/{id}", changes), Club)
 
     def club_messages(self, id: str) -> list[ChatMessage]:
-        """What was said in my club."""
+        """Return the messages of my club."""
         return self._get(f"/api/clubs/{id}/messages", MessageList).messages
 
     def say_in_club(self, id: str, *, phrase: str | None = None, text: str | None = None) -> ChatMessage:
-        """Say something to the members of my club."""
+        """Send a message to the members of my club."""
         return self._post(f"/api/clubs/{id}/messages", ChatMessage, {"phrase": phrase, "text": text})
 
     def hide_club_message(self, id: str, n: int) -> None:
-        """As organiser, or of my own: let nobody read a message any more."""
+        """Hide a message: my own, or any as organiser."""
         self._send("POST", f"/api/clubs/{id}/messages/{n}/hide", {})
 
     def report_club_message(self, id: str, n: int) -> None:
-        """Report a message to those who run the server."""
+        """Report a message to the operators."""
         self._send("POST", f"/api/clubs/{id}/messages/{n}/report", {})
 
     def join_club(self, id: str) -> Club:
-        """Come into a club."""
+        """Join a club."""
         return self._post(f"/api/clubs/{id}/join", Club, {})
 
     def leave_club(self, id: str) -> Club:
@@ -392,7 +393,7 @@ class Client:
         return self._post(f"/api/clubs/{id}/leave", Club, {})
 
     def remove_member(self, id: str, person: str) -> Club:
-        """As organiser: ask somebody to leave."""
+        """As organiser: remove a member."""
         return self._read(self._send("DELETE", f"/api/clubs/{id}/members/{person}"), Club)
 
     def close_club(self, id: str) -> None:
@@ -412,7 +413,7 @@ class Client:
         rated: bool = True,
         starts_at: int | None = None,
     ) -> Tournament:
-        """As organiser: open an `arena` or a `round_robin`, which begins by itself at a moment if that is given."""
+        """As organiser: open an `arena` or a `round_robin`, which starts at a moment if one is given."""
         body = {
             "name": name,
             "kind": kind,
@@ -426,42 +427,42 @@ class Client:
         return self._post(f"/api/clubs/{club}/tournaments", Tournament, body)
 
     def tournament(self, id: str) -> Tournament:
-        """A tournament with its standings."""
+        """Return a tournament with its standings."""
         return self._get(f"/api/tournaments/{id}", Tournament)
 
     def enter_tournament(self, id: str) -> Tournament:
-        """Enter a tournament, and its club."""
+        """Enter a tournament and its club."""
         return self._post(f"/api/tournaments/{id}/enter", Tournament, {})
 
     def withdraw(self, id: str) -> Tournament:
-        """Leave a tournament, or wait for no further game."""
+        """Leave a tournament, or stop waiting for games."""
         return self._post(f"/api/tournaments/{id}/withdraw", Tournament, {})
 
     def wait_for_game(self, id: str) -> Tournament:
-        """In an arena: ask for a game; `table` in the answer is mine once there is one."""
+        """In an arena: ask for a game; the response has my `table` once there is one."""
         return self._post(f"/api/tournaments/{id}/wait", Tournament, {"play": True})
 
     def start_tournament(self, id: str) -> Tournament:
-        """As organiser: begin."""
+        """As organiser: start the tournament."""
         return self._post(f"/api/tournaments/{id}/start", Tournament, {})
 
     def cancel_tournament(self, id: str) -> Tournament:
-        """As organiser: end it without a winner."""
+        """As organiser: end the tournament without a winner."""
         return self._post(f"/api/tournaments/{id}/cancel", Tournament, {})
 
     # Finding tables
 
     def find_code(self, code: str) -> str:
-        """The table that six letters name."""
+        """Return the table with a code of six letters."""
         return self._get(f"/api/codes/{code}", FoundTable).table
 
     def change_table(self, table: str, **changes: Any) -> TableSnapshot:
-        """As host: change `game`, `seats` (how many), `options`, `clock`, `private`, `hints`, `rated`, `delayed` or
-        `first` before the start."""
+        """As host: change `game`, `seats` (their number), `options`, `clock`, `private`, `hints`, `rated`, `delayed`
+        or `first` before the start."""
         return self._read(self._send("PATCH", f"/api/tables/{table}", changes, AS_JSON), TableSnapshot)
 
     def snapshot(self, table: str, seat: int | None = None, log: bool = True, spectator: bool = False) -> TableSnapshot:
-        """A table as I may see it; as a spectator what everybody may see."""
+        """Return a table as I may see it; as a spectator, what everybody may see."""
         query = {**AS_JSON, "log": str(log).lower(), "spectator": str(spectator).lower()}
         query |= {} if seat is None else {"seat": str(seat)}
         return self._get(f"/api/tables/{table}", TableSnapshot, query)
@@ -479,7 +480,7 @@ class Client:
         return self._table(f"/api/tables/{table}/join", body)
 
     def leave(self, table: str) -> TableSnapshot:
-        """Leave; a game goes on with a bot."""
+        """Leave the table. A bot plays on."""
         return self._table(f"/api/tables/{table}/leave", {})
 
     def come_back(self, table: str) -> TableSnapshot:
@@ -487,7 +488,7 @@ class Client:
         return self._table(f"/api/tables/{table}/return", {})
 
     def ready(self, table: str, ready: bool = True, nonce: str | None = None) -> TableSnapshot:
-        """Say whether I am ready; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        """Set whether I am ready; a nonce (32 hexadecimal digits) adds to the shuffle."""
         return self._table(f"/api/tables/{table}/ready", {"ready": ready, "nonce": nonce})
 
     def arrange(self, table: str, seat: int, wish: SeatWish) -> TableSnapshot:
@@ -495,11 +496,11 @@ class Client:
         return self._table(f"/api/tables/{table}/seats/{seat}", {"kind": wish.kind, "level": wish.level})
 
     def take_colour(self, table: str, colour: int, seat: int | None = None) -> TableSnapshot:
-        """Take another colour."""
+        """Change my colour."""
         return self._table(f"/api/tables/{table}/colour", {"colour": colour, "seat": seat})
 
     def start(self, table: str, nonce: str | None = None) -> TableSnapshot:
-        """As host: begin; a nonce (32 hexadecimal digits) adds to the shuffle."""
+        """As host: start the game; a nonce (32 hexadecimal digits) adds to the shuffle."""
         return self._table(f"/api/tables/{table}/start", {"nonce": nonce})
 
     def end(self, table: str) -> TableSnapshot:
@@ -514,64 +515,64 @@ class Client:
         return self.ready(again.table.id, nonce=nonce)
 
     def react(self, table: str, reaction: str) -> None:
-        """A short sign to all at the table."""
+        """Send a short reaction to everybody at the table."""
         self._send("POST", f"/api/tables/{table}/reactions", {"reaction": reaction})
 
-    # With others
+    # Chat
 
     def messages(self, table: str) -> list[ChatMessage]:
-        """What was said at my table."""
+        """Return the messages at my table."""
         return self._get(f"/api/tables/{table}/messages", MessageList).messages
 
     def say(self, table: str, *, phrase: str | None = None, text: str | None = None) -> ChatMessage:
-        """Say something: a phrase, or at a private table a text."""
+        """Send a message: a phrase, or at a private table a text."""
         return self._post(f"/api/tables/{table}/messages", ChatMessage, {"phrase": phrase, "text": text})
 
     def hide_message(self, table: str, n: int) -> None:
-        """As host, or of my own: let nobody read a message any more."""
+        """Hide a message: my own, or any as host."""
         self._send("POST", f"/api/tables/{table}/messages/{n}/hide", {})
 
     def report_message(self, table: str, n: int) -> None:
-        """Report a message to those who run the server."""
+        """Report a message to the operators."""
         self._send("POST", f"/api/tables/{table}/messages/{n}/report", {})
 
     def mute(self, person: str) -> Me:
-        """Read nothing any more of what somebody says."""
+        """Hide somebody's messages from me."""
         return self._post(f"/api/me/muted/{person}", Me, {})
 
     def unmute(self, person: str) -> Me:
-        """Read it again."""
+        """Show somebody's messages again."""
         return self._read(self._send("DELETE", f"/api/me/muted/{person}"), Me)
 
     def nudge(self, table: str) -> None:
-        """Remind those whom the game waits for."""
+        """Remind the players whom the game waits for."""
         self._send("POST", f"/api/tables/{table}/nudge", {})
 
     def substitute(self, table: str, seat: int) -> TableSnapshot:
-        """Let a bot play on for somebody who has been gone for a while."""
+        """Let a bot play on for somebody who has been absent for a while."""
         return self._table(f"/api/tables/{table}/substitute", {"seat": seat})
 
     def vote_to_end(self, table: str, end: bool = True) -> TableSnapshot:
-        """Want to end the game without a result, or no longer."""
+        """Vote to end the game without a result, or against it."""
         return self._table(f"/api/tables/{table}/end", {"end": end})
 
     # Playing
 
     def play(self, table: str, ply: int, moves: Sequence[str], seat: int | None = None) -> TurnReply:
-        """Play a turn; repeated until the server has answered, which changes nothing."""
+        """Play a turn. It is repeated until the server answers; a repetition changes nothing."""
         body = {"ply": ply, "moves": list(moves), "seat": seat}
         return self._read(self._send("POST", f"/api/tables/{table}/turn", body, again=True), TurnReply)
 
     def lay_line(self, table: str, ply: int, moves: Sequence[str], seat: int | None = None) -> ConditionalTurn:
-        """Let the server play this line when my turn comes, unless it has become worth less."""
+        """Let the server play this line when my turn comes, unless it is worth less by then."""
         return self._lay(table, ply, LineOrder(list(moves)), seat)
 
     def lay_best(self, table: str, ply: int, least: int, seat: int | None = None) -> ConditionalTurn:
-        """Let the server play the best safe line when my turn comes, if one is worth so much."""
+        """Let the server play the best safe line when my turn comes, if one is worth at least this much."""
         return self._lay(table, ply, BestOrder(least), seat)
 
     def withdraw_turn(self, table: str) -> None:
-        """Withdraw the turn that I have laid."""
+        """Withdraw my conditional turn."""
         self._send("DELETE", f"/api/tables/{table}/conditional")
 
     def _lay(self, table: str, ply: int, order: Order, seat: int | None) -> ConditionalTurn:
@@ -579,16 +580,15 @@ class Client:
         return self._post(f"/api/tables/{table}/conditional", ConditionalTurn, body)
 
     def hint(self, table: str, seat: int | None = None) -> Hint:
-        """What the bots would do."""
+        """Return what the bots would play."""
         return self._post(f"/api/tables/{table}/hint", Hint, {"seat": seat})
 
     def review(self, table: str, seat: int | None = None) -> Review:
-        """What the expert would have done in my last turn."""
+        """Return what the expert would have played in my last turn."""
         return self._post(f"/api/tables/{table}/review", Review, {"seat": seat})
 
     def watch(self, table: str, seat: int | None = None, after: str | None = None) -> Iterator[Message]:
-        """What happens at a table, as it happens; comes back by itself and goes on where it was, until the game is
-        over."""
+        """Yield the events of a table as they happen, reconnecting without gaps, until the game is over."""
         last, pause = after, PAUSE
         while True:
             headers = {} if last is None else {"last-event-id": last}
@@ -619,25 +619,25 @@ class Client:
     # After the game
 
     def record(self, table: str) -> dict[str, Any]:
-        """The record; with holes while the game goes on."""
+        """Return the record; with holes while the game is in progress."""
         return self._get(f"/api/tables/{table}/record", dict[str, Any])
 
     def replay(self, table: str, seat: int | None = None) -> Replay:
-        """A game from its beginning."""
+        """Return a game from its beginning."""
         query = AS_JSON if seat is None else {**AS_JSON, "seat": str(seat)}
         return self._get(f"/api/tables/{table}/replay", Replay, query)
 
     def picture(self, table: str, seat: int | None = None, ply: int | None = None) -> str:
-        """The board as an SVG picture, now or after a number of moves."""
+        """Return the board as an SVG picture, now or after a number of moves."""
         query = {name: value for name, value in (("seat", seat), ("ply", ply)) if value is not None}
         return self._send("GET", f"/api/tables/{table}/picture.svg", query=query, again=True).text
 
     def start_analysis(self, table: str) -> Analysis:
-        """Let the bots look at a finished game."""
+        """Start an analysis of a finished game."""
         return self._post(f"/api/tables/{table}/analysis", Analysis, {})
 
     def analysis(self, table: str) -> Analysis:
-        """How far the analysis is, and what it found."""
+        """Return the progress and the results of an analysis."""
         return self._get(f"/api/tables/{table}/analysis", Analysis)
 
     # Requests
@@ -701,7 +701,7 @@ def _check(response: httpx.Response) -> None:
 
 
 def read_messages(lines: Iterable[str]) -> Iterator[Message]:
-    """The messages in the lines of a stream; heartbeats are no messages."""
+    """Yield the messages in the lines of a stream, without heartbeats."""
     kind, id, data = "message", None, ""
     for line in lines:
         if not line:

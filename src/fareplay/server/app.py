@@ -108,7 +108,8 @@ class App(Starlette):
         self.router.redirect_slashes = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the API itself, which catches its own errors, and all else by Starlette's middleware and routes."""
+        """Serve the API directly, since it handles its own errors, and everything else through Starlette's
+        middleware and routes."""
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
             await self._api(scope, receive, send)
         else:
@@ -127,7 +128,7 @@ async def _lifespan(app: App) -> AsyncIterator[None]:
 
 
 async def _openapi(request: Request) -> Response:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     response = ApiResponse(_document(), 200, api_headers("public, max-age=300"))
     compress(response, request.headers)
     return response
@@ -135,17 +136,18 @@ async def _openapi(request: Request) -> Response:
 
 @cache
 def _document() -> bytes:
-    """The document as JSON: it takes tens of milliseconds to make, and never changes."""
+    """Return the document as JSON. It never changes and takes tens of milliseconds to build."""
     return msgspec.json.encode(document(ENDPOINTS))
 
 
 async def _docs(request: Request) -> Response:
-    """The documentation, whose links need the slash."""
+    """Redirect to the documentation, whose relative links need the slash."""
     return RedirectResponse("/docs/", 308)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
-    """What Starlette raises: a path that does not exist, or not for this method."""
+    """Return the response for an error that Starlette raises: an unknown path, or a method that the path does not
+    have."""
     assert isinstance(error, HTTPException)
     if error.status_code != 405:
         return error_response(ApiError(error.status_code, "not_found", "there is no such address"), "")

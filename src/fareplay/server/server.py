@@ -1,4 +1,4 @@
-"""The server: makes the parts of one process, connects them, and runs their periodic work."""
+"""The server: creates and connects the parts of one process, and runs their periodic work."""
 
 import asyncio
 import gc
@@ -117,10 +117,10 @@ class Server:
         self.accounts.openid_label = settings.openid_label if settings.openid_issuer else ""
         self.webhooks = context.add(Webhooks(store, settings))
         self.watch_list = context.add(WatchList(store, tables, self.viewers, settings))
-        # What one part asks of another
+        # Connections between parts
         self.notices.on("person", lambda person, text, node: self._person_changed(person))
         self.notices.may_have_missed = self._read_changes
-        tables.closed_elsewhere = self.bot_seats.wake  # who find that it is over
+        tables.closed_elsewhere = self.bot_seats.wake  # they notice that it is over
         tables.welcome = self.relations.check_welcome
         self.turns.on_finish += [RatingService(tables.kinds).finished, explored.finished]
         self.accounts.ratings_of = profiles.ratings
@@ -148,7 +148,7 @@ class Server:
         ]
 
     async def open(self) -> None:
-        """Connect to the database and begin the periodic work."""
+        """Connect to the database and start the periodic work."""
         await self.store.open()
         self.store.claim()
         await self.accounts.open(self.settings.secret)
@@ -180,7 +180,7 @@ class Server:
             self._start(self._repeat(seconds, work))
 
     async def close(self) -> None:
-        """Close streams, finish what is being written, and stop."""
+        """Close streams, finish pending writes, and stop."""
         self.viewers.close_all()
         for task in self._tasks:
             task.cancel()
@@ -223,7 +223,7 @@ class Server:
         self._start(self._attempt(self._end_suspended))
 
     async def _end_suspended(self) -> None:
-        """End the streams of people whom an operator's command has suspended."""
+        """End the streams of people who were suspended by an operator's command."""
         for person in await self.accounts.suspended(self.viewers.people()):
             self.viewers.end_streams(person)
 
@@ -231,5 +231,5 @@ class Server:
         self.tables.evict()
 
     async def _collect_garbage(self) -> None:
-        """Closed connections and errors leave a few objects that refer to each other."""
+        """Collect the few reference cycles that closed connections and errors leave."""
         gc.collect()

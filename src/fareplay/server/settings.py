@@ -1,4 +1,4 @@
-"""Settings: by flags of `fareplay serve` or by variables, `--idle-seconds 60` or `FAREPLAY_IDLE_SECONDS=60`."""
+"""Settings, from flags of `fareplay serve` or from variables: `--idle-seconds 60` or `FAREPLAY_IDLE_SECONDS=60`."""
 
 import os
 import re
@@ -19,61 +19,61 @@ def _setting(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is run."""
+    """The settings of a server."""
 
     host: str = _setting("127.0.0.1", "address to listen on")
     port: int = _setting(8000, "port to listen on; 0 finds a free one")
     database: str = _setting("fareplay.db", "a file for SQLite, or postgresql://…")
-    secret: str = _setting("", "signs the cookies; without one the database keeps a secret of its own")
+    secret: str = _setting("", "key that signs the cookies; by default a random one in the database")
     origin: str = _setting("", "the address people use, such as https://play.example.org; marks cookies as secure")
-    closed: bool = _setting(False, "nobody plays as a guest, and a new account needs an invitation code")
-    openid_issuer: str = _setting("", "OpenID provider to sign in by, such as https://id.example.org; none without")
-    openid_client: str = _setting("", "the name by which the provider knows this server (client id)")
-    openid_secret: str = _setting("", "the password for that name; without one only PKCE is used")
-    openid_label: str = _setting("OpenID", "what the provider is called on the page to sign in")
-    proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is believed, or *")
-    bot_processes: int = _setting(0, "processes for bots; 0 takes one less than there are cores, at least one")
-    cold_bots: bool = _setting(False, "do not make the bots ready at start, but when the first of them has to move")
-    bots_per_person: int = _setting(2, "bots that may think at once on one person's account")
-    bot_seconds: float = _setting(10.0, "the longest a bot may think about a turn")
+    closed: bool = _setting(False, "no guests, and a new account needs an invitation code")
+    openid_issuer: str = _setting("", "OpenID provider for signing in, such as https://id.example.org")
+    openid_client: str = _setting("", "client id of this server at the provider")
+    openid_secret: str = _setting("", "client secret at the provider; without one only PKCE is used")
+    openid_label: str = _setting("OpenID", "name of the provider on the sign-in page")
+    proxies: str = _setting("127.0.0.1", "addresses of proxies whose X-Forwarded-For is trusted, or *")
+    bot_processes: int = _setting(0, "processes for bots; 0 means one less than the number of cores, at least one")
+    cold_bots: bool = _setting(False, "load the bots when the first one has to move, not at the start")
+    bots_per_person: int = _setting(2, "concurrent searches of bots for one person")
+    bot_seconds: float = _setting(10.0, "time limit for a bot's turn")
     engine: tuple[str, ...] = _setting(
-        (), "a program of this machine's that may play at tables, as NAME=COMMAND; may be given again"
+        (), "program on this machine that may play at tables, as NAME=COMMAND; repeatable"
     )
-    substitute: str = _setting("casual", "the bot that plays on for a player who is away")
+    substitute: str = _setting("casual", "level of the bot that plays on for an absent player")
     absent_seconds: float = _setting(
-        120.0, "without a clock, seconds of absence after which others may let a bot take over"
+        120.0, "without a clock, seconds of absence after which others may let a bot play on"
     )
     live_tables: int = _setting(5_000, "tables kept in memory")
-    idle_seconds: float = _setting(60.0, "a table unused for so long leaves the memory")
-    open_days: float = _setting(7.0, "an open table untouched for so long is closed")
-    closed_days: float = _setting(30.0, "a game closed without a result is deleted after so long; 0 keeps it")
-    backups: str = _setting("", "folder for scheduled backups; none are made without")
+    idle_seconds: float = _setting(60.0, "seconds until an unused table is removed from memory")
+    open_days: float = _setting(7.0, "days until an unused open table is closed")
+    closed_days: float = _setting(30.0, "days until a game closed without a result is deleted; 0 keeps it")
+    backups: str = _setting("", "folder for scheduled backups; without it there are none")
     backup_hours: float = _setting(24.0, "hours between two backups")
-    backups_kept: int = _setting(14, "backups that are kept; the oldest are deleted")
-    streams: int = _setting(10_000, "open streams in all")
-    streams_per_person: int = _setting(40, "open streams of one person (or address, for those without a session)")
-    tables_per_person: int = _setting(50, "tables of one person that are not over")
-    requests_per_second: float = _setting(30.0, "requests of one person a second, in the long run")
-    requests_burst: int = _setting(120, "requests of one person at once")
-    address_factor: float = _setting(10.0, "rate limits of one address, as a multiple of one person's")
-    sign_ins_per_minute: float = _setting(10.0, "attempts to sign in, per address; ten times as many per name")
+    backups_kept: int = _setting(14, "number of backups to keep; older ones are deleted")
+    streams: int = _setting(10_000, "open streams in total")
+    streams_per_person: int = _setting(40, "open streams per person (or per address, without a session)")
+    tables_per_person: int = _setting(50, "unfinished tables per person")
+    requests_per_second: float = _setting(30.0, "requests per person and second, in the long run")
+    requests_burst: int = _setting(120, "requests per person in a burst")
+    address_factor: float = _setting(10.0, "rate limits per address, as a multiple of a person's")
+    sign_ins_per_minute: float = _setting(10.0, "sign-in attempts per address; ten times as many per name")
     guests_per_minute: float = _setting(30.0, "new guests per address")
-    heartbeat_seconds: float = _setting(15.0, "how often a quiet stream shows that it is alive")
-    daily: str = _setting("own", "the daily city: own, dealt by this server alone, world, the same everywhere, or off")
-    smtp: str = _setting("", "mail server for notifications, smtp://name:password@host:587 or smtps://…; none without")
-    mail_from: str = _setting("Fareplay <fareplay@localhost>", "who mails come from")
+    heartbeat_seconds: float = _setting(15.0, "seconds between heartbeats of a quiet stream")
+    daily: str = _setting("own", "the daily city: own (dealt by this server), world (the same on every server) or off")
+    smtp: str = _setting("", "mail server for notifications: smtp://name:password@host:587 or smtps://…")
+    mail_from: str = _setting("Fareplay <fareplay@localhost>", "sender of mails")
     push_hosts: str = _setting(
         "fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com",
-        "push services that notifications may be sent to",
+        "push services to which notifications may be sent",
     )
     webhook_hosts: str = _setting(
-        "discord.com,hooks.slack.com", "hosts that webhooks of tables and clubs may send to; empty allows none"
+        "discord.com,hooks.slack.com", "hosts to which webhooks of tables and clubs may send; empty allows none"
     )
     metrics_for_all: bool = _setting(False, "show /metrics to every address, not only to this machine")
     log_level: str = _setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
-        from fareplay.bots.levels import LEVELS  # here, so that help comes at once
+        from fareplay.bots.levels import LEVELS  # here, so that `--help` is fast
 
         if not 0 <= self.port <= 65_535:
             raise ValueError(f"port must be 0 to 65535, not {self.port}")
@@ -111,7 +111,7 @@ class Settings:
         if self.openid_issuer and not self.openid_issuer.startswith(("https://", "http://127.0.0.1:")):
             raise ValueError(f"openid_issuer must be like https://id.example.org, not {self.openid_issuer!r}")
         if self.openid_issuer and not self.openid_client:
-            raise ValueError("openid_client must be the name by which the provider knows this server")
+            raise ValueError("openid_client must be the client id of this server at the provider")
         if self.smtp:
             _check_mail_server(self.smtp)
         if "@" not in self.mail_from:
@@ -121,12 +121,12 @@ class Settings:
 
     @cached_property
     def engines(self) -> Mapping[str, str]:
-        """The commands of the engines by their names."""
+        """Return the engines' commands by name."""
         return {name: command for name, _, command in (each.partition("=") for each in self.engine)}
 
     @property
     def secure(self) -> bool:
-        """Whether people come by https, so that the cookie may never go any other way."""
+        """Return whether people use https, so that cookies are sent over nothing else."""
         return self.origin.startswith("https://")
 
 
@@ -156,11 +156,12 @@ def _check_addresses(name: str, text: str) -> None:
         try:
             ip_network(address)
         except ValueError:
-            raise ValueError(f"{name} must be addresses or networks with commas between, not {address!r}") from None
+            raise ValueError(f"{name} must be addresses or networks separated by commas, not {address!r}") from None
 
 
 def read(flags: Mapping[str, Any], environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings from flags (those that are not None), else from variables; ValueError says what is wrong."""
+    """Return the settings: flags that are not None, else variables. Raises ValueError with the reason if one is
+    wrong."""
     chosen: dict[str, Any] = {}
     for each in fields(Settings):
         given = flags.get(each.name)

@@ -10,7 +10,7 @@ export type Game = {
   event: GameEvent;
 };
 
-/** Somebody at a table without a clock does not look at it. */
+/** An absent player at a table without a clock. */
 export type Absence = {
   seat: number;
   bot_from: number;
@@ -85,7 +85,7 @@ export type BackupFile = {
   made_at: number;
 };
 
-/** Whether backups are made, how the last attempt went, and those there are, the newest first. */
+/** Whether backups are made, the last attempt, and the backups, the newest first. */
 export type BackupState = {
   scheduled: boolean;
   last_at: number | null;
@@ -107,14 +107,14 @@ export type Benchmark = {
   proved: boolean;
 };
 
-/** The most points somebody made on a board, and where; the table is null if it was private and is not one's own. */
+/** Somebody's most points on a board, and where; the table is null if it was private and is not one's own. */
 export type Best = {
   points: number;
   table: string | null;
   at: number;
 };
 
-/** Play the best safe line when my turn comes, if one is worth so much. */
+/** Play the best safe line when my turn comes, if one is worth at least this much. */
 export type BestOrder = {
   kind: "best";
   least: number;
@@ -127,9 +127,9 @@ export type BoardAchievements = {
   achievements: Achievement[];
 };
 
-/** A board of a game: the numbers of players, the options (the default value first), whether a table may choose the
-    seat that begins, the zones, the levels of its bots from the weakest up, followed by the server's engines,
-    and the games for one player, the default first. */
+/** A board of a game: the numbers of players, the options (the default value first), whether a table may choose
+    the seat that begins, the zones, the levels of its bots from the weakest up, then the server's engines, and the
+    solo games, the default first. */
 export type BoardInfo = {
   game: string;
   family: string;
@@ -144,7 +144,7 @@ export type BoardInfo = {
   solo: SoloGame[];
 };
 
-/** A deal, how it was played, and my try. Lines are shown only to those who have played. */
+/** A deal, the lines on it, and my try. Lines are shown only to those who have played. */
 export type Challenge = {
   id: string;
   game: string;
@@ -171,7 +171,7 @@ export type ChallengeEntry = {
   ended_at: number | null;
 };
 
-/** How somebody played the deal: a person, or a bot of a level. */
+/** The line of a person or a level of bots on the deal. */
 export type ChallengeLine = {
   person: Person | null;
   level: string | null;
@@ -183,7 +183,7 @@ export type ChallengeLine = {
   table: string | null;
 };
 
-/** A finished game of mine whose deal others shall play. */
+/** A finished game of mine, whose deal others will play. */
 export type ChallengeRequest = {
   table: string;
   seat?: number | null;
@@ -202,7 +202,7 @@ export type Chances = {
   shares: number[];
 };
 
-/** Make the guest's name one's own. */
+/** Turn a guest into an account with a password. */
 export type ClaimRequest = {
   password: string;
 };
@@ -221,7 +221,7 @@ export type ClocksNow = {
   seats: SeatClock[];
 };
 
-/** A club as whoever has its link sees it. */
+/** A club as anybody with its link sees it. */
 export type Club = {
   id: string;
   name: string;
@@ -234,7 +234,7 @@ export type Club = {
   mine: boolean;
 };
 
-/** Changes to a club; what is left out stays as it is. */
+/** Changes to a club; omitted values stay the same. */
 export type ClubChange = {
   name?: string | null;
   about?: string | null;
@@ -250,7 +250,7 @@ export type ClubEntry = {
   members: number;
 };
 
-/** Somebody in a club. */
+/** A member of a club. */
 export type ClubMember = {
   person: Person;
   online: boolean;
@@ -263,13 +263,13 @@ export type ClubRequest = {
   listed?: boolean;
 };
 
-/** A club where one of its tournaments is shown. */
+/** The club of a tournament. */
 export type ClubSummary = {
   id: string;
   name: string;
 };
 
-/** Whose password is forgotten. */
+/** The name whose password is forgotten. */
 export type CodeRequest = {
   name: string;
 };
@@ -280,16 +280,15 @@ export type ColourRequest = {
   seat?: number | null;
 };
 
-/** What the server shall do when my turn comes, and the number of moves I have seen. It takes the place of what was
-    laid before. */
+/** The order for my next turn, and the number of moves I have seen. It replaces an earlier order. */
 export type ConditionalRequest = {
   ply: number;
   order: LineOrder | BestOrder;
   seat?: number | null;
 };
 
-/** A turn laid before it comes, which only its owner sees. One that did not hold when the turn came was dropped: it
-    says why until the turn is made. */
+/** A turn laid in advance, which only its owner sees. If it did not apply when the turn came, it was dropped,
+    with the reason until the turn is made. */
 export type ConditionalTurn = {
   order: LineOrder | BestOrder;
   least: number;
@@ -358,7 +357,7 @@ export type DeclinedEvent = {
   person: Person;
 };
 
-/** A device on which one is signed in. */
+/** A device on which the user is signed in. */
 export type Device = {
   id: string;
   label: string;
@@ -447,7 +446,8 @@ export type Fairness<G extends Game = Game> = {
   setup: G['setup'] | null;
 };
 
-/** A game as one seat saw it: one masked state after each move. Clients read all from it with the game's kernels. */
+/** A game as one seat saw it: one masked state after each move. Clients derive everything from it with the game's
+    kernels. */
 export type Film = {
   seat: number | null;
   layout: string;
@@ -456,7 +456,7 @@ export type Film = {
   states: string;
 };
 
-/** What a film gains by the moves after the first `ply` ones. */
+/** The part of a film after the first `ply` moves. */
 export type FilmPart = {
   seat: number | null;
   layout: string;
@@ -509,26 +509,26 @@ export type Ghost = {
   points: (number | null)[];
 };
 
-/** Play at once under a name; if it is `numbered`, `#` in it becomes a number that no other guest has. */
+/** Play as a guest under a name. If it is `numbered`, `#` in it becomes a unique number. */
 export type GuestRequest = {
   name: string;
   numbered?: boolean;
 };
 
-/** Ways to play the turn, the best first, with what may be expected of each, and why the first one. */
+/** Ways to play the turn, the best first, with their expected points and the reason for the first one. */
 export type Hint = {
   ply: number;
   suggestions: Suggestion[];
   reason: HintReason | null;
 };
 
-/** Why a way to play a turn is suggested: a key of the game's texts and what its sentence is filled with. */
+/** The reason for a suggestion: a key of the game's texts and its parameters. */
 export type HintReason = {
   key: string;
   facts: Record<string, string | number>;
 };
 
-/** Ask the strongest bot what it would do. */
+/** Ask the expert bot for a hint. */
 export type HintRequest = {
   seat?: number | null;
 };
@@ -556,7 +556,7 @@ export type Invitation = {
   at: number;
 };
 
-/** An invitation code that is still good; the code itself is not kept. */
+/** A valid invitation code, without the code itself, which is not stored. */
 export type InvitationCode = {
   id: string;
   note: string;
@@ -566,7 +566,7 @@ export type InvitationCode = {
   used: number;
 };
 
-/** A new invitation code. */
+/** The settings of a new invitation code. */
 export type InvitationCodeRequest = {
   uses?: number;
   days?: number;
@@ -649,7 +649,7 @@ export type LeagueRank = {
   points: number;
 };
 
-/** Play this line when my turn comes, unless it is no longer legal or has become worth less. */
+/** Play this line when my turn comes, unless it is no longer legal or is worth less than now. */
 export type LineOrder = {
   kind: "line";
   moves: string[];
@@ -675,7 +675,7 @@ export type LiveClock = {
   bonus: number;
 };
 
-/** What one process is doing now. */
+/** The current load of one process. */
 export type Load = {
   started_at: number;
   streams: number;
@@ -696,7 +696,7 @@ export type MailRequest = {
   language?: string;
 };
 
-/** Who is asking; `person` is null for somebody without a session. */
+/** The sender; `person` is null without a session. */
 export type Me = {
   person: Person | null;
   tokens: Token[];
@@ -742,13 +742,13 @@ export type MyPuzzles = {
   longest: number;
 };
 
-/** An invitation code as it is shown this once. */
+/** A new invitation code. It is shown once. */
 export type NewInvitationCode = {
   id: string;
   code: string;
 };
 
-/** A key as it is shown this once. */
+/** A new token. It is shown once. */
 export type NewToken = {
   id: string;
   label: string;
@@ -784,7 +784,7 @@ export type NudgeEvent = {
   to: number[];
 };
 
-/** A recovery code for somebody who has forgotten the password, shown this once; it is good for 15 minutes. */
+/** A recovery code for somebody who has forgotten the password. It is shown once and valid for 15 minutes. */
 export type OperatorCode = {
   code: string;
 };
@@ -796,7 +796,7 @@ export type OverEvent = {
   secret: string | null;
 };
 
-/** The points that a level of bots makes in a solo game: a tenth of its games has at most the first of the deciles,
+/** The points of a level of bots in a solo game, with nine deciles: a tenth of its games has at most the first,
     half of them at most the fifth. */
 export type Par = {
   level: string;
@@ -804,13 +804,13 @@ export type Par = {
   deciles: number[];
 };
 
-/** Another password. */
+/** A new password. */
 export type PasswordRequest = {
   old: string;
   new: string;
 };
 
-/** Somebody who plays; a guest's name may be anybody's, a claimed one is theirs alone. */
+/** A person. Guests may share a name; a claimed name is unique. */
 export type Person = {
   id: string;
   name: string;
@@ -823,7 +823,7 @@ export type PersonEntries = {
   more: boolean;
 };
 
-/** Somebody, as operators see them. */
+/** A person as operators see them. */
 export type PersonEntry = {
   id: string;
   name: string;
@@ -834,7 +834,7 @@ export type PersonEntry = {
   suspended_at: number | null;
 };
 
-/** People whose name has a part, a page at a time. */
+/** People whose name contains a text, page by page. */
 export type PersonQuery = {
   find?: string;
   skip?: number;
@@ -879,7 +879,7 @@ export type PlayedQuery = {
   before?: string | null;
 };
 
-/** Who played at a seat of a finished game, and how they did. */
+/** The player of a seat in a finished game, and their result. */
 export type PlayedSeat = {
   seat: number;
   person: Person | null;
@@ -890,15 +890,15 @@ export type PlayedSeat = {
   place: number;
 };
 
-/** One of the best of a tournament that is over. */
+/** One of the best players of a finished tournament. */
 export type PodiumPlace = {
   rank: number;
   person: Person;
   points: number;
 };
 
-/** The seats whose people look at the table now, how many others look on, for whom bots may play on, and on how many
-    big screens the table is shown. */
+/** The seats whose players are looking at the table, the number of spectators, the absent players for whom a bot
+    may play on, and the number of big screens that show the table. */
 export type Presence = {
   present: number[];
   viewers: number;
@@ -906,12 +906,12 @@ export type Presence = {
   screens: number;
 };
 
-/** In which language the sentence is. */
+/** The language of the sentence. */
 export type PreviewQuery = {
   language?: string;
 };
 
-/** The results of somebody, or of a level of bots (`person` is null, `level` is not). */
+/** The results of a person, or of a level of bots (`person` is null, `level` is not). */
 export type Profile = {
   person: Person | null;
   level: string | null;
@@ -991,8 +991,8 @@ export type Ranked = {
   mine: boolean;
 };
 
-/** How strong somebody plays a game, or one of its boards: `rating` is 25 before the first game, and the true
-    one lies within `error` of it 19 times out of 20. People and bots have one scale. */
+/** The strength of a player in a game, or on one of its boards: `rating` is 25 before the first game, and the
+    true rating lies within `error` of it 19 times out of 20. People and bots have one scale. */
 export type Rating = {
   game: string;
   rating: number;
@@ -1026,14 +1026,14 @@ export type Reason = {
   zones: Record<string, number[]>;
 };
 
-/** Another password, by a recovery code. */
+/** Set a new password with a recovery code. */
 export type RecoverRequest = {
   name: string;
   code: string;
   password: string;
 };
 
-/** Codes as they are shown this once; each gives another password, once. */
+/** Recovery codes. They are shown once; each can be used once to set a new password. */
 export type RecoveryCodes = {
   codes: string[];
 };
@@ -1043,7 +1043,7 @@ export type RecoveryCodesRequest = {
   password: string;
 };
 
-/** A new account; a closed server wants an invitation code. */
+/** A new account. A closed server requires an invitation code. */
 export type RegisterRequest = {
   name: string;
   password: string;
@@ -1071,7 +1071,7 @@ export type RematchRequest = {
   ready?: boolean;
 };
 
-/** Another name. */
+/** A new name. */
 export type RenameRequest = {
   name: string;
 };
@@ -1093,7 +1093,7 @@ export type ReplayQuery = {
   seat?: number | null;
 };
 
-/** A message that was reported. */
+/** A reported message. */
 export type ReportEntry = {
   table: string;
   n: number;
@@ -1171,7 +1171,7 @@ export type SharedAddress = {
   address: string | null;
 };
 
-/** Come back to a claimed name. */
+/** Sign in to an account. */
 export type SignInRequest = {
   name: string;
   password: string;
@@ -1185,8 +1185,8 @@ export type SnapshotQuery = {
   log?: boolean;
 };
 
-/** A game for one player: a value of the option `solo`, whether it is our own addition to the printed game, and how
-    many points bots make. */
+/** A solo game: a value of the option `solo`, whether it is our own addition to the printed game, and the bots'
+    points. */
 export type SoloGame = {
   name: string;
   ours: boolean;
@@ -1198,7 +1198,7 @@ export type StartRequest = {
   nonce?: string | null;
 };
 
-/** Somebody's finished games on one board; zones by their names, the total among them, over the games in which they
+/** Somebody's finished games on one board, with mean points by zone and in total over the games in which they
     were not eliminated. */
 export type Statistics = {
   game: string;
@@ -1219,7 +1219,7 @@ export type StatusQuery = {
   game?: string | null;
 };
 
-/** What a stream shows. Who has several seats and names none sees what a spectator sees until the game is over. */
+/** What a stream shows. A person with several seats who names none gets a spectator's view until the end. */
 export type StreamQuery = {
   as?: "film" | "json";
   seat?: number | null;
@@ -1232,7 +1232,7 @@ export type SubstituteRequest = {
   seat: number;
 };
 
-/** A way to play a turn, with the points that its seat may expect to have in the end and their standard error. */
+/** A way to play a turn, with the seat's expected points at the end and their standard error. */
 export type Suggestion = {
   moves: string[];
   points: number;
@@ -1286,7 +1286,7 @@ export type TableChanges = {
   first?: number | null;
 };
 
-/** A table, as operators see it: nothing of it is secret. */
+/** A table as operators see it, without secrets. */
 export type TableEntry = {
   id: string;
   game: string;
@@ -1340,8 +1340,8 @@ export type TableSeat = {
   nonce: string | null;
 };
 
-/** Everything a viewer may know of a table. The game is there once it has begun: as a film, or with `as=json`, and
-    always where a board has no kernels for browsers, as a view with its log. */
+/** Everything a viewer may know about a table. A game that has begun is a film, or a view with its log if
+    `as=json` is given or the board has no kernels for browsers. */
 export type TableSnapshot<G extends Game = Game> = {
   table: Table<G>;
   you: You;
@@ -1352,14 +1352,14 @@ export type TableSnapshot<G extends Game = Game> = {
   log?: LogEntry<G>[];
 };
 
-/** A key for a program; the key itself is shown once. */
+/** A token of a program, without the token itself. */
 export type Token = {
   id: string;
   label: string;
   made_at: number;
 };
 
-/** A key for a program. */
+/** The name of a new token. */
 export type TokenRequest = {
   label: string;
 };
@@ -1412,7 +1412,7 @@ export type TournamentRequest = {
   starts_at?: number | null;
 };
 
-/** How somebody stands; `table` is the game they play in an arena now. */
+/** Somebody's standing; `table` is their current game in an arena. */
 export type TournamentStanding = {
   rank: number;
   person: Person;
@@ -1449,8 +1449,8 @@ export type Try = {
   gains: number[];
 };
 
-/** Who has to choose; `mine` is the viewer's own choice while it is held, `conditional` the turn that they have laid
-    before it comes, `lines` (only with `as=json`) every way to play the turn, for the seat to move. */
+/** Who has to choose. `mine` is the viewer's own choice while it is held, `conditional` the turn that they have
+    laid in advance, `lines` (only with `as=json`) every way to play the turn, for the seat to move. */
 export type Turn<G extends Game = Game> = {
   ply: number;
   to_move: number | null;
@@ -1462,8 +1462,8 @@ export type Turn<G extends Game = Game> = {
   conditional?: ConditionalTurn;
 };
 
-/** What a viewer has not heard of yet, and whose turn it is: a part of the film, or with `as=json` the view as it is
-    now and the log of these moves. */
+/** What a viewer has not been sent yet, and whose turn it is: a part of the film, or with `as=json` the current
+    view and the log of the new moves. */
 export type TurnEvent<G extends Game = Game> = {
   turn: Turn<G>;
   film?: FilmPart;
@@ -1471,23 +1471,23 @@ export type TurnEvent<G extends Game = Game> = {
   log?: LogEntry<G>[];
 };
 
-/** The moves are safe. `held`: the choice is kept until all have chosen, and may be changed until then. */
+/** The moves are stored. `held`: the choice is hidden until everybody has chosen, and may be changed until then. */
 export type TurnReply = {
   ply: number;
   repeated: boolean;
   held: boolean;
 };
 
-/** The moves of a turn, all or nothing, and the number of moves they answer.
+/** The moves of a turn, all or nothing, and the number of moves made before it.
 
-    Sent again, they change nothing and get the same answer. */
+    A repeated request changes nothing and gets the same response. */
 export type TurnRequest = {
   ply: number;
   moves: string[];
   seat?: number | null;
 };
 
-/** A game as one seat sees it: the record with holes, and what lies on the table. */
+/** A game as one seat sees it: the record with holes, and the position. */
 export type View<G extends Game = Game> = {
   seat: number | null;
   game: string;
@@ -1505,7 +1505,7 @@ export type View<G extends Game = Game> = {
   is_over: boolean;
 };
 
-/** Wait for a game: `play` begins to, without it one only goes on waiting. */
+/** Wait for a game: `play` starts the wait, without it one only keeps waiting. */
 export type WaitRequest = {
   play?: boolean;
 };
@@ -1553,7 +1553,7 @@ export type Webhook = {
   made_at: number;
 };
 
-/** Where messages go: the URL that Discord or Slack made for a channel. */
+/** The URL that Discord or Slack created for a channel. */
 export type WebhookRequest = {
   url: string;
   format: "discord" | "slack";

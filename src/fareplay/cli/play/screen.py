@@ -42,22 +42,22 @@ class Choice:
 
     @property
     def move(self) -> str:
-        """The move's text."""
+        """Return the move's text."""
         return self.line.moves[0]
 
     @property
     def ends_turn(self) -> bool:
-        """Whether the move ends the turn, or the rest of the turn cannot be foreseen."""
+        """Return whether the move ends the turn, or the rest of the turn cannot be foreseen."""
         return all(len(line.moves) == 1 for line in self.onward)
 
     @property
     def is_fatal(self) -> bool:
-        """Whether the move eliminates the player, or every continuation does."""
+        """Return whether the move eliminates the player, or every continuation does."""
         return bool(self.onward) and all(line.eliminates for line in self.onward)
 
     @property
     def best(self) -> int | None:
-        """The most points that the turn can bring with this move."""
+        """Return the most points that the turn can bring with this move."""
         return max((line.gain for line in self.onward if not line.eliminates), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Endpoints about bots: how far they are ready, hints, reviews of a turn, and analyses of finished games."""
+"""Endpoints about bots: progress of the warm-up, hints, reviews of a turn, and analyses of finished games."""
 
 from fareplay import boards as board_files
 from fareplay.api.boards import Status, StatusQuery
@@ -32,7 +32,7 @@ async def _begun(request: ApiRequest) -> CachedTable:
 
 @bots("GET", "/api/status", Status, query=StatusQuery, entrance=True)
 async def read_status(request: ApiRequest) -> Status:
-    """How far the server has started; a game that is named is made ready first."""
+    """Return the progress of the server's start. If a game is named, it is compiled first."""
     warmup = request.service(Warmup)
     if request.query.game in board_files.names():
         warmup.want(request.query.game)
@@ -41,7 +41,7 @@ async def read_status(request: ApiRequest) -> Status:
 
 @bots("POST", "/api/tables/{table}/hint", Hint, body=HintRequest, errors=(404, 409), cancellable=True)
 async def hint(request: ApiRequest) -> Hint:
-    """What the bots would do, if the table allows hints."""
+    """Return what the bots would play, if the table allows hints."""
     table, person = await _find(request), request.me
     seat = snapshots.which_seat(table.row, person.id, request.data.seat)
     game = table.game
@@ -58,7 +58,7 @@ async def hint(request: ApiRequest) -> Hint:
 
 @bots("POST", "/api/tables/{table}/review", Review, body=HintRequest, errors=(404, 409), cancellable=True)
 async def review(request: ApiRequest) -> Review:
-    """What the expert would have done in my last turn, if the table allows hints."""
+    """Return what the expert would have played in my last turn, if the table allows hints."""
     table, person = await _find(request), request.me
     seat = snapshots.which_seat(table.row, person.id, request.data.seat)
     if not table.row.gives_hints:
@@ -76,7 +76,7 @@ async def review(request: ApiRequest) -> Review:
 
 @bots("POST", "/api/tables/{table}/analysis", Analysis, body=AnalysisRequest, status=202, errors=(404, 409))
 async def ask_analysis(request: ApiRequest) -> Analysis:
-    """Let the bots look at a finished game; the stream tells how far they are."""
+    """Start an analysis of a finished game. The stream reports its progress."""
     table = await _begun(request)
     if table.row.state != "finished":
         raise conflict("not_over", "the game is not over")
@@ -89,5 +89,5 @@ async def ask_analysis(request: ApiRequest) -> Analysis:
 
 @bots("GET", "/api/tables/{table}/analysis", Analysis, errors=(404, 409), public=True)
 async def read_analysis(request: ApiRequest) -> Analysis:
-    """How far an analysis is, and what it found."""
+    """Return the progress and the results of an analysis."""
     return await request.service(AnalysisService).progress((await _begun(request)).id)

@@ -112,7 +112,7 @@ class BotSeats:
 
 
 def same_seed(salt: str, seat: int, ply: int) -> int:
-    """Return the seed of a bot's turn at tables with the same deal: it follows from the salt that they share."""
+    """Return the seed of a bot's turn at tables with the same deal, derived from the salt that they share."""
     return int.from_bytes(sha256(f"fareplay bot {salt} {seat} {ply}".encode()).digest()[:4])
 
 

@@ -1,5 +1,5 @@
-"""The league: seven deals a week, from Monday to Monday in UTC, each played once against recorded lines of players near
-one's rating. Bots play each deal first, so that there is always somebody to play against."""
+"""The league: seven deals a week, from Monday to Monday in UTC, each played once against recorded lines of players
+with a similar rating. Bots play each deal first, so that there are always opponents."""
 
 import asyncio
 import logging
@@ -114,7 +114,7 @@ class LeagueService:
         return _rank(rows[0], ahead + 1, person)
 
     async def _deals(self, week: str) -> list[ChallengeRow]:
-        """Return the deals of the current week, which are dealt when the first process asks for them."""
+        """Return the deals of the current week. The first request deals them."""
         found = await self._store.read(scripts.deals_of(week))
         for number in range(len(found) + 1, WEEK + 1):
             row = await self._new_deal(week, number)
@@ -156,7 +156,7 @@ class LeagueService:
         self._played = week
 
     async def _prepare(self, row: ChallengeRow) -> None:
-        """Wait until there are lines to play against: as many as one meets, or all that the bots play."""
+        """Wait until there are enough lines to play against."""
         until = monotonic() + PATIENCE
         while len(await self._store.read(scripts.nearest_lines(row.id, "", 0.0, MOST_OPPONENTS))) < MOST_OPPONENTS:
             done, _ = await asyncio.wait([self._start(row)], timeout=PAUSE)
@@ -173,7 +173,7 @@ class LeagueService:
         return task
 
     async def _play(self, row: ChallengeRow) -> None:
-        """Let each level play the deal that has not played it yet. If two processes do so, the first line is kept."""
+        """Let each level that has not played the deal play it. If two processes do so, the first line is kept."""
         players = [f"{BOT}{level}" for level in LEVELS if level in bots.names(row.game)]
         known = {line.player for line in await self._store.read(scripts.lines_of(row.id, players))}
         for player in players:
@@ -201,12 +201,12 @@ class LeagueService:
 
 @cache
 def cities() -> tuple[str, ...]:
-    """Return the boards of the league, in turn: those that one player can play alone."""
+    """Return the boards of the league in turn: those with a solo game."""
     return tuple(name for name in boards.names() if _has_one_player(name))
 
 
 def board_of(week: str, number: int) -> str:
-    """Return the board of a deal, such that over the weeks each board has as many."""
+    """Return the board of a deal. Over the weeks every board occurs equally often."""
     found = cities()
     weeks = ends_at(week, 0) // (WEEK * 86_400_000)
     return found[(weeks * WEEK + number) % len(found)]

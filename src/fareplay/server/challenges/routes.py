@@ -18,7 +18,7 @@ challenges = Endpoints("challenges")
 
 @challenges("POST", "/api/challenges", Challenge, body=ChallengeRequest, status=201, errors=(404, 409))
 async def make_challenge(request: ApiRequest) -> Challenge:
-    """Make a challenge of a finished game of mine. Asked again, it returns the same one."""
+    """Make a challenge from a finished game of mine. A repeat returns the same one."""
     person = request.me
     request.count_costly()
     return await request.service(ChallengeService).challenge(person, request.data.table, request.data.seat)
@@ -26,7 +26,7 @@ async def make_challenge(request: ApiRequest) -> Challenge:
 
 @challenges("GET", "/api/challenges/{challenge}", Challenge, errors=(404,), public=True)
 async def read_challenge(request: ApiRequest) -> Challenge:
-    """Return a challenge, its ranking, and to those who have played it the lines by zone and round."""
+    """Return a challenge and its ranking; to those who have played it, also the lines by zone and round."""
     return await request.service(ChallengeService).read(request.person, request.path_params["challenge"])
 
 

@@ -1,4 +1,5 @@
-"""The challenge service: makes challenges of finished games, opens tries, counts them and reports everybody's lines."""
+"""The challenge service: makes challenges from finished games, opens tries, counts them and reports everybody's
+lines."""
 
 from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
@@ -58,8 +59,8 @@ class ChallengeService:
     # Making and reading
 
     async def challenge(self, person: PersonRow, table: str, seat: int | None) -> Challenge:
-        """Return the challenge of a person's finished game, which is made if there is none yet. A game that was itself
-        a try has its challenge already."""
+        """Return the challenge of a person's finished game, and create it if necessary. A game that was itself a try
+        already has one."""
         source = await self._tables.get(table)
         mine = source.row.seats_of(person.id)
         if not mine or (seat is not None and seat not in mine):
@@ -206,9 +207,9 @@ class ChallengeService:
     # Ghosts
 
     async def _ghosts_at(self, person: PersonRow, table: CachedTable) -> list[Ghost]:
-        """Return the lines that a person plays against, up to the turn that they have completed themselves; whole once
-        they have played. What a line draws from a deck tells what is to come, so that in games with chance after the
-        deal nothing is shown before the end."""
+        """Return the lines that a person plays against, up to the turns they have completed themselves, or whole
+        once they have played. What a line draws from a deck reveals what is to come, so games with chance after the
+        deal show nothing before the end."""
         row = await self._store.read(scripts.find_challenge(table.row.subject or ""))
         if row is None:
             return []
@@ -240,7 +241,7 @@ class ChallengeService:
 
 
 class _Shown:
-    """What a person may see of lines: scores always, zones and rounds once they have played, tables once nobody's try
+    """What a person may see of lines: scores always, zones and rounds once they have played, tables once no try
     counts any more."""
 
     def __init__(self, me: str | None, over: bool, open_tables: bool) -> None:

@@ -251,7 +251,7 @@ def forget(person: str) -> Script[None]:
 
 
 class StandingRow(Struct):
-    """A person's week."""
+    """The result of a person in a week."""
 
     person: str
     name: str
@@ -273,8 +273,8 @@ def _deal_of_week(week: str, number: int) -> Script[ChallengeRow | None]:
 
 
 def standings(week: str, limit: int, person: str | None = None) -> Script[list[StandingRow]]:
-    """Return the standings of a week, or one person's line of them. They follow from the finished tries, so that
-    nothing has to be closed when the week ends."""
+    """Return the standings of a week, or one person's row. They are computed from the finished tries, so nothing has
+    to be closed when the week ends."""
     one = "" if person is None else "AND l.player = $3 "
     rows = yield (
         "SELECT l.player, MAX(p.name), MAX(CASE WHEN p.password IS NULL THEN 1 ELSE 0 END), COUNT(*), SUM(l.duels), "

@@ -8,12 +8,12 @@ from fareplay.server.storage.tables import find_table
 
 
 async def reports(store: Store, limit: int) -> list[ReportRow]:
-    """Messages that people reported, the latest first."""
+    """Return reported messages, the latest first."""
     return await store.read(reported(limit))
 
 
 async def hide(store: Store, id: str, n: int) -> None:
-    """Let nobody read a message any more."""
+    """Hide a message from everybody."""
     if await store.write(hide_message(id, n)) and await store.read(find_table(id)) is None:
         return  # in a club
     row = await find_one(store, id)

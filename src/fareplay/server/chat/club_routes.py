@@ -1,4 +1,4 @@
-"""Endpoints about what the members of a club say to each other."""
+"""Endpoints for the chat of a club."""
 
 from typing import Final
 
@@ -21,10 +21,10 @@ SHOWN: Final = 100  # messages
 
 
 async def _my_club(request: ApiRequest) -> Club:
-    """A club of the one who asks."""
+    """Return a club of the sender. Raises ApiError if they are not a member."""
     found = await request.service(Chat).club_of(request.path_params["club"], request.me.id)
     if found is None:
-        raise forbidden("not_member", "only the members of a club read and write there")
+        raise forbidden("not_member", "only members can read and write in a club's chat")
     return found
 
 
@@ -37,7 +37,7 @@ async def _message(request: ApiRequest, club: Club) -> MessageRow:
 
 @club_chat("GET", "/api/clubs/{club}/messages", MessageList, errors=(404,))
 async def read_club_messages(request: ApiRequest) -> MessageList:
-    """What was said lately in my club."""
+    """Return the latest messages of my club."""
     club = await _my_club(request)
     found = await request.store.read(scripts.messages(club.id, SHOWN))
     hidden = await request.service(Chat).blocked(request.me.id)
@@ -54,7 +54,7 @@ async def read_club_messages(request: ApiRequest) -> MessageList:
     request_example={"phrase": "hello"},
 )
 async def say_in_club(request: ApiRequest) -> Message:
-    """Say something to the members: a phrase, or a text unless the club is listed in the directory."""
+    """Send a message to the members: a phrase, or a text unless the club is listed in the directory."""
     club = await _my_club(request)
     phrase, text = words_of(request.data, texts=not club.listed)
     request.service(Chat).messages.take(request.me.id, request.address)
@@ -64,12 +64,12 @@ async def say_in_club(request: ApiRequest) -> Message:
             return payload(await request.store.write(script))
         except Conflict:
             continue
-    raise unavailable("many speak at once; try again")
+    raise unavailable("there are too many messages at once; try again")
 
 
 @club_chat("POST", "/api/clubs/{club}/messages/{n}/hide", None, body=Empty, status=204, errors=(404,))
 async def hide_club_message(request: ApiRequest) -> None:
-    """As organiser, or of my own: let nobody read a message any more."""
+    """Hide a message: my own, or any as organiser."""
     club = await _my_club(request)
     found = await _message(request, club)
     if request.me.id not in (found.person, club.organiser):
@@ -79,7 +79,7 @@ async def hide_club_message(request: ApiRequest) -> None:
 
 @club_chat("POST", "/api/clubs/{club}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
 async def report_club_message(request: ApiRequest) -> None:
-    """Report a message to those who run the server."""
+    """Report a message to the operators."""
     club = await _my_club(request)
     request.service(Chat).reports.take(request.me.id, request.address)
     found = await _message(request, club)

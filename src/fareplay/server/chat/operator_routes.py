@@ -1,4 +1,4 @@
-"""Endpoints of the operators' page about messages that were reported."""
+"""Endpoints of the operators' page for reported messages."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ MOST_REPORTS = 100
 
 @reports("GET", "/api/operator/reports", list[ReportEntry], operator_only=True)
 async def list_reports(request: ApiRequest) -> list[ReportEntry]:
-    """The messages that were reported, the latest first."""
+    """Return reported messages, the latest first."""
     rows = await request.store.read(scripts.reported(MOST_REPORTS))
     return [
         ReportEntry(row.table, row.n, row.person, row.name, row.text, row.hidden, row.reports, row.at) for row in rows
@@ -29,7 +29,7 @@ async def list_reports(request: ApiRequest) -> list[ReportEntry]:
     "POST", "/api/operator/reports/{table}/{n}/hide", None, body=Empty, status=204, errors=(404,), operator_only=True
 )
 async def hide_reported(request: ApiRequest) -> None:
-    """Let nobody read a message any more."""
+    """Hide a message from everybody."""
     table, n = await request.service(TableCache).get(request.path_params["table"]), message_number(request)
     found = await request.store.read(scripts.find_message(table.id, n))
     if found is None or not await request.store.write(scripts.hide_message(table.id, n)):
@@ -42,6 +42,6 @@ async def hide_reported(request: ApiRequest) -> None:
     "POST", "/api/operator/reports/{table}/{n}/dismiss", None, body=Empty, status=204, errors=(404,), operator_only=True
 )
 async def dismiss_reports(request: ApiRequest) -> None:
-    """Forget that a message was reported."""
+    """Dismiss the reports about a message."""
     if not await request.store.write(scripts.forget_reports(request.path_params["table"], message_number(request))):
         raise not_found("report")

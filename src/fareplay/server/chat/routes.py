@@ -1,4 +1,4 @@
-"""Endpoints about what people at a table say to each other."""
+"""Endpoints for the chat at a table."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ SHOWN: Final = 200  # messages
 
 
 async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
-    """A table and who asks, who must sit at it."""
+    """Return a table and its player who sent the request. Raises ApiError if they do not sit at it."""
     table, person = await request.service(TableCache).get(request.path_params["table"]), request.me
     if not table.row.seats_of(person.id):
         raise forbidden("not_seated", "you do not sit at this table")
@@ -36,13 +36,13 @@ async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
 
 
 def message_payload(row: TableRow, message: MessageRow) -> Message:
-    """A message as it is sent."""
+    """Return a message as JSON-compatible values."""
     mine = row.seats_of(message.person)
     return payload(message, mine[0] if mine else None)
 
 
 def payload(message: MessageRow, seat: int | None = None) -> Message:
-    """A message as others read it."""
+    """Return a message as others read it."""
     return Message(
         n=message.n,
         at=message.at,
@@ -55,16 +55,16 @@ def payload(message: MessageRow, seat: int | None = None) -> Message:
 
 
 def words_of(wish: MessageRequest, texts: bool) -> tuple[Phrase | None, str | None]:
-    """The phrase or the text that somebody wants to say. Raises ApiError if it is not one of the two."""
+    """Return the phrase or the text of a message. Raises ApiError unless it is exactly one of the two."""
     if (wish.phrase is None) == (wish.text is None):
         raise invalid("phrase_or_text", "send either a phrase or a text")
     if wish.text is not None and not texts:
-        raise forbidden("phrases_only", "in public there are phrases only")
+        raise forbidden("phrases_only", "public chats allow phrases only")
     return wish.phrase, None if wish.text is None else clean_text(wish.text)
 
 
 def message_number(request: ApiRequest) -> int:
-    """The number of a message, from the address."""
+    """Return the number of a message from the path."""
     text = request.path_params["n"]
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise not_found("message")
@@ -73,7 +73,7 @@ def message_number(request: ApiRequest) -> int:
 
 @chat("GET", "/api/tables/{table}/messages", MessageList, errors=(404,))
 async def read_messages(request: ApiRequest) -> MessageList:
-    """What was said at my table."""
+    """Return the messages at my table."""
     table, person = await _at_my_table(request)
     found = await request.store.read(scripts.messages(table.id, SHOWN))
     hidden = await request.service(Chat).blocked(person.id)
@@ -90,7 +90,7 @@ async def read_messages(request: ApiRequest) -> MessageList:
     request_example={"phrase": "well_played"},
 )
 async def say(request: ApiRequest) -> Message:
-    """Say something to all who sit at the table: a phrase, or at a private table a text."""
+    """Send a message to everybody at the table: a phrase, or at a private table a text."""
     (table, person), wish = await _at_my_table(request), request.data
     phrase, text = words_of(wish, texts=table.row.private)
     request.service(Chat).messages.take(person.id, request.address)
@@ -105,12 +105,12 @@ async def say(request: ApiRequest) -> Message:
         blockers = await request.service(Chat).blockers(person.id, table.row)
         request.service(Viewers).announce(table.id, "message", msgspec.to_builtins(said), blockers)
         return said
-    raise unavailable("many speak at once; try again")
+    raise unavailable("there are too many messages at once; try again")
 
 
 @chat("POST", "/api/tables/{table}/messages/{n}/hide", None, body=Empty, status=204, errors=(404,))
 async def hide_message(request: ApiRequest) -> None:
-    """As host, or of my own: let nobody read a message any more."""
+    """Hide a message: my own, or any as host."""
     table, person = await _at_my_table(request)
     n = message_number(request)
     found = await request.store.read(scripts.find_message(table.id, n))
@@ -128,7 +128,7 @@ async def hide_message(request: ApiRequest) -> None:
 
 @chat("POST", "/api/tables/{table}/messages/{n}/report", None, body=Empty, status=204, errors=(404,))
 async def report_message(request: ApiRequest) -> None:
-    """Report a message to those who run the server."""
+    """Report a message to the operators."""
     table, person = await _at_my_table(request)
     n = message_number(request)
     request.service(Chat).reports.take(person.id, request.address)
@@ -139,7 +139,7 @@ async def report_message(request: ApiRequest) -> None:
 
 @chat("POST", "/api/tables/{table}/nudge", None, body=Empty, status=204, errors=(404, 409))
 async def nudge(request: ApiRequest) -> None:
-    """Remind those whom the game waits for, once a minute: at the table, or once a turn by push and mail."""
+    """Remind the players whom the game waits for: at the table once a minute, by push and mail once a turn."""
     table, person = await _at_my_table(request)
     row = table.row
     others = [] if row.clocks is None else [seat for seat in row.clocks.waiting if _can_be_reminded(row, seat, person)]
@@ -167,7 +167,7 @@ def _can_be_reminded(row: TableRow, seat: int, person: PersonRow) -> bool:
     request_example={"reaction": "clap"},
 )
 async def react(request: ApiRequest) -> None:
-    """A short sign to all at the table."""
+    """Send a short reaction to everybody at the table."""
     table, person = await _at_my_table(request)
     request.service(Chat).reactions.take(person.id, request.address)
     seat = (

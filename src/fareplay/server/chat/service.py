@@ -1,4 +1,4 @@
-"""Chat: who may say how much, and who does not want to read it."""
+"""Chat: rate limits, and who does not want to read whom."""
 
 from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol
@@ -9,7 +9,7 @@ from fareplay.server.storage.rows import TableRow
 
 
 class Club(Protocol):
-    """What chat must know of a club: its organiser hides messages, and a listed one has phrases only."""
+    """A club as chat needs it: its organiser may hide messages, and a listed club allows phrases only."""
 
     @property
     def id(self) -> str: ...
@@ -20,8 +20,8 @@ class Club(Protocol):
 
 
 class Chat:
-    """Rate limits of chat, and what it asks of others: whom somebody has blocked, who at a table has blocked somebody,
-    to remind somebody who is not there, and for a club that somebody is in."""
+    """Rate limits of chat, and the functions it needs from other features: whom somebody has blocked, who at a table
+    has blocked somebody, how to remind an absent player, and the club of a member."""
 
     def __init__(
         self,

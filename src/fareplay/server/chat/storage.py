@@ -1,5 +1,5 @@
-"""Scripts about what people say to each other: messages at tables and in clubs, and reports about them. The column
-`table_id` has the id of the table or of the club."""
+"""Database scripts for chat: messages at tables and in clubs, and reports. The column `table_id` has the id of the
+table or of the club."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,11 +10,11 @@ from fareplay.server.storage.store import Conflict, Script
 from fareplay.server.storage.tables import delete_rows
 
 MOST_MESSAGES: Final = 2_000  # at one table
-KEPT: Final = 500  # of one club: older ones are deleted
+KEPT: Final = 500  # of one club; older ones are deleted
 
 
 class MessageRow(Struct):
-    """Something said at a table. `name` and `guest` are the person's, and not written with the message."""
+    """A message at a table. `name` and `guest` are joined from the person."""
 
     n: int
     person: str
@@ -27,7 +27,7 @@ class MessageRow(Struct):
 
 
 class ReportRow(Struct):
-    """A message that somebody has reported."""
+    """A reported message."""
 
     table: str
     n: int
@@ -48,7 +48,7 @@ _COLUMNS: Final = (
 def add_message(
     table: str, person: str, phrase: str | None, text: str | None, now: int, most: int | None = MOST_MESSAGES
 ) -> Script[MessageRow]:
-    """Say something; Conflict if another message came at the same moment, or if there are too many."""
+    """Add a message. Raises Conflict if another one came at the same moment or there are too many."""
     rows = yield "SELECT coalesce(max(n), 0) FROM messages WHERE table_id = $1", (table,)
     n = int(rows[0][0]) + 1
     if most is not None and n > most:
@@ -63,7 +63,7 @@ def add_message(
 
 
 def add_club_message(club: str, person: str, phrase: str | None, text: str | None, now: int) -> Script[MessageRow]:
-    """Say something in a club, whose oldest messages give way; Conflict if another came at the same moment."""
+    """Add a message to a club and delete the oldest ones. Raises Conflict if another one came at the same moment."""
     row = yield from add_message(club, person, phrase, text, now, None)
     for table in ("messages", "reports"):
         yield f"DELETE FROM {table} WHERE table_id = $1 AND n <= $2", (club, row.n - KEPT)
@@ -71,25 +71,25 @@ def add_club_message(club: str, person: str, phrase: str | None, text: str | Non
 
 
 def find_message(table: str, n: int) -> Script[MessageRow | None]:
-    """One message."""
+    """Return one message."""
     rows = yield f"SELECT {_COLUMNS} WHERE m.table_id = $1 AND m.n = $2", (table, n)
     return _message(rows[0]) if rows else None
 
 
 def messages(table: str, limit: int) -> Script[list[MessageRow]]:
-    """The last messages of a table, the oldest of them first."""
+    """Return the last messages of a table, the oldest first."""
     rows = yield f"SELECT {_COLUMNS} WHERE m.table_id = $1 ORDER BY m.n DESC LIMIT $2", (table, limit)
     return [_message(row) for row in reversed(rows)]
 
 
 def hide_message(table: str, n: int) -> Script[bool]:
-    """Let nobody read a message any more; False if there is none."""
+    """Hide a message from everybody. Return False if there is none."""
     rows = yield "UPDATE messages SET hidden = 1 WHERE table_id = $1 AND n = $2 RETURNING n", (table, n)
     return bool(rows)
 
 
 def report_message(table: str, n: int, person: str, now: int) -> Script[None]:
-    """Report a message, once a person."""
+    """Store a report of a message, once per person."""
     yield (
         "INSERT INTO reports (table_id, n, person, at) VALUES ($1, $2, $3, $4) ON CONFLICT (table_id, n, person) "
         "DO NOTHING",
@@ -98,7 +98,7 @@ def report_message(table: str, n: int, person: str, now: int) -> Script[None]:
 
 
 def reported(limit: int) -> Script[list[ReportRow]]:
-    """The messages that were reported, the latest first, with how many did."""
+    """Return reported messages with the number of reports, the latest first."""
     rows = yield (
         "SELECT m.table_id, m.n, m.person, m.text, m.hidden, count(*), COALESCE(p.name, ''), max(r.at) AS last "
         "FROM reports r JOIN messages m ON m.table_id = r.table_id AND m.n = r.n LEFT JOIN people p ON p.id = m.person "
@@ -109,18 +109,18 @@ def reported(limit: int) -> Script[list[ReportRow]]:
 
 
 def forget_reports(table: str, n: int) -> Script[bool]:
-    """Forget that a message was reported; False if it was not."""
+    """Delete the reports about a message. Return False if there are none."""
     rows = yield "DELETE FROM reports WHERE table_id = $1 AND n = $2 RETURNING n", (table, n)
     return bool(rows)
 
 
 def forget(person: str) -> Script[None]:
-    """Hide what somebody wrote whose account is deleted."""
+    """Hide the messages of a deleted account."""
     yield "UPDATE messages SET hidden = 1, text = NULL WHERE person = $1 AND text IS NOT NULL", (person,)
 
 
 def forget_tables(ids: Sequence[str]) -> Script[None]:
-    """Delete what was said at tables that are being deleted."""
+    """Delete the messages of tables that are being deleted."""
     yield from delete_rows(("messages", "reports"), ids)
 
 

@@ -29,6 +29,6 @@ async def read_explorer_consent(request: ApiRequest) -> ExplorerConsent:
 
 @explorer("POST", "/api/me/explorer", ExplorerConsent, body=ExplorerConsent)
 async def set_explorer_consent(request: ApiRequest) -> ExplorerConsent:
-    """Let my finished games be counted from now on, or no longer; then those counted so far are deleted."""
+    """Count my finished games from now on, or stop and delete those counted so far."""
     await request.service(ExplorerService).set(request.me, request.data.agreed)
     return ExplorerConsent(request.data.agreed)

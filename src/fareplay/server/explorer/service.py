@@ -23,8 +23,8 @@ class ExplorerService:
         self._store, self._kinds = store, kinds
 
     def finished(self, row: TableRow, game: Game) -> Script[None]:
-        """Count the players of a game who agreed, together with its last move. Games at private tables are not
-        counted, nor a seat that a bot took over."""
+        """Count the players of a game who agreed, together with its last move. Games at private tables and seats
+        that a bot took over are not counted."""
         kind = self._kinds.of(row)
         people = {seat.seat: seat.person for seat in row.seats if seat.person and not seat.away}
         if row.private or not (kind.public and kind.counted) or manifest.of(game.name).explorer_class is None:
@@ -44,9 +44,9 @@ class ExplorerService:
         return ExploredGames([ExploredPlayer(row.cell, row.won, row.points, row.places) for row in rows])
 
     async def agrees(self, person: PersonRow) -> bool:
-        """Return whether somebody agreed."""
+        """Return whether somebody has agreed."""
         return bool(await self._store.read(scripts.agreed([person.id])))
 
     async def set(self, person: PersonRow, agreed: bool) -> None:
-        """Count somebody's games from now on, or no longer; then those that were counted are deleted."""
+        """Count somebody's games from now on, or stop and delete those counted so far."""
         await self._store.write(scripts.agree(person.id, now_ms()) if agreed else scripts.forget(person.id))

@@ -1,4 +1,4 @@
-"""Database scripts for the explorer: who agreed, and what their games tell."""
+"""Database scripts for the explorer: who has agreed, and the players counted."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ class ExploredRow(Struct):
 
 
 def agreed(people: Sequence[str]) -> Script[set[str]]:
-    """Return those of some people who agreed that their games are counted."""
+    """Return those of some people who have agreed."""
     found: set[str] = set()
     for person in people:
         rows = yield "SELECT person FROM explorer_people WHERE person = $1", (person,)
@@ -36,18 +36,18 @@ def agree(person: str, now: int) -> Script[None]:
 
 
 def forget(person: str) -> Script[None]:
-    """Count no games of somebody any longer, and delete those that were."""
+    """Stop counting somebody's games, and delete those counted so far."""
     yield "DELETE FROM explorer_people WHERE person = $1", (person,)
     yield "DELETE FROM explored WHERE person = $1", (person,)
 
 
 def forget_tables(ids: Sequence[str]) -> Script[None]:
-    """Delete what is kept about tables that are deleted."""
+    """Delete what is stored about tables that are being deleted."""
     yield from delete_rows(("explored",), ids)
 
 
 def add(table: str, seat: int, person: str, game: str, now: int, row: ExploredRow) -> Script[None]:
-    """Count a player of a game that has ended."""
+    """Count a player of a finished game."""
     yield (
         "INSERT INTO explored (table_id, seat, person, game, cell, won, points, places, ended_at) "
         "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (table_id, seat) DO NOTHING",

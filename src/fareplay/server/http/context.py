@@ -22,7 +22,7 @@ class Directory(Protocol):
         """Return the person and the session of a cookie."""
 
     async def open_session(self, person: PersonRow, user_agent: str) -> str:
-        """Sign somebody in on a device; returns what its cookie holds."""
+        """Sign somebody in on a device. Return the contents of its cookie."""
 
     async def touch(self, session: str) -> None:
         """Store that a device is in use."""

@@ -1,4 +1,4 @@
-"""Names: how people, seats, devices and what people write are shown."""
+"""Names and texts of people, cleaned for display."""
 
 import re
 import unicodedata
@@ -19,7 +19,7 @@ SYSTEMS: Final = (
 )  # fmt: skip
 
 
-# Characters that are not drawn, or as a blank: default-ignorable ones, fillers, Braille's blank.
+# Characters that are invisible or look like a blank: default-ignorable ones, fillers, the Braille blank.
 INVISIBLE: Final = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -32,7 +32,8 @@ RESERVED: Final = frozenset(_RESERVED.split())
 
 
 def clean_name(name: str) -> str:
-    """The name as it is shown: no control characters, single spaces, 1 to 24 characters; ApiError otherwise."""
+    """Return a name for display: no control characters, single spaces, 1 to 24 characters. Raises ApiError
+    otherwise."""
     plain = INVISIBLE.sub("", unicodedata.normalize("NFC", name))
     kept = "".join(letter for letter in plain if unicodedata.category(letter) not in REMOVED or letter in "\t\n\r")
     words = " ".join(kept.split())
@@ -44,17 +45,17 @@ def clean_name(name: str) -> str:
 
 
 def check_not_reserved(name: str) -> None:
-    """Raise ApiError if a name makes a person seem to be a bot, or somebody who runs the server."""
+    """Raise ApiError if a name looks like that of a bot or an operator."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     words = re.findall(r"[^\W_]+", "".join(letter for letter in plain if not unicodedata.combining(letter)))
     said = [*words, "".join(words)]
     said += [word.strip("0123456789") for word in said]
     if {name_key(word) for word in said} & {name_key(word) for word in RESERVED}:
-        raise conflict("name_reserved", "this name might be taken for a bot's, or for somebody's who runs the server")
+        raise conflict("name_reserved", "this name looks like that of a bot or an operator")
 
 
 def clean_text(text: str) -> str:
-    """What somebody writes as it is shown: no control characters, single spaces; ApiError if nothing is left."""
+    """Return a text for display: no control characters, single spaces. Raises ApiError if nothing is left."""
     plain = INVISIBLE.sub("", unicodedata.normalize("NFC", text))
     kept = "".join(letter for letter in plain if unicodedata.category(letter) not in REMOVED or letter in "\t\n\r")
     words = " ".join(kept.split())
@@ -64,13 +65,13 @@ def clean_text(text: str) -> str:
 
 
 def clean_about(text: str) -> str:
-    """A description as it is shown: as `clean_text`, but it may be empty and have paragraphs."""
+    """Return a description for display, like `clean_text`, but it may be empty and have paragraphs."""
     paragraphs = [clean_text(line) for line in text.splitlines() if line.strip()]
     return "\n".join(paragraphs)
 
 
 def device_name(user_agent: str) -> str:
-    """`Firefox, Android` for a browser, the first word for a program."""
+    """Return the name of a device: `Firefox, Android` for a browser, the first word for a program."""
     browser = next((name for mark, name in BROWSERS if mark in user_agent), "")
     system = next((name for mark, name in SYSTEMS if mark in user_agent), "")
     if browser or system:

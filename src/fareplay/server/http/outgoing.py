@@ -1,4 +1,4 @@
-"""Addresses that others name and this server sends requests to."""
+"""URLs that users provide and this server sends requests to."""
 
 import re
 from fnmatch import fnmatchcase
@@ -10,9 +10,9 @@ _URL: Final = re.compile(r"(https?)://([a-z0-9.-]+)(:\d{1,5})?(/[\w/.:~%&=+$,;!*
 
 
 def clean_url(url: str, hosts: str) -> str | None:
-    """Return a URL rebuilt from its parts, or None unless it belongs to one of the `hosts` that the operator allows.
+    """Return a URL rebuilt from its parts, or None unless its host is one of the `hosts` that the operator allows.
 
-    Nobody may send the server anywhere else. URL parsers disagree about backslashes, user names and control
+    Nobody may make the server send requests elsewhere. URL parsers disagree about backslashes, user names and control
     characters, so none of these is accepted, and a port only on this machine.
     """
     found = _URL.fullmatch(url)

@@ -1,6 +1,6 @@
-"""Routing: endpoints with the schemas of request and response, and the routes that lead to them.
+"""Routing: endpoints with the schemas of requests and responses, and their routes.
 
-The OpenAPI document is made from the same endpoints, so what it says is what is checked.
+The OpenAPI document is generated from the same endpoints, so it describes exactly what is checked.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ Handler = Callable[[ApiRequest], Awaitable[Any]]
 _log = logging.getLogger("fareplay.http")
 
 MOST_PATHS: Final = 10_000  # that are remembered, each for one method
-LONGEST_PATH: Final = 200  # that is
+LONGEST_PATH: Final = 200  # longer ones are not remembered
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Endpoint:
 
     method: str
     path: str
-    handler: Handler  # returns what the response schema says; bytes are sent as they are
+    handler: Handler  # returns a value of the response schema; bytes are sent unchanged
     summary: str
     tag: str
     response: Any  # the schema; None for an empty response
@@ -62,12 +62,12 @@ class Endpoint:
 
     @property
     def name(self) -> str:
-        """What programs call it."""
+        """Return the operation's name for programs."""
         return self.handler.__name__
 
 
 class Endpoints:
-    """A list of endpoints about one subject, filled by a decorator."""
+    """The endpoints about one subject, added by a decorator."""
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
@@ -122,13 +122,13 @@ class Endpoints:
 
 
 class Api:
-    """All endpoints as one ASGI application. The paths are Starlette's, but what they lead to is remembered: looking
-    through its routes, and its middleware, would take an eighth of the time of a turn."""
+    """All endpoints as one ASGI application. Paths have Starlette's syntax, but their routes are cached: Starlette's
+    search and its middleware would take an eighth of the time of a turn."""
 
     def __init__(
         self, endpoints: Iterable[Endpoint], others: Mapping[str, ASGIApp], context: Context, metrics: Metrics
     ) -> None:
-        """Paths are tried in the order of the endpoints; `others` answer GET at a path."""
+        """Create the application. Paths are tried in the order of the endpoints; `others` serve GET at a path."""
         paths: dict[str, dict[str, ASGIApp]] = {}
         for endpoint in endpoints:
             paths.setdefault(endpoint.path, {})[endpoint.method] = _EndpointApp(endpoint, context, metrics)
@@ -159,14 +159,14 @@ class Api:
 
 
 def not_allowed(methods: str) -> Response:
-    """The response to a method that a path does not take."""
-    response = error_response(ApiError(405, "not_allowed", f"this address takes {methods}"), "")
+    """Return the response for a method that a path does not have."""
+    response = error_response(ApiError(405, "not_allowed", f"this path accepts {methods}"), "")
     response.headers["allow"] = methods
     return response
 
 
 class _EndpointApp:
-    """One endpoint as an ASGI application: checks the request, calls the handler, sends the response."""
+    """One endpoint as an ASGI application: it checks the request, calls the handler and sends the response."""
 
     def __init__(self, endpoint: Endpoint, context: Context, metrics: Metrics) -> None:
         self._endpoint, self._context, self._metrics = endpoint, context, metrics
@@ -224,7 +224,7 @@ class _EndpointApp:
 
 
 async def _until_hang_up(handler: Handler, request: ApiRequest) -> Any:
-    """The handler's result; it is cancelled if the client hangs up before."""
+    """Return the handler's result. It is cancelled if the client disconnects first."""
     work = asyncio.ensure_future(handler(request))
     gone = asyncio.ensure_future(_hang_up(request))
     try:
@@ -243,7 +243,7 @@ async def _hang_up(request: ApiRequest) -> None:
 
 
 async def respond(handler: Callable[[ApiRequest], Awaitable[Response]], request: ApiRequest, path: str) -> Response:
-    """The response of a handler; what it raises becomes an error response."""
+    """Return the response of a handler; errors become error responses."""
     try:
         return await handler(request)
     except ApiError as error:

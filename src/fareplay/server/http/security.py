@@ -1,4 +1,4 @@
-"""Security of requests: who sends it, whether it comes from our own pages, and whether there are too many."""
+"""Security of requests: the sender, the origin and the rate limits."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,12 +14,12 @@ from fareplay.server.storage.rows import PersonRow
 from fareplay.server.storage.store import Unavailable
 
 COOKIE: Final = "fareplay"
-COOKIE_AGE: Final = 400 * 86_400  # s: what browsers allow
+COOKIE_AGE: Final = 400 * 86_400  # s: the longest that browsers allow
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
 async def check(request: ApiRequest, session_only: bool = False) -> None:
-    """Find out who sends a request; ApiError if it may not be sent."""
+    """Determine the sender of a request. Raises ApiError if the request is not allowed."""
     context = request.context
     request.address = client_address(request.scope)
     context.from_address.take(request.address)  # first, because guessed tokens cost a database read
@@ -36,13 +36,13 @@ async def check(request: ApiRequest, session_only: bool = False) -> None:
 
 
 def check_admitted(request: ApiRequest) -> None:
-    """Raise ApiError if a stranger asks a closed server for more than the way in."""
+    """Raise ApiError if a stranger asks a closed server for anything but signing in."""
     if request.context.settings.closed and request.person is None:
         raise ApiError(401, "who_are_you", "this server is closed: sign in first")
 
 
 def check_operator(request: ApiRequest) -> None:
-    """Raise ApiError unless an operator asks, in a browser: for others there is no such address."""
+    """Raise ApiError (not found) unless the sender is an operator with a session."""
     if request.person is None or not request.person.operator:
         raise not_found("address")
     if "authorization" in request.headers:
@@ -50,19 +50,19 @@ def check_operator(request: ApiRequest) -> None:
 
 
 async def _remember(request: ApiRequest, person: str, by_token: bool) -> None:
-    """Remember where somebody is: the bots' time is shared by address too, and guests of one address are not rated.
-    Where their programs run does not matter for the latter."""
+    """Remember somebody's address: bots' time is shared by address, and guests with the same address are not rated.
+    For the latter, the addresses of their programs do not matter."""
     context = request.context
     if not by_token:
         try:
             await context.directory.set_origin(person, request.address)
         except Unavailable:
-            return  # who only looks needs no database that can write
+            return  # reading must work even if the database cannot write
     context.saw(person, request.address)
 
 
 def client_address(scope: Scope) -> str:
-    """Where a request comes from; of an IPv6 address the first half, for that is what one person has."""
+    """Return the address of a request; of an IPv6 address only the first half, since one person has all of the rest."""
     client = scope.get("client")
     return _shared_part(str(client[0])) if client else "unknown"
 
@@ -80,7 +80,7 @@ def _shared_part(client: str) -> str:
 
 
 async def authenticate(request: ApiRequest) -> PersonRow | None:
-    """The person of a request, by token or by cookie; None for nobody."""
+    """Return the person of a request, by token or by cookie, or None."""
     context = request.context
     authorization = request.headers.get("authorization")
     if authorization is not None:
@@ -89,7 +89,7 @@ async def authenticate(request: ApiRequest) -> PersonRow | None:
         person = await context.directory.by_token(token.strip()) if scheme.lower() == "bearer" else None
         if person is None:
             context.bad_tokens.take(request.address)
-            raise ApiError(401, "bad_token", "the token is not known here")
+            raise ApiError(401, "bad_token", "the token is unknown")
         return person
     cookie = request.cookie(COOKIE)
     if not cookie:
@@ -99,8 +99,8 @@ async def authenticate(request: ApiRequest) -> PersonRow | None:
 
 
 def check_origin(own: str, headers: Mapping[str, str]) -> None:
-    """A browser says which page sends a request; without a token only our own may change something. `own` is the
-    origin that the settings name, if any."""
+    """Raise ApiError if a request that changes something comes from another site's page. Tokens are exempt. `own` is
+    the origin in the settings, if any."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         raise forbidden("cross_site", "this request comes from another site")

@@ -1,4 +1,4 @@
-"""Endpoints about notifications: by which way, and of what."""
+"""Endpoints for notifications: how people are notified, and of what."""
 
 from fareplay.api.clock import now_ms
 from fareplay.api.notifications import (
@@ -36,7 +36,7 @@ async def _settings(request: ApiRequest) -> NotificationSettings:
 
 @notifications("GET", "/api/me/notifications", NotificationSettings)
 async def read_notifications(request: ApiRequest) -> NotificationSettings:
-    """How and of what I am notified."""
+    """Return how and of what I am notified."""
     return await _settings(request)
 
 
@@ -53,13 +53,13 @@ async def choose_notifications(request: ApiRequest) -> NotificationSettings:
     "POST", "/api/me/push", NotificationSettings, body=PushRequest, request_example=SUBSCRIPTION, session_only=True
 )
 async def subscribe(request: ApiRequest) -> NotificationSettings:
-    """Let this browser show me notifications."""
+    """Send notifications to this browser."""
     wish: PushRequest = request.data
     endpoint = clean_url(wish.endpoint, request.settings.push_hosts)
     if endpoint is None:
         raise invalid("unknown_push_service", "this server does not know that push service")
     if not push.are_keys(wish.p256dh, wish.auth):
-        raise invalid("invalid", "p256dh or auth is no key of a subscription")
+        raise invalid("invalid", "p256dh or auth is not a valid key")
     request.service(Notifier).subscriptions.take(request.me.id)
     row = SubscriptionRow(endpoint, request.me.id, wish.p256dh, wish.auth, wish.language)
     await request.store.write(scripts.subscribe(row, now_ms()))
@@ -68,7 +68,7 @@ async def subscribe(request: ApiRequest) -> NotificationSettings:
 
 @notifications("POST", "/api/me/push/remove", NotificationSettings, body=PushRemoval, session_only=True)
 async def unsubscribe(request: ApiRequest) -> NotificationSettings:
-    """Let a browser of mine show no notifications any more."""
+    """Stop notifications to one of my browsers."""
     mine = await request.store.read(scripts.subscriptions(request.me.id))
     if request.data.endpoint in [row.endpoint for row in mine]:
         await request.store.write(scripts.unsubscribe(request.data.endpoint))
@@ -85,7 +85,7 @@ async def unsubscribe(request: ApiRequest) -> NotificationSettings:
     session_only=True,
 )
 async def set_mail(request: ApiRequest) -> NotificationSettings:
-    """Be notified by mail: the address is asked once whether it agrees."""
+    """Set my address for notifications. It gets one mail that asks for consent."""
     if not request.settings.smtp:
         raise conflict("no_mail", "this server sends no mail")
     wish: MailRequest = request.data
@@ -97,20 +97,20 @@ async def set_mail(request: ApiRequest) -> NotificationSettings:
 
 @notifications("DELETE", "/api/me/mail", NotificationSettings, session_only=True)
 async def delete_mail(request: ApiRequest) -> NotificationSettings:
-    """Forget my address."""
+    """Delete my address."""
     await request.store.write(scripts.delete_mail(request.me.id))
     return await _settings(request)
 
 
 @notifications("POST", "/api/mail/{token}/confirm", None, status=204, errors=(404,), entrance=True)
 async def confirm_mail(request: ApiRequest) -> None:
-    """Agree to mails, with the token of the one that asked."""
+    """Confirm an address, with the token from the mail that asked."""
     if not await request.store.write(scripts.confirm_mail(request.path_params["token"], now_ms())):
         raise not_found("address")
 
 
 @notifications("POST", "/api/mail/{token}/unsubscribe", None, status=204, errors=(404,), entrance=True)
 async def end_mail(request: ApiRequest) -> None:
-    """Get no more mails, with the token of any of them."""
+    """Unsubscribe an address, with the token from any mail."""
     if not await request.store.write(scripts.end_mail(request.path_params["token"])):
         raise not_found("address")

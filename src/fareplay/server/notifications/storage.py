@@ -1,4 +1,4 @@
-"""Scripts about notifications: where people want them, what about, and which were sent."""
+"""Database scripts for notifications: subscriptions, addresses, what people want, and what was sent."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -9,12 +9,12 @@ from fareplay.server.storage.rows import TableRow
 from fareplay.server.storage.store import Script
 from fareplay.server.storage.tables import find_table
 
-MOST_BROWSERS: Final = 20  # of one person: the oldest give way
+MOST_BROWSERS: Final = 20  # of one person; the oldest are deleted
 KINDS: Final = ("turn", "reminder", "over", "invitation")
 
 
 class SubscriptionRow(Struct):
-    """A browser that shows notifications."""
+    """A browser that gets notifications."""
 
     endpoint: str
     person: str
@@ -24,7 +24,7 @@ class SubscriptionRow(Struct):
 
 
 class MailRow(Struct):
-    """An address for notifications; `token` confirms it and ends them."""
+    """An address for notifications. `token` confirms it and unsubscribes."""
 
     person: str
     address: str
@@ -49,17 +49,17 @@ def subscribe(row: SubscriptionRow, now: int) -> Script[None]:
 
 
 def unsubscribe(endpoint: str) -> Script[None]:
-    """A browser wants no notifications any more."""
+    """Delete a browser's subscription."""
     yield "DELETE FROM subscriptions WHERE endpoint = $1", (endpoint,)
 
 
 def unsubscribe_all(person: str) -> Script[None]:
-    """No browser shows a person notifications any more."""
+    """Delete all subscriptions of a person."""
     yield "DELETE FROM subscriptions WHERE person = $1", (person,)
 
 
 def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
-    """The browsers that show a person notifications."""
+    """Return a person's subscribed browsers."""
     rows = yield (
         "SELECT endpoint, person, p256dh, auth, language FROM subscriptions WHERE person = $1 ORDER BY made_at",
         (person,),
@@ -68,7 +68,7 @@ def subscriptions(person: str) -> Script[list[SubscriptionRow]]:
 
 
 def set_mail(row: MailRow) -> Script[None]:
-    """Another address; it is not used before it is confirmed."""
+    """Store another address, which is not used before it is confirmed."""
     yield (
         "INSERT INTO mail (person, address, language, confirmed, token) VALUES ($1, $2, $3, $4, $5) "
         "ON CONFLICT (person) DO UPDATE SET address = excluded.address, language = excluded.language, "
@@ -78,13 +78,13 @@ def set_mail(row: MailRow) -> Script[None]:
 
 
 def find_mail(person: str) -> Script[MailRow | None]:
-    """A person's address."""
+    """Return a person's address."""
     rows = yield "SELECT person, address, language, confirmed, token FROM mail WHERE person = $1", (person,)
     return MailRow(rows[0][0], rows[0][1], rows[0][2], bool(rows[0][3]), rows[0][4]) if rows else None
 
 
 def confirm_mail(token: str, now: int) -> Script[bool]:
-    """Whoever has the token reads the address."""
+    """Confirm the address of a token."""
     rows = yield (
         "UPDATE mail SET confirmed_at = CASE WHEN confirmed = 1 THEN confirmed_at ELSE $2 END, confirmed = 1 "
         "WHERE token = $1 RETURNING person",
@@ -94,25 +94,25 @@ def confirm_mail(token: str, now: int) -> Script[bool]:
 
 
 def end_mail(token: str) -> Script[bool]:
-    """Unsubscribe the mail address that the token belongs to."""
+    """Unsubscribe the address of a token."""
     rows = yield "DELETE FROM mail WHERE token = $1 RETURNING person", (token,)
     return bool(rows)
 
 
 def delete_mail(person: str) -> Script[None]:
-    """Forget a person's address."""
+    """Delete a person's address."""
     yield "DELETE FROM mail WHERE person = $1", (person,)
 
 
 def wanted(person: str) -> Script[dict[str, bool]]:
-    """What a person wants to be notified of; everything, unless they said otherwise."""
+    """Return what a person wants to be notified of; by default, everything."""
     rows = yield "SELECT kind FROM unwanted WHERE person = $1", (person,)
     unwanted = {str(row[0]) for row in rows}
     return {kind: kind not in unwanted for kind in KINDS}
 
 
 def want(person: str, kinds: dict[str, bool]) -> Script[None]:
-    """Be notified of some things, and of others not."""
+    """Store what a person wants to be notified of."""
     for kind, wish in kinds.items():
         if wish:
             yield "DELETE FROM unwanted WHERE person = $1 AND kind = $2", (person, kind)
@@ -122,15 +122,15 @@ def want(person: str, kinds: dict[str, bool]) -> Script[None]:
 
 
 class WatchedTable(NamedTuple):
-    """A table whose people may have to be notified, and who is asked to come to it."""
+    """A table whose players may have to be notified, and the people invited to it."""
 
     row: TableRow
     invited: list[str]
 
 
 def tables_to_watch(since: int, invited_to: Callable[[str], Script[list[str]]]) -> Script[list[WatchedTable]]:
-    """The tables of people who want notifications: those being played or waiting, those they are invited to, and those
-    that ended after `since` and after the people could be reached, as long as somebody has no notice of it."""
+    """Return the tables of people who want notifications: in progress, waiting, or with an invitation for them, and
+    those that ended after `since` and after the person subscribed, unless everybody has been notified of it."""
     rows = yield (
         "WITH reached AS (SELECT person, MIN(since) AS since FROM (SELECT person, made_at AS since FROM subscriptions "
         "UNION ALL SELECT person, confirmed_at AS since FROM mail WHERE confirmed = 1) AS ways "
@@ -153,7 +153,7 @@ def tables_to_watch(since: int, invited_to: Callable[[str], Script[list[str]]]) 
 
 
 def claim_notice(person: str, table: str, kind: str, ply: int, now: int) -> Script[bool]:
-    """Whether a notification may be sent: nobody, at any process, has sent it before."""
+    """Return whether a notification may be sent: no process has sent it before."""
     rows = yield (
         "INSERT INTO notices (person, table_id, kind, ply, at) VALUES ($1, $2, $3, $4, $5) "
         "ON CONFLICT (person, table_id, kind, ply) DO NOTHING RETURNING ply",
@@ -163,7 +163,7 @@ def claim_notice(person: str, table: str, kind: str, ply: int, now: int) -> Scri
 
 
 def can_be_reached(person: str, by_mail: bool) -> Script[bool]:
-    """Whether a person has a browser that shows notifications, or an address where mails are sent."""
+    """Return whether a person has a subscribed browser or a confirmed address."""
     rows = yield (
         "SELECT 1 FROM subscriptions WHERE person = $1 UNION SELECT 1 FROM mail WHERE person = $1 AND confirmed = $2",
         (person, 1 if by_mail else 2),
@@ -172,11 +172,11 @@ def can_be_reached(person: str, by_mail: bool) -> Script[bool]:
 
 
 def forget_notices(before: int) -> Script[None]:
-    """Notifications so old that they cannot be sent again."""
+    """Delete notices that are too old to be sent again."""
     yield "DELETE FROM notices WHERE at < $1", (before,)
 
 
 def forget(person: str) -> Script[None]:
-    """Delete where somebody whose account is deleted was notified, and of what."""
+    """Delete the subscriptions, addresses and notices of a deleted account."""
     for table in ("subscriptions", "mail", "unwanted", "notices"):
         yield f"DELETE FROM {table} WHERE person = $1", (person,)

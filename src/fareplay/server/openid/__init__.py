@@ -1,1 +1,1 @@
-"""Signing in by OpenID Connect, beside passwords."""
+"""Sign-in with OpenID Connect, besides passwords."""

@@ -1,4 +1,4 @@
-"""An OpenID provider: where it is, the way to it and back, and whether what it says is true."""
+"""The OpenID provider: its endpoints, the redirect to it, and the verification of its tokens."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ LEEWAY: Final = 60  # s by which clocks may differ
 
 
 class ProviderError(Exception):
-    """The provider cannot be reached, or says what cannot be believed."""
+    """The provider cannot be reached, or its answer is not valid."""
 
 
 class Provider:
@@ -27,7 +27,7 @@ class Provider:
         self._lock = asyncio.Lock()
 
     async def address(self, back: str, state: str, nonce: str, verifier: str) -> str:
-        """Where the browser goes to sign in there, with PKCE."""
+        """Return the URL at which the browser signs in, with PKCE."""
         await self._read()
         async with self._client(back) as client:
             url, _ = client.create_authorization_url(
@@ -36,8 +36,8 @@ class Provider:
         return str(url)
 
     async def claims(self, back: str, code: str, verifier: str, nonce: str) -> dict[str, Any]:
-        """What the provider says about who signed in, for a code it gave the browser. Raises ProviderError unless it is
-        signed by the provider, for us, now, and for this attempt."""
+        """Return the claims about the person who signed in, for a code. Raises ProviderError unless the token is
+        signed by the provider, for this server, valid now, and for this attempt."""
         from authlib.common.errors import AuthlibBaseError
         from httpx import HTTPError
 
@@ -86,7 +86,7 @@ class Provider:
         )
 
     async def _read(self) -> None:
-        """Read where the provider's endpoints are, and its keys."""
+        """Read the provider's endpoints and keys."""
         from httpx import AsyncClient, HTTPError
         from joserfc.errors import JoseError
         from joserfc.jwk import KeySet

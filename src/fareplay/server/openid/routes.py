@@ -1,4 +1,4 @@
-"""The way to the provider and back: `/openid/start` and `/openid/callback`."""
+"""The redirects to the provider and back: `/openid/start` and `/openid/callback`."""
 
 import hmac
 import json
@@ -28,7 +28,7 @@ ATTEMPT_AGE: Final = 600  # s to sign in at the provider
 
 
 class OpenIdRoutes:
-    """Sends browsers to the provider, and signs them in when they come back."""
+    """Redirects browsers to the provider, and signs them in when they return."""
 
     def __init__(self, context: Context) -> None:
         settings = context.settings
@@ -38,11 +38,11 @@ class OpenIdRoutes:
         self._attempts = RateLimit("attempts to sign in", per_minute / 60, per_minute)
 
     def use_secret(self, secret: bytes) -> None:
-        """Sign attempts with what all processes share."""
+        """Sign the cookies of attempts with the secret that all processes share."""
         self._signer = TimestampSigner(secret, salt="fareplay openid", digest_method=sha256)
 
     async def start(self, request: Request) -> Response:
-        """Go to the provider; `?link=1` to link the account that is signed in here."""
+        """Redirect to the provider; with `?link=1` to link the account that is signed in."""
         try:
             self._attempts.take(client_address(request.scope))
             attempt = [token_urlsafe(24), token_urlsafe(24), token_urlsafe(48), bool(request.query_params.get("link"))]
@@ -55,7 +55,7 @@ class OpenIdRoutes:
         return response
 
     async def callback(self, request: Request) -> Response:
-        """Come back from the provider."""
+        """Handle the return from the provider."""
         try:
             self._attempts.take(client_address(request.scope))
             state, nonce, verifier, links = self._attempt(request)
@@ -92,7 +92,7 @@ class OpenIdRoutes:
         return response
 
     def _back(self, request: Request) -> str:
-        """Where the provider sends the browser back to."""
+        """Return the URL to which the provider redirects the browser."""
         return f"{self._context.settings.origin or str(request.base_url).rstrip('/')}/openid/callback"
 
     def _set(self, response: Response, name: str, value: str, age: int) -> None:

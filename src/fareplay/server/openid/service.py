@@ -1,9 +1,10 @@
-"""Which account somebody comes to whom the provider knows.
+"""The accounts of OpenID identities.
 
-- An identity that is linked leads to its account, and to no other.
-- Who is signed in to an account and asks for it links a new identity to that account.
-- A guest's name becomes an account of theirs, and a stranger gets a new account, unless the server is closed.
-Names and mail addresses from the provider link no accounts: a person could choose somebody else's there.
+- A linked identity belongs to its account, and to no other.
+- A signed-in person can link a new identity to their account.
+- A guest's name becomes an account, and anybody else gets a new account, unless the server is closed.
+
+Names and mail addresses from the provider never link accounts: a person could choose somebody else's there.
 """
 
 from typing import Any, Protocol
@@ -16,15 +17,15 @@ from fareplay.server.storage.store import Conflict, Script, Store
 
 
 class AccountMaker(Protocol):
-    """What is asked of accounts."""
+    """The functions of accounts that are needed here."""
 
     closed: bool
 
     async def find(self, id: str) -> PersonRow | None:
-        """A person by id."""
+        """Return a person by id."""
 
     async def account_without_password(self, guest: PersonRow | None, name: str, link: "LinkScript") -> PersonRow:
-        """A new account, of a guest or of a stranger; what `link` does is done in the same transaction."""
+        """Create an account for a guest or a new person. The script of `link` runs in the same transaction."""
 
 
 class LinkScript(Protocol):
@@ -35,13 +36,13 @@ class LinkScript(Protocol):
 
 
 class OpenId:
-    """Finds the accounts of identities."""
+    """Finds or creates the accounts of identities."""
 
     def __init__(self, store: Store, accounts: AccountMaker) -> None:
         self._store, self._accounts = store, accounts
 
     async def enter(self, issuer: str, claims: dict[str, Any], asker: PersonRow | None, links: bool) -> PersonRow:
-        """The account of an identity; ApiError if it has none and may not have one."""
+        """Return the account of an identity. Raises ApiError if it has none and may not create one."""
         subject = str(claims["sub"])
         known = await self._store.read(scripts.find_identity(issuer, subject))
         if known is not None:
@@ -70,7 +71,7 @@ class OpenId:
 
 
 def _name(claims: dict[str, Any]) -> str:
-    """A name to begin with."""
+    """Return a free name for a new account."""
     for claim in ("preferred_username", "nickname", "name", "given_name"):
         found = claims.get(claim)
         if isinstance(found, str) and found.strip():

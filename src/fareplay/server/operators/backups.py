@@ -1,4 +1,4 @@
-"""Scheduled backups, and restoring one."""
+"""Scheduled backups and their restoration."""
 
 import logging
 import os
@@ -23,8 +23,8 @@ from fareplay.server.storage.store import Script, Store, Unavailable
 
 _log = logging.getLogger("fareplay.backups")
 
-EVERY: Final = 60.0  # s between two looks at whether one is due
-TRY_AGAIN: Final = 3_600_000  # ms after one that failed
+EVERY: Final = 60.0  # s between two checks whether one is due
+TRY_AGAIN: Final = 3_600_000  # ms after a failed attempt
 HOUR: Final = 3_600_000  # ms
 NAME: Final = re.compile(r"fareplay-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
 UNFINISHED: Final = ".part"
@@ -39,14 +39,15 @@ class BackupFile(msgspec.Struct):
 
 
 class LastBackup(msgspec.Struct):
-    """How the last attempt went, at whichever process."""
+    """The last attempt, at any process."""
 
     at: int
-    error: str = ""  # why there is none
+    error: str = ""  # why it failed
 
 
 class Backups:
-    """Makes a backup when one is due. Of several processes on one database one makes it, in a folder of its machine."""
+    """Makes backups when they are due. If several processes share a database, one of them makes the backup, on its
+    own machine."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store, self._folder = store, Path(settings.backups) if settings.backups else None
@@ -54,7 +55,7 @@ class Backups:
 
     @property
     def scheduled(self) -> bool:
-        """Whether backups are made here."""
+        """Return whether this server makes backups."""
         return self._folder is not None
 
     async def make_due(self, now: Callable[[], int] = now_ms) -> None:
@@ -69,7 +70,7 @@ class Backups:
             await self._store.write(note_backup(LastBackup(now(), str(error)), now() + again))
 
     async def make(self, now: Callable[[], int] = now_ms) -> BackupFile:
-        """Make a backup now, and delete the oldest beyond those that are kept. Raises Unavailable if it cannot."""
+        """Make a backup now, and delete the oldest ones. Raises Unavailable if that fails."""
         if self._folder is None:
             raise Unavailable("no folder for backups is set")
         at = now()
@@ -93,7 +94,7 @@ class Backups:
         return BackupFile(name, target.stat().st_size, at)
 
     def files(self) -> list[BackupFile]:
-        """The backups in the folder, the newest first."""
+        """Return the backups in the folder, the newest first."""
         if self._folder is None or not self._folder.is_dir():
             return []
         found = [file for file in self._folder.iterdir() if NAME.fullmatch(file.name)]
@@ -104,18 +105,18 @@ class Backups:
         ]
 
     async def last(self) -> LastBackup | None:
-        """How the last attempt went; None before the first."""
+        """Return the last attempt, or None if there was none."""
         return await self._store.read(last_backup())
 
 
 async def restore(database: str, source: str) -> str | None:
-    """Replace a database by a backup; returns where the old one is kept, if it is. Nothing is changed if the backup
-    cannot be used, or if a server uses the database: AdminError says so."""
+    """Replace a database with a backup. Return the path of the old database, if it is kept. Raises AdminError and
+    changes nothing if the backup cannot be used or a server is using the database."""
     if not Path(source).is_file():
         raise AdminError(f"{source}: there is no such file")
     if "://" in database:
         if await schema_of_dump(source) > len(MIGRATIONS):
-            raise AdminError(f"{source}: a newer Fareplay wrote this; use that one")
+            raise AdminError(f"{source}: this was written by a newer version of Fareplay; use that version")
         if await other_servers(database):
             raise AdminError("a server uses this database; stop all of them first")
         await restore_dump(database, source)
@@ -128,12 +129,12 @@ async def _restore_file(target: Path, source: Path) -> str | None:
     try:
         _copy_checked(source, fresh)
         copy = SqliteStore(str(fresh))
-        await copy.open()  # it is brought up to date, or turns out to be newer than this version
+        await copy.open()  # migrates the copy, or fails if it is newer than this version
         await copy.close()
         kept = _set_aside(target) if target.exists() else None
         os.replace(fresh, target)
     except NewerSchema:
-        raise AdminError(f"{source}: a newer Fareplay wrote this; use that one") from None
+        raise AdminError(f"{source}: this was written by a newer version of Fareplay; use that version") from None
     except (sqlite3.Error, OSError) as error:
         raise AdminError(f"{source}: {error}") from None
     finally:
@@ -143,7 +144,7 @@ async def _restore_file(target: Path, source: Path) -> str | None:
 
 
 def _copy_checked(source: Path, target: Path) -> None:
-    """Copy a backup, and check every page of it."""
+    """Copy a backup and check every page of it."""
     target.unlink(missing_ok=True)
     target.touch(mode=0o600)
     with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as backup:
@@ -157,7 +158,7 @@ def _copy_checked(source: Path, target: Path) -> None:
 
 
 def _set_aside(target: Path) -> str:
-    """Keep the old database under another name, with what it has not written into its file yet."""
+    """Rename the old database and its write-ahead log."""
     old = store_for(str(target))
     try:
         old.claim()
@@ -174,7 +175,7 @@ def _set_aside(target: Path) -> str:
 
 
 def claim_backup(now: int, next: int) -> Script[bool]:
-    """Whether a backup is due; the next one then is at `next`, for all processes."""
+    """Return whether a backup is due. If so, the next one is due at `next`, for all processes."""
     rows = yield (
         "INSERT INTO meta (key, value) VALUES ('backup_due', $1) ON CONFLICT (key) DO UPDATE "
         "SET value = excluded.value WHERE CAST(meta.value AS BIGINT) <= $2 RETURNING key",
@@ -184,7 +185,7 @@ def claim_backup(now: int, next: int) -> Script[bool]:
 
 
 def note_backup(last: LastBackup, next: int) -> Script[None]:
-    """Write down how an attempt went, and when the next one is due."""
+    """Store the result of an attempt, and when the next one is due."""
     for key, value in (("backup", msgspec.json.encode(last).decode()), ("backup_due", str(next))):
         yield (
             "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -193,6 +194,6 @@ def note_backup(last: LastBackup, next: int) -> Script[None]:
 
 
 def last_backup() -> Script[LastBackup | None]:
-    """How the last attempt went."""
+    """Return the last attempt."""
     rows = yield "SELECT value FROM meta WHERE key = 'backup'", ()
     return msgspec.json.decode(rows[0][0], type=LastBackup) if rows else None

@@ -1,4 +1,4 @@
-"""Export and import of the whole database, a page at a time, as a JSON array a line."""
+"""Export and import of the whole database, page by page, as one JSON array per line."""
 
 from collections.abc import Sequence
 from typing import IO, Any, Final
@@ -10,7 +10,7 @@ from fareplay.server.storage.store import Conflict, Script, Store
 FORMAT: Final = "fareplay 1"
 PAGE: Final = 500
 
-# Every table of the database with its columns, those of the key first.
+# Every table of the database with its columns; those of the key come first.
 COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "meta": (("key",), ("value",)),
     "people": (("id",), ("name", "claimed", "password", "epoch", "made_at", "origin", "suspended_at", "operator")),
@@ -95,11 +95,11 @@ COLUMNS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 
 class ExportError(Exception):
-    """The export cannot be read; the message says where and why."""
+    """The export cannot be read; the message has the place and the reason."""
 
 
 async def export_to(store: Store, out: IO[bytes]) -> dict[str, int]:
-    """Write everything: each line has the table of the database, then the values of a row."""
+    """Write everything: each line has the name of a table, then the values of a row."""
     written: dict[str, int] = {}
     out.write(msgspec.json.encode([FORMAT, {name: [*keys, *rest] for name, (keys, rest) in COLUMNS.items()}]) + b"\n")
     for table, (keys, _) in COLUMNS.items():
@@ -117,7 +117,7 @@ async def export_to(store: Store, out: IO[bytes]) -> dict[str, int]:
 
 
 async def import_from(store: Store, source: IO[bytes]) -> dict[str, int]:
-    """Read an export into a store that is empty."""
+    """Import an export into an empty database."""
     if not await store.read(is_empty()):
         raise ExportError("the database is not empty")
     head = _line(source.readline(), 1)
@@ -163,7 +163,7 @@ def _line(text: bytes, number: int) -> Any:
 
 
 def page(table: str, after: Sequence[Any] | None) -> Script[list[tuple[Any, ...]]]:
-    """The next rows of a table in the order of its key."""
+    """Return the next rows of a table, in the order of its key."""
     keys, rest = COLUMNS[table]
     columns, order = ", ".join((*keys, *rest)), ", ".join(keys)
     if after is None:
@@ -176,7 +176,7 @@ def page(table: str, after: Sequence[Any] | None) -> Script[list[tuple[Any, ...]
 
 
 def is_empty() -> Script[bool]:
-    """Whether nobody has used the database yet."""
+    """Return whether the database has not been used yet."""
     people = yield "SELECT 1 FROM people LIMIT 1", ()
     tables = yield "SELECT 1 FROM tables LIMIT 1", ()
     return not people and not tables
@@ -195,6 +195,6 @@ def insert(table: str, rows: Sequence[Sequence[Any]]) -> Script[None]:
 
 
 def ids_after(id: str) -> Script[list[str]]:
-    """The next tables in the order of their ids."""
+    """Return the ids of the next tables in order."""
     rows = yield f"SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT {PAGE}", (id,)
     return [str(row[0]) for row in rows]

@@ -1,4 +1,4 @@
-"""Endpoints of the operators' page about the server as a whole and its tables."""
+"""Endpoints of the operators' page for the server and its tables."""
 
 import os
 import sys
@@ -30,7 +30,7 @@ STARTED_AT = now_ms()
 
 @operators("GET", "/api/operator", ServerState, operator_only=True)
 async def read_server(request: ApiRequest) -> ServerState:
-    """The state of this server: version, load, backups, how many people and tables."""
+    """Return the state of this server: version, load, backups, numbers of people and tables."""
     store = request.store
     counts = await store.read(scripts.count_people())
     return ServerState(
@@ -62,7 +62,7 @@ def _load(request: ApiRequest) -> Load:
 
 
 def _memory() -> int | None:
-    """The memory of this process in bytes, where the system says it."""
+    """Return the memory of this process in bytes, if the system provides it."""
     if not sys.platform.startswith("linux"):
         return None
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -92,7 +92,7 @@ async def make_backup(request: ApiRequest) -> BackupState:
 
 @operators("GET", "/api/operator/tables", list[TableEntry], query=TableQuery, operator_only=True)
 async def list_all_tables(request: ApiRequest) -> list[TableEntry]:
-    """Tables, private ones too, the newest first; nothing secret of a game."""
+    """Return tables, including private ones, the newest first, without secrets of their games."""
     rows = await list_recent(request.store, request.query.state or None, MOST_TABLES)
     return [_entry(request, row) for row in rows]
 
@@ -119,7 +119,7 @@ def _sitter(seat: SeatRow) -> str:
     "POST", "/api/operator/tables/{table}/close", None, body=Empty, status=204, errors=(404, 409), operator_only=True
 )
 async def close_table(request: ApiRequest) -> None:
-    """Close a table without a result and notify its viewers."""
+    """Close a table without a result. Its viewers are notified."""
     tables = request.service(TableCache)
     table = await tables.get(request.path_params["table"])
 
@@ -129,4 +129,4 @@ async def close_table(request: ApiRequest) -> None:
         seats.close(row)
 
     await tables.update(table, close)
-    request.service(TurnService).wake_bots(table)  # who find that it is over
+    request.service(TurnService).wake_bots(table)  # they notice that it is over

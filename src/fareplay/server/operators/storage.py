@@ -1,4 +1,4 @@
-"""Scripts that count what operators are shown."""
+"""Database scripts for the counts on the operators' page."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from fareplay.server.storage.store import Script
 
 
 class PeopleCounts(NamedTuple):
-    """How many people there are."""
+    """The numbers of people."""
 
     accounts: int
     guests: int
@@ -14,7 +14,7 @@ class PeopleCounts(NamedTuple):
 
 
 def count_people() -> Script[PeopleCounts]:
-    """How many accounts, guests and suspended people there are."""
+    """Return the numbers of accounts, guests and suspended people."""
     rows = yield (
         "SELECT count(password), count(*) - count(password), count(suspended_at) FROM people",
         (),
@@ -23,7 +23,7 @@ def count_people() -> Script[PeopleCounts]:
 
 
 def count_reports() -> Script[int]:
-    """How many messages were reported and are still shown."""
+    """Return the number of reported messages that are not hidden."""
     rows = yield (
         "SELECT count(*) FROM (SELECT DISTINCT m.table_id, m.n FROM reports r "
         "JOIN messages m ON m.table_id = r.table_id AND m.n = r.n WHERE m.hidden = 0) AS found",

@@ -30,54 +30,54 @@ from fareplay.server.storage.store import Conflict, Script, Store
 from fareplay.server.storage.values import remember
 
 CACHE_SIZE: Final = 10_000  # people
-CACHE_SECONDS: Final = 10.0  # before a person is read again
+CACHE_SECONDS: Final = 10.0  # until a person is read again
 MOST_TOKENS: Final = 20
 RECOVERY_CODES: Final = 8
 MAILED_CODE_AGE: Final = 15 * 60_000  # ms
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-NO_PASSWORD: Final = "!"  # of an account that somebody comes to by other ways; no hash is this
+NO_PASSWORD: Final = "!"  # of an account without a password; no hash has this value
 HASHING_AT_ONCE: Final = 2  # passwords are costly on purpose
 
 
 class Accounts:
-    """Everybody who plays here. Features say what their ratings are, and what else goes when somebody is deleted."""
+    """Everybody who plays here. Features register what is deleted with an account."""
 
-    openid_label = ""  # what the provider is called that people may sign in by, if there is one
+    openid_label = ""  # the name of the OpenID provider, if there is one
 
     def __init__(self, store: Store, notices: Notices, closed: bool = False) -> None:
-        """On a closed server nobody is a guest, and a new account needs an invitation code."""
+        """Create the service. A closed server has no guests, and a new account needs an invitation code."""
         self._store, self._notices, self.closed = store, notices, closed
         self.ratings_of: Callable[[str], Awaitable[list[Rating]]] | None = None
-        self.mail_code: Callable[[Awaitable[tuple[PersonRow, str] | None]], None] | None = None  # where mail is sent
+        self.mail_code: Callable[[Awaitable[tuple[PersonRow, str] | None]], None] | None = None  # sends the mail
         self.on_delete: list[Callable[[str], Script[None]]] = []
-        self.on_new_password: list[Callable[[str], Script[None]]] = []  # what else is forgotten then
+        self.on_new_password: list[Callable[[str], Script[None]]] = []  # what else is deleted then
         self._cache: OrderedDict[str, tuple[float, PersonRow]] = OrderedDict()
-        self._sessions: dict[str, tuple[str, str, str | None]] = {}  # cookies whose signature was checked
+        self._sessions: dict[str, tuple[str, str, str | None]] = {}  # verified cookies
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
-        self._dummy_hash = ""  # a hash to compare with when there is no such person, so that it takes as long
+        self._dummy_hash = ""  # compared with if there is no such person, so that it takes as long
         self._signer: TimestampSigner
         self.secret = b""
 
     async def open(self, secret: str) -> None:
-        """Get ready to sign cookies: with the secret given, or with one that all processes share."""
+        """Prepare the signing of cookies, with the given secret or one that all processes share."""
         shared = secret or await self._store.write(remember("secret", token_hex(32)))
         self.secret = shared.encode()
         self._signer = TimestampSigner(shared, salt="fareplay session", digest_method=sha256)
         self._dummy_hash = await self._hash(token_hex(16))
 
-    # Who is asking
+    # Authentication
 
     async def open_session(self, person: PersonRow, user_agent: str) -> str:
-        """Sign somebody in on a device; returns what its cookie holds."""
+        """Sign somebody in on a device. Return the contents of its cookie."""
         now = now_ms()
         row = SessionRow(token_urlsafe(12), person.id, device_name(user_agent), now, now)
         await self._store.write(sessions.add_session(row))
         return self._signer.sign(f"{person.id}.{person.epoch}.{row.id}").decode()
 
     async def by_cookie(self, cookie: str) -> tuple[PersonRow | None, str | None]:
-        """The person and the session of a cookie, if it is ours and the session was not ended since. Cookies of older
-        versions name no session."""
+        """Return the person and the session of a cookie, if it is valid and the session has not ended. Cookies of
+        older versions name no session."""
         known = self._sessions.get(cookie)
         if known is None:
             try:
@@ -85,7 +85,9 @@ class Accounts:
                 id, epoch, *session = text.decode().split(".")
             except (BadSignature, UnicodeDecodeError, ValueError):
                 return None, None
-            if made_at.timestamp() + COOKIE_AGE < time.time():  # clocks of processes may differ: it may be from ahead
+            if (
+                made_at.timestamp() + COOKIE_AGE < time.time()
+            ):  # clocks of processes may differ: it may be in the future
                 return None, None
             if len(self._sessions) >= CACHE_SIZE:
                 self._sessions.clear()
@@ -106,11 +108,11 @@ class Accounts:
         return known
 
     async def devices(self, person: PersonRow) -> list[SessionRow]:
-        """The devices on which somebody is signed in, the last used first."""
+        """Return the devices on which somebody is signed in, the last used first."""
         return await self._store.read(sessions.sessions(person.id))
 
     async def touch(self, session: str) -> None:
-        """Write down that a device is used, at most every two minutes."""
+        """Store that a device is in use, at most every two minutes."""
         now = now_ms()
         await self._store.write(sessions.touch_session(session, now, now - 120_000))
 
@@ -121,7 +123,7 @@ class Accounts:
         self._changed(person.id)
 
     async def by_token(self, token: str) -> PersonRow | None:
-        """The person a program plays for."""
+        """Return the person a program plays for."""
         hashed = _hash_token(token)
         known = self._cached(hashed)
         if known is None:
@@ -131,11 +133,12 @@ class Accounts:
         return known if known is not None and self._is_welcome(known) else None
 
     def _is_welcome(self, person: PersonRow) -> bool:
-        """Whether somebody is known here: not if they are suspended, nor as a guest of before the server was closed."""
+        """Return whether somebody may use the server: not if they are suspended, or a guest from before the server
+        was closed."""
         return person.suspended_at is None and not (self.closed and person.guest)
 
     async def find(self, id: str) -> PersonRow | None:
-        """A person by id."""
+        """Return a person by id."""
         known = self._cached(id)
         if known is None:
             known = await self._store.read(scripts.find_person(id))
@@ -151,7 +154,7 @@ class Accounts:
         return person
 
     async def me(self, person: PersonRow | None) -> Me:
-        """Return what somebody is shown of their own account."""
+        """Return somebody's account as they see it."""
         if person is None:
             return Me(None, [], [], sends_mail=self.mail_code is not None, closed=self.closed, openid=self.openid_label)
         rows = await self._store.read(scripts.tokens(person.id))
@@ -168,14 +171,14 @@ class Accounts:
         )
 
     async def mute(self, person: PersonRow, other: str) -> None:
-        """Show somebody nothing any more of what another says."""
+        """Hide another person's messages from somebody."""
         found = await self.find(other)
         if found is None or found.id == person.id:
             raise not_found("person")
         await self._store.write(scripts.mute(person.id, found.id))
 
     async def unmute(self, person: PersonRow, other: str) -> None:
-        """Show it again."""
+        """Show another person's messages again."""
         await self._store.write(scripts.unmute(person.id, other))
 
     def _cached(self, key: str) -> PersonRow | None:
@@ -189,12 +192,12 @@ class Accounts:
             self._cache.popitem(last=False)
 
     def evict(self, id: str) -> None:
-        """A person has changed: read them again."""
+        """Remove a changed person from the cache."""
         for key in [key for key, (_, person) in self._cache.items() if person.id == id]:
             del self._cache[key]
 
     async def suspended(self, ids: Sequence[str]) -> list[str]:
-        """Those of some people who are suspended. Everybody is read again: another process has written."""
+        """Return those of some people who are suspended. All are read again, because another process has written."""
         self._cache.clear()
         return await self._store.read(scripts.suspended_among(ids)) if ids else []
 
@@ -203,14 +206,14 @@ class Accounts:
         self._notices.send("person", id)
 
     async def set_origin(self, id: str, address: str) -> None:
-        """Keep where somebody comes from, as a hash that only this server can make."""
+        """Store where somebody comes from, as a keyed hash."""
         hashed = hmac.digest(self.secret, f"fareplay origin {address}".encode(), "sha256").hex()[:24]
         await self._store.write(scripts.set_origin(id, hashed))
 
-    # Coming and going
+    # Accounts
 
     async def guest(self, name: str, numbered: bool = False) -> PersonRow:
-        """A new guest; if `numbered`, with a number of their own for `#`."""
+        """Create a guest. If `numbered`, a unique number replaces `#` in the name."""
         if self.closed:
             raise forbidden("invitation_needed", "this server is closed: make an account with an invitation code")
         if numbered:
@@ -224,7 +227,7 @@ class Accounts:
         return person
 
     async def register(self, name: str, password: str, code: str) -> PersonRow:
-        """A new account, on a closed server by an invitation code."""
+        """Create an account; on a closed server, with an invitation code."""
         shown = clean_name(name)
         check_not_reserved(shown)
         check_password(password, shown)
@@ -236,14 +239,14 @@ class Accounts:
         except Conflict:
             raise _taken(shown) from None
         if not done:
-            raise forbidden("bad_invitation", "this invitation code is not known, too old or used up")
+            raise forbidden("bad_invitation", "this invitation code is unknown, expired or used up")
         return person
 
     async def account_without_password(
         self, guest: PersonRow | None, name: str, link: Callable[[str], Script[None]]
     ) -> PersonRow:
-        """A new account without a password, of a guest under their name or of a stranger under one that is free; what
-        `link` does is done in the same transaction."""
+        """Create an account without a password, for a guest under their name or for a new person under a free name.
+        The script of `link` runs in the same transaction."""
         wishes = [guest.name] if guest is not None else []
         wishes += [name, *(f"{name[: LONGEST_NAME - 6]} {randbelow(90_000) + 10_000}" for _ in range(5))]
         for wish in wishes:
@@ -261,7 +264,7 @@ class Accounts:
                 continue
             self._changed(person.id)
             return await self._existing(person.id)
-        raise conflict("name_taken", "there is no free name; sign in with a password first")
+        raise conflict("name_taken", "no name is free; sign in with a password first")
 
     async def invite(self, uses: int, days: float, note: str) -> tuple[InvitationCodeRow, str]:
         """Return a new invitation code for a number of accounts and days. It is shown once."""
@@ -271,7 +274,7 @@ class Accounts:
         return row, code
 
     async def claim(self, person: PersonRow, password: str) -> PersonRow:
-        """Make a guest's name theirs alone."""
+        """Turn a guest into an account: nobody else can use the name."""
         if not person.guest:
             raise conflict("claimed", "you have claimed your name already")
         check_password(password, person.name)
@@ -284,7 +287,7 @@ class Accounts:
         return await self._existing(person.id)
 
     async def sign_in(self, name: str, password: str) -> PersonRow:
-        """Sign in. The answer and its timing do not show whether the name or the password is wrong."""
+        """Sign in. Neither the response nor its timing shows whether the name or the password is wrong."""
         person = await self._claimed(clean_name(name))
         without = person is None or person.password in (None, NO_PASSWORD)
         hashed = self._dummy_hash if without or person is None or person.password is None else person.password
@@ -297,7 +300,7 @@ class Accounts:
         return person
 
     async def change_password(self, person: PersonRow, old: str, new: str) -> PersonRow:
-        """Change a password. The old one is needed, and earlier cookies become invalid."""
+        """Change a password, given the old one. Earlier cookies become invalid."""
         if person.password is None:
             raise conflict("guest", "a guest has no password; claim your name first")
         if not await self._check(person.password, old):
@@ -309,22 +312,22 @@ class Accounts:
         return await self._existing(person.id)
 
     async def sign_out_everywhere(self, person: PersonRow) -> None:
-        """Believe no cookie made until now."""
+        """Invalidate all cookies created until now."""
         await self._store.write(scripts.sign_out_everywhere(person.id))
         self._changed(person.id)
 
     async def suspend(self, person: PersonRow) -> None:
-        """Let somebody do nothing any more: sessions and tokens end."""
+        """Suspend an account: its sessions and tokens end."""
         await self._store.write(scripts.suspend(person.id, now_ms()))
         self._changed(person.id)
 
     async def unsuspend(self, person: PersonRow) -> None:
-        """Let somebody sign in again."""
+        """Let a suspended person sign in again."""
         await self._store.write(scripts.unsuspend(person.id))
         self._changed(person.id)
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """Another name."""
+        """Change somebody's name."""
         shown = clean_name(name)
         check_not_reserved(shown)
         await self._check_free(shown, person.id)
@@ -337,7 +340,7 @@ class Accounts:
         return await self._existing(person.id)
 
     async def delete(self, person: PersonRow) -> None:
-        """The person goes with everything that names them; their games stay."""
+        """Delete a person and everything that names them. Their games stay."""
         await self._store.write(self._deletion(person.id))
         self._changed(person.id)
 
@@ -352,7 +355,7 @@ class Accounts:
             raise _taken(name)
 
     async def _claimed(self, name: str) -> PersonRow | None:
-        """The person who has claimed a name, or one that looks like it."""
+        """Return the person who has claimed a name, or a name that looks like it."""
         exact = await self._store.read(scripts.find_claimed(exact_name_key(name)))
         return exact or await self._store.read(scripts.find_claimed(name_key(name)))
 
@@ -408,7 +411,7 @@ class Accounts:
         return person, code
 
     async def recover(self, name: str, code: str, password: str) -> PersonRow:
-        """Change a password by a recovery code. It takes the same time whether name and code are right or not."""
+        """Change a password with a recovery code. It takes the same time whether name and code are right or not."""
         shown = clean_name(name)
         check_password(password, shown)
         person = await self._claimed(shown)
@@ -427,7 +430,7 @@ class Accounts:
     # Tokens
 
     async def add_token(self, person: PersonRow, label: str) -> NewToken:
-        """A key for a program, shown this once."""
+        """Create a token for a program. It is shown once."""
         shown = "".join(letter for letter in label if letter.isprintable()).strip()
         if not shown:
             raise invalid("bad_label", "a label needs a letter")
@@ -438,20 +441,20 @@ class Accounts:
         return NewToken(row.id, row.label, token)
 
     async def delete_token(self, person: PersonRow, id: str) -> None:
-        """Take a key away."""
+        """Delete a token."""
         if await self._store.write(scripts.delete_token(person.id, id)) is None:
             raise not_found("token")
         self._changed(person.id)
 
 
 def check_not_suspended(person: PersonRow) -> None:
-    """Raise ApiError if somebody who proved who they are may not come in."""
+    """Raise ApiError if a person is suspended."""
     if person.suspended_at is not None:
         raise forbidden("suspended", "this account is suspended")
 
 
 def new_code() -> str:
-    """A code that is easily read out: `BCDFG-HJKLM`."""
+    """Return a code that is easy to read out, such as `BCDFG-HJKLM`."""
     letters = "".join(choice(CODE_LETTERS) for _ in range(10))
     return f"{letters[:5]}-{letters[5:]}"
 
@@ -461,7 +464,7 @@ def _hash_code(code: str) -> str:
 
 
 def hash_invitation(code: str) -> str:
-    """What is kept of an invitation code."""
+    """Return the hash of an invitation code, for storage."""
     return sha256(f"fareplay invitation {_letters(code)}".encode()).hexdigest()
 
 

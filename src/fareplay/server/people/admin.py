@@ -13,7 +13,7 @@ from fareplay.server.storage.store import Store
 
 
 async def find_person(store: Store, who: str) -> PersonRow:
-    """Somebody by id or by claimed name."""
+    """Return a person by id or by claimed name."""
     found = await store.read(people.find_person(who))
     for key in (exact_name_key(who), name_key(who)):
         found = found or await store.read(people.find_claimed(key))
@@ -31,7 +31,7 @@ async def sign_out(store: Store, who: str) -> PersonRow:
 
 
 async def suspend(store: Store, who: str) -> PersonRow:
-    """Let somebody do nothing any more: sessions, tokens and streams end at once."""
+    """Suspend somebody: sessions, tokens and streams end at once."""
     person = await find_person(store, who)
     await store.write(people.suspend(person.id, now_ms()))
     _tell(store, person)
@@ -39,7 +39,7 @@ async def suspend(store: Store, who: str) -> PersonRow:
 
 
 async def unsuspend(store: Store, who: str) -> PersonRow:
-    """Let somebody sign in again."""
+    """Let a suspended person sign in again."""
     person = await find_person(store, who)
     if person.suspended_at is None:
         raise AdminError(f"{person.name} is not suspended")
@@ -49,7 +49,7 @@ async def unsuspend(store: Store, who: str) -> PersonRow:
 
 
 async def set_operator(store: Store, who: str, operator: bool) -> PersonRow:
-    """Let somebody look after the server in the browser, or no longer."""
+    """Make somebody an operator, or no longer."""
     person = await find_person(store, who)
     if person.guest and operator:
         raise AdminError(f"{person.name} is a guest; an operator needs an account with a password")
@@ -59,31 +59,31 @@ async def set_operator(store: Store, who: str, operator: bool) -> PersonRow:
 
 
 def _tell(store: Store, person: PersonRow) -> None:
-    """Tell the servers that somebody is signed out."""
+    """Tell the servers that somebody was signed out."""
     notices = Notices(store)
     notices.send("person", person.id)
     notices.send("signed-out", person.id)
 
 
 async def invite(store: Store, uses: int, days: float, note: str) -> str:
-    """A new invitation code."""
+    """Create an invitation code."""
     _, code = await Accounts(store, Notices(store)).invite(uses, days, note)
     return code
 
 
 async def list_codes(store: Store) -> list[InvitationCodeRow]:
-    """The invitation codes that are still good, the newest first."""
+    """Return the valid invitation codes, the newest first."""
     return await store.read(invitation_codes.list_codes(now_ms()))
 
 
 async def revoke_code(store: Store, id: str) -> None:
-    """Take an invitation code back."""
+    """Revoke an invitation code."""
     if not await store.write(invitation_codes.delete_code(id)):
         raise AdminError(f"there is no invitation code {id}")
 
 
 async def recovery_code(store: Store, who: str) -> tuple[PersonRow, str]:
-    """A code with which somebody can choose another password, for a quarter of an hour."""
+    """Return a code with which somebody can choose a new password, valid for 15 minutes."""
     person = await find_person(store, who)
     found = None if person.guest else await Accounts(store, Notices(store)).new_mailed_code(person.name)
     if found is None:

@@ -1,4 +1,4 @@
-"""Scripts about invitation codes: what lets somebody make an account on a closed server. Only a hash is kept."""
+"""Database scripts for invitation codes, which allow new accounts on a closed server. Only hashes are stored."""
 
 from msgspec import Struct
 
@@ -6,13 +6,13 @@ from fareplay.server.storage.store import Script
 
 
 class InvitationCodeRow(Struct):
-    """An invitation code; `id` names it without giving it away."""
+    """An invitation code. `id` identifies it without revealing it."""
 
     id: str
     note: str
     made_at: int
     until: int
-    uses: int  # how many accounts it is good for
+    uses: int  # the number of accounts it is valid for
     used: int
 
 
@@ -20,7 +20,7 @@ COLUMNS = "id, note, made_at, until, uses, used"
 
 
 def add_code(row: InvitationCodeRow, hash: str) -> Script[None]:
-    """A new code."""
+    """Store a new code."""
     yield (
         f"INSERT INTO invitation_codes (hash, {COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         (hash, row.id, row.note, row.made_at, row.until, row.uses, row.used),
@@ -28,7 +28,7 @@ def add_code(row: InvitationCodeRow, hash: str) -> Script[None]:
 
 
 def list_codes(now: int) -> Script[list[InvitationCodeRow]]:
-    """The codes that are still good for an account, the newest first."""
+    """Return the valid codes, the newest first."""
     rows = yield (
         f"SELECT {COLUMNS} FROM invitation_codes WHERE until > $1 AND used < uses ORDER BY made_at DESC, id",
         (now,),
@@ -37,7 +37,7 @@ def list_codes(now: int) -> Script[list[InvitationCodeRow]]:
 
 
 def use_code(hash: str, now: int) -> Script[bool]:
-    """Use a code for one account; False if it is none, too old or used up."""
+    """Use a code for one account. Return False if it is unknown, expired or used up."""
     rows = yield (
         "UPDATE invitation_codes SET used = used + 1 WHERE hash = $1 AND until > $2 AND used < uses RETURNING id",
         (hash, now),
@@ -46,6 +46,6 @@ def use_code(hash: str, now: int) -> Script[bool]:
 
 
 def delete_code(id: str) -> Script[bool]:
-    """Take a code back; False if there is none."""
+    """Delete a code. Return False if there is none."""
     rows = yield "DELETE FROM invitation_codes WHERE id = $1 RETURNING id", (id,)
     return bool(rows)

@@ -1,4 +1,4 @@
-"""Endpoints of the operators' page about people and invitation codes."""
+"""Endpoints of the operators' page for people and invitation codes."""
 
 from fareplay.api.clock import now_ms
 from fareplay.api.common import Empty
@@ -26,7 +26,7 @@ PAGE = 50
 
 @operated_people("GET", "/api/operator/people", PersonEntries, query=PersonQuery, operator_only=True)
 async def list_people(request: ApiRequest) -> PersonEntries:
-    """People by a part of their name, the newest first."""
+    """Return people by a part of their name, the newest first."""
     wish: PersonQuery = request.query
     rows = await request.store.read(scripts.list_people(wish.find, wish.skip, PAGE + 1))
     entries = [
@@ -37,12 +37,12 @@ async def list_people(request: ApiRequest) -> PersonEntries:
 
 
 async def _other(request: ApiRequest) -> PersonRow:
-    """The person of the path, who is no operator: those are looked after by `fareplay admin`."""
+    """Return the person in the path. Raises ApiError for operators, who are managed with `fareplay admin`."""
     person = await request.service(Accounts).find(request.path_params["person"])
     if person is None:
         raise not_found("person")
     if person.operator:
-        raise conflict("operator", "an operator is looked after by `fareplay admin`")
+        raise conflict("operator", "operators are managed with `fareplay admin`")
     return person
 
 
@@ -66,7 +66,7 @@ async def suspend_person(request: ApiRequest) -> None:
     operator_only=True,
 )
 async def unsuspend_person(request: ApiRequest) -> None:
-    """Let a suspended account be used again."""
+    """Lift the suspension of an account."""
     await request.service(Accounts).unsuspend(await _other(request))
 
 
@@ -96,17 +96,17 @@ async def sign_person_out(request: ApiRequest) -> None:
     operator_only=True,
 )
 async def make_recovery_code(request: ApiRequest) -> OperatorCode:
-    """Make a code for somebody who has forgotten the password; it is good once, for 15 minutes."""
+    """Make a code for somebody who has forgotten the password, valid once and for 15 minutes."""
     person = await _other(request)
     found = None if person.guest else await request.service(Accounts).new_mailed_code(person.name)
     if found is None:
-        raise conflict("guest", "a guest has no password, and who is suspended cannot sign in")
+        raise conflict("guest", "guests have no password, and suspended people cannot sign in")
     return OperatorCode(found[1])
 
 
 @operated_people("GET", "/api/operator/invitation-codes", list[InvitationCode], operator_only=True)
 async def list_invitation_codes(request: ApiRequest) -> list[InvitationCode]:
-    """The invitation codes that are still good."""
+    """Return the valid invitation codes."""
     rows = await request.store.read(invitation_codes.list_codes(now_ms()))
     return [InvitationCode(row.id, row.note, row.made_at, row.until, row.uses, row.used) for row in rows]
 
@@ -120,7 +120,7 @@ async def list_invitation_codes(request: ApiRequest) -> list[InvitationCode]:
     operator_only=True,
 )
 async def make_invitation_code(request: ApiRequest) -> NewInvitationCode:
-    """Make an invitation code, which is shown this once."""
+    """Make an invitation code. It is shown once."""
     wish: InvitationCodeRequest = request.data
     row, code = await request.service(Accounts).invite(wish.uses, wish.days, wish.note)
     return NewInvitationCode(row.id, code)
@@ -128,6 +128,6 @@ async def make_invitation_code(request: ApiRequest) -> NewInvitationCode:
 
 @operated_people("DELETE", "/api/operator/invitation-codes/{code}", None, status=204, errors=(404,), operator_only=True)
 async def revoke_invitation_code(request: ApiRequest) -> None:
-    """Take an invitation code back."""
+    """Revoke an invitation code."""
     if not await request.store.write(invitation_codes.delete_code(request.path_params["code"])):
         raise not_found("invitation code")

@@ -1,4 +1,4 @@
-"""Endpoints about people: sessions, accounts, tokens, profiles."""
+"""Endpoints for people: sessions, accounts, tokens and devices."""
 
 from fareplay.api.common import Empty
 from fareplay.api.people import (
@@ -38,7 +38,7 @@ async def _sign_in(request: ApiRequest, person: PersonRow) -> str:
 
 @people("GET", "/api/me", Me, response_example=ME, entrance=True)
 async def me(request: ApiRequest) -> Me:
-    """Who am I?"""
+    """Return my account."""
     accounts, person = request.service(Accounts), request.person
     if request.session_id is not None:
         await accounts.touch(request.session_id)
@@ -59,7 +59,7 @@ async def me(request: ApiRequest) -> Me:
     entrance=True,
 )
 async def become_guest(request: ApiRequest) -> Me:
-    """Play at once under a name."""
+    """Play as a guest under a name."""
     request.service(PeopleLimits).guests.take(request.address)
     person = await request.service(Accounts).guest(request.data.name, request.data.numbered)
     request.new_cookie = await _sign_in(request, person)
@@ -77,7 +77,7 @@ async def become_guest(request: ApiRequest) -> Me:
     entrance=True,
 )
 async def register(request: ApiRequest) -> Me:
-    """Make an account at once, on a closed server with an invitation code."""
+    """Create an account; on a closed server, with an invitation code."""
     request.service(PeopleLimits).sign_ins.take(request.address)
     wish: RegisterRequest = request.data
     person = await request.service(Accounts).register(wish.name, wish.password, wish.code)
@@ -95,7 +95,7 @@ async def register(request: ApiRequest) -> Me:
     session_only=True,
 )
 async def claim_name(request: ApiRequest) -> Me:
-    """Keep the guest's name with a password, to sign in elsewhere."""
+    """Turn my guest name into an account with a password."""
     request.service(PeopleLimits).sign_ins.take(request.address)
     return await request.service(Accounts).me(await request.service(Accounts).claim(request.me, request.data.password))
 
@@ -110,7 +110,7 @@ async def claim_name(request: ApiRequest) -> Me:
     entrance=True,
 )
 async def sign_in(request: ApiRequest) -> Me:
-    """Come back to a claimed name."""
+    """Sign in to an account."""
     request.service(PeopleLimits).sign_ins.take(request.address)
     request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
     person = await request.service(Accounts).sign_in(request.data.name, request.data.password)
@@ -138,7 +138,7 @@ async def sign_out(request: ApiRequest) -> None:
     session_only=True,
 )
 async def change_password(request: ApiRequest) -> None:
-    """Change my password; every other device is signed out, and tokens and subscriptions of browsers end."""
+    """Change my password. All other devices are signed out; tokens and push subscriptions end."""
     request.service(PeopleLimits).sign_ins.take(request.address)
     person = await request.service(Accounts).change_password(request.me, request.data.old, request.data.new)
     request.service(Viewers).sign_out(person.id)
@@ -147,7 +147,7 @@ async def change_password(request: ApiRequest) -> None:
 
 @people("POST", "/api/people/sign-out-everywhere", None, body=Empty, status=204, session_only=True)
 async def sign_out_everywhere(request: ApiRequest) -> None:
-    """End the sessions on all devices; tokens of programs stay."""
+    """End my sessions on all devices. Tokens of programs stay."""
     await request.service(Accounts).sign_out_everywhere(request.me)
     request.service(Viewers).sign_out(request.me.id)
     request.new_cookie = ""
@@ -155,7 +155,7 @@ async def sign_out_everywhere(request: ApiRequest) -> None:
 
 @people("PATCH", "/api/me", Me, body=RenameRequest, errors=(409,), request_example={"name": "Ada L."})
 async def rename(request: ApiRequest) -> Me:
-    """Take another name."""
+    """Change my name."""
     person = await request.service(Accounts).rename(request.me, request.data.name)
     request.service(TableCache).invalidate_seats(person.id)
     return await request.service(Accounts).me(person)
@@ -163,7 +163,7 @@ async def rename(request: ApiRequest) -> Me:
 
 @people("DELETE", "/api/me", None, status=204, session_only=True)
 async def delete_me(request: ApiRequest) -> None:
-    """Delete my account: the name, the password and the ratings go, the games stay."""
+    """Delete my account: the name, the password and the ratings. The games stay."""
     person = request.me
     await request.service(TurnService).leave_all(person)
     await request.service(Accounts).delete(person)
@@ -183,27 +183,27 @@ async def delete_me(request: ApiRequest) -> None:
     session_only=True,
 )
 async def add_token(request: ApiRequest) -> NewToken:
-    """A key for a program of mine; it is shown this once."""
+    """Create a token for a program. It is shown once."""
     return await request.service(Accounts).add_token(request.me, request.data.label)
 
 
 @people("DELETE", "/api/me/tokens/{token}", None, status=204, errors=(404,), session_only=True)
 async def delete_token(request: ApiRequest) -> None:
-    """Take a key away."""
+    """Delete a token."""
     await request.service(Accounts).delete_token(request.me, request.path_params["token"])
     request.service(Viewers).sign_out(request.me.id)
 
 
 @people("GET", "/api/me/devices", list[Device], session_only=True)
 async def list_devices(request: ApiRequest) -> list[Device]:
-    """Where I am signed in."""
+    """Return the devices on which I am signed in."""
     rows = await request.service(Accounts).devices(request.me)
     return [Device(row.id, row.label, row.made_at, row.seen_at, row.id == request.session_id) for row in rows]
 
 
 @people("DELETE", "/api/me/devices/{device}", None, status=204, errors=(404,), session_only=True)
 async def end_device(request: ApiRequest) -> None:
-    """Sign out on one of my devices."""
+    """Sign out one of my devices."""
     id = request.path_params["device"]
     await request.service(Accounts).end_session(request.me, id)
     request.service(Viewers).sign_out(request.me.id)
@@ -237,7 +237,7 @@ async def make_recovery_codes(request: ApiRequest) -> RecoveryCodes:
     entrance=True,
 )
 async def recover(request: ApiRequest) -> Me:
-    """Come back to a claimed name with a recovery code and another password; every device is signed out."""
+    """Set a new password with a recovery code. Every device is signed out."""
     request.service(PeopleLimits).sign_ins.take(request.address)
     request.service(PeopleLimits).sign_ins_by_name.take(name_key(request.data.name))
     wish: RecoverRequest = request.data
@@ -258,8 +258,8 @@ async def recover(request: ApiRequest) -> Me:
     entrance=True,
 )
 async def mail_recovery_code(request: ApiRequest) -> None:
-    """Send a recovery code, valid once and for 15 minutes, to the address of a claimed name. Whether there is such a
-    name, or an address, is not told."""
+    """Mail a recovery code, valid once and for 15 minutes, to the address of a claimed name. The response does not
+    show whether there is such a name or an address."""
     accounts, limits = request.service(Accounts), request.service(PeopleLimits)
     if accounts.mail_code is None:
         raise conflict("no_mail", "this server sends no mail")
@@ -272,13 +272,13 @@ async def mail_recovery_code(request: ApiRequest) -> None:
 
 @people("POST", "/api/me/muted/{person}", Me, body=Empty, errors=(404,))
 async def mute(request: ApiRequest) -> Me:
-    """Read nothing any more of what somebody says."""
+    """Hide somebody's messages from me."""
     await request.service(Accounts).mute(request.me, request.path_params["person"])
     return await request.service(Accounts).me(request.me)
 
 
 @people("DELETE", "/api/me/muted/{person}", Me)
 async def unmute(request: ApiRequest) -> Me:
-    """Read again what somebody says."""
+    """Show somebody's messages again."""
     await request.service(Accounts).unmute(request.me, request.path_params["person"])
     return await request.service(Accounts).me(request.me)

@@ -1,4 +1,4 @@
-"""Scripts about sessions, one for each device that is signed in, and about recovery codes."""
+"""Database scripts for sessions, one for each signed-in device, and for recovery codes."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ class SessionRow(Struct):
 
 
 def add_session(row: SessionRow) -> Script[None]:
-    """Somebody signs in on a device."""
+    """Add a session."""
     yield (
         "INSERT INTO sessions (id, person, label, made_at, seen_at) VALUES ($1, $2, $3, $4, $5)",
         (row.id, row.person, row.label, row.made_at, row.seen_at),
@@ -28,7 +28,7 @@ def add_session(row: SessionRow) -> Script[None]:
 
 
 def find_by_session(id: str) -> Script[PersonRow | None]:
-    """The person who is signed in on a device."""
+    """Return the person of a session."""
     rows = yield (
         f"SELECT {JOINED_COLUMNS} FROM sessions s JOIN people p ON p.id = s.person WHERE s.id = $1",
         (id,),
@@ -37,7 +37,7 @@ def find_by_session(id: str) -> Script[PersonRow | None]:
 
 
 def sessions(person: str) -> Script[list[SessionRow]]:
-    """A person's devices, the last used first."""
+    """Return a person's devices, the last used first."""
     rows = yield (
         "SELECT id, person, label, made_at, seen_at FROM sessions WHERE person = $1 ORDER BY seen_at DESC, id",
         (person,),
@@ -46,12 +46,12 @@ def sessions(person: str) -> Script[list[SessionRow]]:
 
 
 def touch_session(id: str, now: int, before: int) -> Script[None]:
-    """A device was used again, if that was not written since `before`."""
+    """Store that a device was used, unless that was stored after `before`."""
     yield "UPDATE sessions SET seen_at = $2 WHERE id = $1 AND seen_at < $3", (id, now, before)
 
 
 def delete_session(person: str, id: str) -> Script[bool]:
-    """End a session; False if there is none."""
+    """End a session. Return False if there is none."""
     rows = yield "DELETE FROM sessions WHERE person = $1 AND id = $2 RETURNING id", (person, id)
     return bool(rows)
 
@@ -62,7 +62,7 @@ def delete_sessions(person: str) -> Script[None]:
 
 
 def set_recovery_codes(person: str, hashes: Sequence[str]) -> Script[None]:
-    """New recovery codes in place of the old ones."""
+    """Replace a person's recovery codes."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
     yield "DELETE FROM recovery_codes WHERE person = $1", (person,)
     for hash in hashes:
@@ -70,20 +70,20 @@ def set_recovery_codes(person: str, hashes: Sequence[str]) -> Script[None]:
 
 
 def count_recovery_codes(person: str) -> Script[int]:
-    """How many recovery codes a person has left."""
+    """Return the number of recovery codes that a person has left."""
     rows = yield "SELECT count(*) FROM recovery_codes WHERE person = $1", (person,)
     return int(rows[0][0])
 
 
 def add_mailed_code(person: str, hash: str, now: int, until: int) -> Script[None]:
-    """A code that was mailed. Those mailed before hold too: somebody else may have asked for another one."""
+    """Store a mailed code. Codes that were mailed before stay valid: somebody else may have requested another one."""
     yield "DELETE FROM mailed_codes WHERE person = $1 AND until <= $2", (person, now)
     yield "INSERT INTO mailed_codes (person, hash, until) VALUES ($1, $2, $3)", (person, hash, until)
 
 
 def recover(person: str, hash: str, password: str, now: int) -> Script[bool]:
-    """Use up a recovery code, or one that was mailed, for another password; False if it is none. All devices are signed
-    out. Wrong codes change nothing: there are ten million million, and few tries."""
+    """Use a recovery code or a mailed one to change the password, and sign out all devices. Return False if the code
+    is wrong. Wrong codes change nothing: there are ten trillion, and few tries."""
     rows = yield "DELETE FROM recovery_codes WHERE person = $1 AND hash = $2 RETURNING hash", (person, hash)
     if not rows:
         rows = yield (

@@ -1,4 +1,4 @@
-"""Scripts about people, their tokens, and whom they have muted."""
+"""Database scripts for people, their tokens, and whom they have muted."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,12 +14,12 @@ JOINED_COLUMNS = ", ".join(f"p.{name}" for name in NAMES)
 
 
 def to_person(rows: Rows) -> PersonRow | None:
-    """The first of some rows as a person."""
+    """Return the first of some rows as a person."""
     return msgspec.convert(dict(zip(NAMES, rows[0], strict=True)), PersonRow, strict=False) if rows else None
 
 
 def add_person(row: PersonRow) -> Script[None]:
-    """A new guest."""
+    """Add a guest."""
     yield (
         "INSERT INTO people (id, name, password, epoch, made_at) VALUES ($1, $2, $3, $4, $5)",
         (row.id, row.name, row.password, row.epoch, row.made_at),
@@ -27,8 +27,8 @@ def add_person(row: PersonRow) -> Script[None]:
 
 
 def register(row: PersonRow, key: str, code: str | None, now: int) -> Script[bool]:
-    """A new account, with an invitation code where one is needed; False if that is not good. Conflict if somebody has
-    claimed the name."""
+    """Add an account, with an invitation code if one is needed. Return False if that is not valid. Raises Conflict
+    if the name is claimed."""
     if code is not None and not (yield from use_code(code, now)):
         return False
     yield from add_person(row)
@@ -37,12 +37,12 @@ def register(row: PersonRow, key: str, code: str | None, now: int) -> Script[boo
 
 
 def is_free(key: str) -> Script[bool]:
-    """Whether nobody has claimed a name."""
+    """Return whether a name is not claimed."""
     return not (yield "SELECT 1 FROM people WHERE claimed = $1", (key,))
 
 
 def add_without_password(row: PersonRow, key: str, is_guest: bool, link: Callable[[str], Script[None]]) -> Script[None]:
-    """A new account, or a guest's name that becomes one; Conflict if somebody has claimed the name."""
+    """Add an account without a password, or turn a guest into one. Raises Conflict if the name is claimed."""
     if not is_guest:
         yield from add_person(row)
     yield (
@@ -53,17 +53,17 @@ def add_without_password(row: PersonRow, key: str, is_guest: bool, link: Callabl
 
 
 def find_person(id: str) -> Script[PersonRow | None]:
-    """A person by id."""
+    """Return a person by id."""
     return to_person((yield f"SELECT {COLUMNS} FROM people WHERE id = $1", (id,)))
 
 
 def find_claimed(key: str) -> Script[PersonRow | None]:
-    """The person who has claimed a name."""
+    """Return the person who has claimed a name."""
     return to_person((yield f"SELECT {COLUMNS} FROM people WHERE claimed = $1", (key,)))
 
 
 def find_by_token(hash: str) -> Script[PersonRow | None]:
-    """The person a program plays for."""
+    """Return the person of a token."""
     rows = yield (
         f"SELECT {JOINED_COLUMNS} FROM tokens t JOIN people p ON p.id = t.person WHERE t.hash = $1",
         (hash,),
@@ -72,7 +72,7 @@ def find_by_token(hash: str) -> Script[PersonRow | None]:
 
 
 def claim(id: str, key: str, password: str) -> Script[None]:
-    """Give a guest a password; Conflict if somebody has claimed the name."""
+    """Give a guest a password. Raises Conflict if the name is claimed."""
     done = yield (
         "UPDATE people SET claimed = $2, password = $3 WHERE id = $1 AND password IS NULL RETURNING id",
         (id, key, password),
@@ -82,37 +82,37 @@ def claim(id: str, key: str, password: str) -> Script[None]:
 
 
 def set_origin(id: str, origin: str) -> Script[None]:
-    """Where a person came from last."""
+    """Store the hash of a person's last address."""
     yield "UPDATE people SET origin = $2 WHERE id = $1 AND (origin IS NULL OR origin <> $2)", (id, origin)
 
 
 def rename(id: str, name: str, claimed: str | None, now: int) -> Script[None]:
-    """Another name; tables that go on show it."""
+    """Rename a person, also at running tables."""
     yield "UPDATE people SET name = $2, claimed = $3 WHERE id = $1", (id, name, claimed)
     yield from touch_tables(id, now)
 
 
 def sign_out_everywhere(id: str) -> Script[int]:
-    """Believe no cookie of this person that was made before; returns the new epoch."""
+    """Invalidate all cookies of a person. Return the new epoch."""
     yield "DELETE FROM sessions WHERE person = $1", (id,)
     rows = yield "UPDATE people SET epoch = epoch + 1 WHERE id = $1 RETURNING epoch", (id,)
     return int(rows[0][0]) if rows else 0
 
 
 def suspend(id: str, now: int) -> Script[None]:
-    """Let somebody do nothing any more: sessions and tokens end."""
+    """Suspend a person: their sessions and tokens end."""
     yield from sign_out_everywhere(id)
     yield from delete_tokens(id)
     yield "UPDATE people SET suspended_at = $2 WHERE id = $1 AND suspended_at IS NULL", (id, now)
 
 
 def unsuspend(id: str) -> Script[None]:
-    """Let somebody sign in again."""
+    """Lift a suspension."""
     yield "UPDATE people SET suspended_at = NULL WHERE id = $1", (id,)
 
 
 def suspended_among(ids: Sequence[str]) -> Script[list[str]]:
-    """Those of some people who are suspended."""
+    """Return those of some people who are suspended."""
     marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
     rows = yield f"SELECT id FROM people WHERE suspended_at IS NOT NULL AND id IN ({marks})", tuple(ids)
     return [str(row[0]) for row in rows]
@@ -124,7 +124,7 @@ def set_operator(id: str, operator: bool) -> Script[None]:
 
 
 def list_people(find: str, skip: int, limit: int) -> Script[list[tuple[PersonRow, int | None]]]:
-    """People with a text in their name, the newest first, and when each was last seen."""
+    """Return people with a text in their name, the newest first, and when each was last seen."""
     plain = find.lower().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     rows = yield (
         f"SELECT (SELECT max(seen_at) FROM sessions s WHERE s.person = p.id), {JOINED_COLUMNS} FROM people p "
@@ -136,19 +136,19 @@ def list_people(find: str, skip: int, limit: int) -> Script[list[tuple[PersonRow
 
 
 def set_password(id: str, password: str) -> Script[None]:
-    """The same password, hashed with newer settings."""
+    """Store the same password, hashed with newer settings."""
     yield "UPDATE people SET password = $2 WHERE id = $1", (id, password)
 
 
 def change_password(id: str, password: str) -> Script[bool]:
-    """Another password; cookies made before are not believed."""
+    """Store a new password; earlier cookies become invalid."""
     yield "DELETE FROM sessions WHERE person = $1", (id,)
     yield "UPDATE people SET password = $2, epoch = epoch + 1 WHERE id = $1", (id, password)
     return True
 
 
 def delete_person(id: str, now: int) -> Script[None]:
-    """The person goes, with name, tokens and devices; the games stay."""
+    """Delete a person with name, tokens and devices. The games stay."""
     yield from touch_tables(id, now)
     yield "DELETE FROM mutes WHERE person = $1 OR other = $1", (id,)
     for table in ("tokens", "sessions", "recovery_codes", "mailed_codes"):
@@ -157,23 +157,23 @@ def delete_person(id: str, now: int) -> Script[None]:
 
 
 def mute(person: str, other: str) -> Script[None]:
-    """Show a person nothing any more of what another says."""
+    """Hide another person's messages from a person."""
     yield "INSERT INTO mutes (person, other) VALUES ($1, $2) ON CONFLICT (person, other) DO NOTHING", (person, other)
 
 
 def unmute(person: str, other: str) -> Script[None]:
-    """Show it again."""
+    """Show another person's messages again."""
     yield "DELETE FROM mutes WHERE person = $1 AND other = $2", (person, other)
 
 
 def muted(person: str) -> Script[list[str]]:
-    """Those whom a person has muted."""
+    """Return the people whom a person has muted."""
     rows = yield "SELECT other FROM mutes WHERE person = $1 ORDER BY other", (person,)
     return [str(row[0]) for row in rows]
 
 
 def touch_tables(id: str, now: int) -> Script[None]:
-    """Let every process read the tables of a person again."""
+    """Make every process read the tables of a person again."""
     yield (
         "UPDATE tables SET version = version + 1, changed_at = $2 WHERE state IN ('open', 'playing') "
         "AND id IN (SELECT table_id FROM seats WHERE person = $1)",
@@ -182,7 +182,7 @@ def touch_tables(id: str, now: int) -> Script[None]:
 
 
 def add_token(person: str, token: TokenRow, hash: str, most: int) -> Script[bool]:
-    """A key for a program; False if the person has `most`."""
+    """Add a token. Return False if the person already has `most`."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
     if len((yield from tokens(person))) >= most:
         return False
@@ -194,12 +194,12 @@ def add_token(person: str, token: TokenRow, hash: str, most: int) -> Script[bool
 
 
 def delete_tokens(person: str) -> Script[None]:
-    """Take all keys of a person away."""
+    """Delete all tokens of a person."""
     yield "DELETE FROM tokens WHERE person = $1", (person,)
 
 
 def next_guest_number() -> Script[int]:
-    """A number that no guest has been given."""
+    """Return an unused number for a guest."""
     rows = yield (
         "INSERT INTO meta (key, value) VALUES ('guests', '1') ON CONFLICT (key) DO UPDATE "
         "SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT) RETURNING value",
@@ -209,12 +209,12 @@ def next_guest_number() -> Script[int]:
 
 
 def tokens(person: str) -> Script[list[TokenRow]]:
-    """A person's keys."""
+    """Return a person's tokens."""
     rows = yield "SELECT id, label, made_at FROM tokens WHERE person = $1 ORDER BY made_at, id", (person,)
     return [TokenRow(*row) for row in rows]
 
 
 def delete_token(person: str, id: str) -> Script[str | None]:
-    """Take a key away; returns its hash."""
+    """Delete a token. Return its hash."""
     rows = yield "DELETE FROM tokens WHERE person = $1 AND id = $2 RETURNING hash", (person, id)
     return str(rows[0][0]) if rows else None

@@ -1,4 +1,4 @@
-"""The picture of a preview, and what a page says of itself to those who make previews."""
+"""The endpoint for preview pictures, and the meta elements of pages."""
 
 from html import escape
 from typing import Annotated, Final
@@ -22,7 +22,7 @@ A_QUARTER: Final = "public, max-age=900"
 
 
 class PreviewQuery(Struct, forbid_unknown_fields=True):
-    """In which language the sentence is."""
+    """The language of the sentence."""
 
     language: Annotated[str, Meta(max_length=5, examples=["fr"])] = "en"
 
@@ -38,20 +38,20 @@ class PreviewQuery(Struct, forbid_unknown_fields=True):
     public=True,
 )
 async def preview_picture(request: ApiRequest) -> bytes:
-    """The picture that messengers show of a table, a replay, a puzzle or a day: the board as a spectator sees it."""
+    """Return the picture for a shared table, replay, puzzle or day: the board as a spectator sees it."""
     request.context.requests.take(request.sender, WEIGHT)
     language = request.query.language if request.query.language in languages() else Texts.default
     return await request.service(Previews).picture(request.path_params["page"], request.path_params["id"], language)
 
 
 class Head:
-    """What the head of a page tells of what is shared there."""
+    """Adds meta elements to the head of shared pages."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def __call__(self, path: str, scope: Scope) -> str:
-        """Return the meta elements of a page; none for pages that are alike for everybody."""
+        """Return the meta elements of a page; none for pages that are the same for everybody."""
         page, _, id = path.partition("/")
         if page not in PAGES or not id or "/" in id or self._context.settings.closed:
             return ""
@@ -78,6 +78,6 @@ class Head:
 
 
 def _preferred(accepted: str) -> str:
-    """The first language of ours that a reader accepts."""
+    """Return the first of our languages that a reader accepts."""
     wishes = [wish.partition(";")[0].strip().lower().partition("-")[0] for wish in accepted[:200].split(",")]
     return next((wish for wish in wishes if wish in languages()), Texts.default)

@@ -1,6 +1,6 @@
-"""Scripts about conditional turns: those that a seat has laid before they come.
+"""Database scripts for conditional turns, which a seat lays in advance.
 
-Whatever changes them raises the table's version, so that a process which does not know of the change writes no turn.
+Every change raises the table's version, so that a process which has not seen the change writes no turn.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,7 +17,7 @@ _read_order: Final = msgspec.json.Decoder(Order)
 
 
 def conditional_turns(id: str) -> Script[Laid]:
-    """The conditional turns of a table, by seat."""
+    """Return the conditional turns of a table, by seat."""
     rows = yield (
         "SELECT seat, wish, least, at, dropped FROM conditional_turns WHERE table_id = $1 ORDER BY seat",
         (id,),
@@ -26,7 +26,7 @@ def conditional_turns(id: str) -> Script[Laid]:
 
 
 def lay_turn(table: TableRow, seat: int, laid: ConditionalRow) -> Script[None]:
-    """Lay a turn in the place of any that the seat had, if the table has not changed."""
+    """Store a seat's conditional turn in place of an earlier one, if the table has not changed."""
     yield from _raise_version(table)
     yield (
         "INSERT INTO conditional_turns (table_id, seat, wish, least, at, dropped) VALUES ($1, $2, $3, $4, $5, NULL) "
@@ -37,14 +37,14 @@ def lay_turn(table: TableRow, seat: int, laid: ConditionalRow) -> Script[None]:
 
 
 def withdraw_turn(table: TableRow, seat: int) -> Script[None]:
-    """Withdraw the turn of a seat, if the table has not changed."""
+    """Delete a seat's conditional turn, if the table has not changed."""
     yield from _raise_version(table)
     yield "DELETE FROM conditional_turns WHERE table_id = $1 AND seat = $2", (table.id, seat)
 
 
 def settle_turns(id: str, done: Collection[int], dropped: Mapping[int, Dropped]) -> Script[None]:
-    """Forget the turns of seats that have played, and note why others were dropped; part of the transaction that
-    writes the moves."""
+    """Delete the turns of seats that have played, and store why others were dropped, in the transaction that writes
+    the moves."""
     yield "UPDATE tables SET version = version + 1 WHERE id = $1", (id,)
     for seat in done:
         yield "DELETE FROM conditional_turns WHERE table_id = $1 AND seat = $2", (id, seat)
@@ -53,7 +53,7 @@ def settle_turns(id: str, done: Collection[int], dropped: Mapping[int, Dropped])
 
 
 def withdraw_of_absent(row: TableRow) -> Script[None]:
-    """Withdraw what was laid by those who have left their seat to a bot, or by all if the game is over."""
+    """Delete the turns of players who have left their seat to a bot, or all if the game is over."""
     if row.state in ("finished", "closed"):
         yield "DELETE FROM conditional_turns WHERE table_id = $1", (row.id,)
     elif row.state == "playing":

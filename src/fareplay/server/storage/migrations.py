@@ -7,7 +7,7 @@ from fareplay.server.storage.name_keys import name_key
 from fareplay.server.storage.old_results import count_old_results
 from fareplay.server.storage.store import Script, Unavailable
 
-Step = str | Callable[[], Script[None]]  # a statement, or a script where SQL alone cannot do it
+Step = str | Callable[[], Script[None]]  # a statement, or a script if SQL alone is not enough
 
 META: Final = "CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
 
@@ -132,7 +132,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "ALTER TABLE tables ADD COLUMN code TEXT",
         "CREATE UNIQUE INDEX tables_by_code ON tables (code) WHERE code IS NOT NULL",
     ),
-    # Tables that are no ordinary games: a day's city, a puzzle, a position that is tried again.
+    # Tables with a purpose: a daily city, a puzzle, a position that is played again.
     (
         "ALTER TABLE tables ADD COLUMN purpose TEXT NOT NULL DEFAULT 'game'",
         "ALTER TABLE tables ADD COLUMN subject TEXT",
@@ -166,7 +166,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             lines BIGINT NOT NULL,
             PRIMARY KEY (day, road))""",
     ),
-    # What people say at tables, and whether they want to end an unfinished game.
+    # Chat at tables, and votes to end a game without a result.
     (
         """CREATE TABLE messages (
             table_id TEXT NOT NULL,
@@ -222,7 +222,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             at BIGINT NOT NULL,
             PRIMARY KEY (person, table_id, kind, ply))""",
     ),
-    # People who are asked to come to a table.
+    # Invitations to tables.
     (
         """CREATE TABLE invitations (
             table_id TEXT NOT NULL,
@@ -232,7 +232,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (table_id, person))""",
         "CREATE INDEX invitations_of_person ON invitations (person)",
     ),
-    # Tables that others see one turn late.
+    # Tables that spectators see one turn late.
     ("ALTER TABLE tables ADD COLUMN delayed BIGINT NOT NULL DEFAULT 0",),
     # Statistics of finished games, counted as they end: those of people and of bots, and the averages of levels.
     (
@@ -271,7 +271,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (player, game, part))""",
         count_old_results,
     ),
-    # Friends by mutual consent, and those one wants nothing to do with.
+    # Friends by mutual consent, and blocked people.
     (
         """CREATE TABLE friendships (
             one TEXT NOT NULL,
@@ -362,19 +362,19 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             tried BIGINT NOT NULL,
             solved BIGINT NOT NULL)""",
     ),
-    # Since when an address is written to: of what ended before it hears nothing.
+    # When an address was confirmed: it gets no notifications about earlier events.
     ("ALTER TABLE mail ADD COLUMN confirmed_at BIGINT NOT NULL DEFAULT 0",),
-    # Until when a finished game is not to be explained, for others still play the same deal.
+    # Until when a finished game is not analysed, because others still play the same deal.
     ("ALTER TABLE tables ADD COLUMN sealed_until BIGINT",),
-    # Analyses hold costs with their errors and the chances of all seats: those of old are made again when asked for.
+    # Analyses have costs with their errors and the chances of all seats; old ones are computed again on request.
     ("DELETE FROM analyses",),
-    # When a player last left a game to a bot, and a keyed hash of the address that a person came from last.
+    # When a player last left a game to a bot, and a keyed hash of a person's last address.
     (
         "ALTER TABLE seats ADD COLUMN left_at BIGINT NOT NULL DEFAULT 0",
         "ALTER TABLE people ADD COLUMN origin TEXT",
         "CREATE INDEX people_of_origin ON people (origin) WHERE origin IS NOT NULL",
     ),
-    # Several codes that were mailed hold at a time.
+    # Several mailed codes are valid at the same time.
     (
         "DROP TABLE mailed_codes",
         """CREATE TABLE mailed_codes (
@@ -383,7 +383,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             until BIGINT NOT NULL,
             PRIMARY KEY (person, hash))""",
     ),
-    # Claimed names are told apart as a reader does.
+    # Claimed names that look alike have the same key.
     (renew_name_keys,),
     # Lists of finished games, also of a board that nobody has played.
     (
@@ -392,7 +392,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
     ),
     # Invitations that were declined: the inviter is notified, and the same person is not invited again.
     ("ALTER TABLE invitations ADD COLUMN declined BIGINT NOT NULL DEFAULT 0",),
-    # Turns that were laid before they come.
+    # Conditional turns.
     (
         """CREATE TABLE conditional_turns (
             table_id TEXT NOT NULL,
@@ -412,7 +412,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
         "DROP INDEX tournaments_due",
         "CREATE INDEX tournaments_due ON tournaments (due_at) WHERE state IN ('open', 'running')",
     ),
-    # Closed servers: accounts that are suspended, those of operators, and codes for new ones.
+    # Closed servers: suspended accounts, operators, and invitation codes.
     (
         "ALTER TABLE people ADD COLUMN suspended_at BIGINT",
         "ALTER TABLE people ADD COLUMN operator BIGINT NOT NULL DEFAULT 0",
@@ -447,7 +447,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             is_last BIGINT NOT NULL,
             PRIMARY KEY (webhook, table_id))""",
     ),
-    # Accounts that somebody comes to by an OpenID provider.
+    # Links of accounts to OpenID identities.
     (
         """CREATE TABLE identities (
             issuer TEXT NOT NULL,
@@ -457,7 +457,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (issuer, subject))""",
         "CREATE UNIQUE INDEX identities_of_person ON identities (person, issuer)",
     ),
-    # Challenges: deals that others play too, and everybody's lines on them; the league's deals have a week.
+    # Challenges: deals that others play too, and everybody's lines; the league's deals have a week.
     (
         """CREATE TABLE challenges (
             id TEXT PRIMARY KEY,
@@ -492,7 +492,7 @@ MIGRATIONS: Final[tuple[tuple[Step, ...], ...]] = (
             PRIMARY KEY (challenge, player))""",
         "CREATE INDEX challenge_lines_of_player ON challenge_lines (player)",
     ),
-    # The explorer: who agreed that their games are counted, and the players of such games.
+    # The explorer: who has agreed, and the players of counted games.
     (
         """CREATE TABLE explorer_people (
             person TEXT PRIMARY KEY,
@@ -519,7 +519,7 @@ class NewerSchema(Unavailable):
 
 
 def migrate() -> Script[int]:
-    """Run the migrations that are missing; returns how many. The caller lets one process at a time do this."""
+    """Run the missing migrations and return their number. The caller ensures that only one process does this."""
     yield META, ()
     found = yield "SELECT value FROM meta WHERE key = 'schema'", ()
     done = int(found[0][0]) if found else 0

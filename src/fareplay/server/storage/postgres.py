@@ -30,8 +30,8 @@ _log = logging.getLogger("fareplay.storage")
 CHANNEL: Final = "fareplay"
 MIGRATING: Final = 5_316_287_114  # the advisory lock held while migrating
 TIMEOUT: Final = 5.0  # s to get a connection or a result
-LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL takes 8,000
-MOST_NOTICES: Final = 10_000  # that wait to be sent
+LONGEST_NOTICE: Final = 7_900  # bytes; PostgreSQL allows 8,000
+MOST_NOTICES: Final = 10_000  # waiting to be sent
 URL_FORM: Final = "postgresql://name:password@host:port/database, in a password %2F for / and so on"
 LARGEST_BATCH: Final = 64  # scripts in one statement
 RECONNECT: Final = 1.0  # s before the next attempt to listen or to notify
@@ -51,7 +51,7 @@ CONNECTION_ERRORS = (
 
 
 class PostgresStore(Store):
-    """A PostgreSQL database, by its URL."""
+    """A PostgreSQL database, given by its URL."""
 
     kind = "postgresql"
     shared = True
@@ -82,7 +82,7 @@ class PostgresStore(Store):
                 await _drive(connection, migrate())
         except TimeoutError:
             raise Unavailable(f"{_without_password(self._url)}: PostgreSQL does not answer") from None
-        except ValueError:  # what it says may show a part of the password
+        except ValueError:  # the message may contain a part of the password
             raise Unavailable(f"PostgreSQL's URL cannot be read; it is {URL_FORM}") from None
         except (asyncpg.PostgresError, *CONNECTION_ERRORS) as error:
             raise Unavailable(f"{_without_password(self._url)}: {error}") from None
@@ -112,8 +112,8 @@ class PostgresStore(Store):
                 return await _drive(connection, script, first)
 
     async def _run_batched(self, statement: Batch) -> Rows:
-        """Run a statement when those before it have their results, together with all that wait by then: they share a
-        round trip, and a wait for the disk."""
+        """Run a statement after the previous ones, together with all others that wait by then: they share a round
+        trip and a commit."""
         loop = asyncio.get_running_loop()
         rows: asyncio.Future[Rows] = loop.create_future()
         self._waiting.append((statement, rows))
@@ -122,30 +122,30 @@ class PostgresStore(Store):
         return await rows
 
     async def _run_waiting(self) -> None:
-        """Run what waits, until nothing does."""
-        await asyncio.sleep(0)  # let everything that is ready now come along
+        """Run the waiting statements until there are none."""
+        await asyncio.sleep(0)  # let everything that is ready join the batch
         while self._waiting:
             batch, self._waiting = _next_batch(self._waiting)
             if not await self._try(batch):
-                for one in batch:  # one of them is to blame, but which?
+                for one in batch:  # one of them fails, but which is unknown
                     await self._try([one])
         self._batching = None
 
     async def _try(self, batch: "Sequence[_Waiting]") -> bool:
-        """Run a batch and give each script its rows; False if it had several and one of them cannot be written."""
+        """Run a batch and give each script its rows. Return False if it has several scripts and fails."""
         try:
             await self._run(batch)
         except Conflict as error:
             if len(batch) > 1:
                 return False
             _fail(batch, error)
-        except Exception as error:  # those who wait must get it, and the next batch its turn
+        except Exception as error:  # the waiting scripts must get the error, and the next batch must run
             _fail(batch, error)
         return True
 
     async def _run(self, batch: "Sequence[_Waiting]") -> None:
-        """Run one statement for all, and give each its rows. In the order of their first values: rows are locked in
-        one order, or two batches might deadlock."""
+        """Run one statement for all scripts, and give each its rows. They are sorted by their first values, so that
+        rows are locked in the same order and batches cannot deadlock."""
         ordered = sorted(batch, key=lambda one: cast(str, one[0].arguments[0]))
         columns = zip(*(statement.arguments for statement, _ in ordered), strict=True)
         with _store_errors():
@@ -159,7 +159,7 @@ class PostgresStore(Store):
                 result.set_result(found.get(statement.arguments[0], []))
 
     async def read(self, script: Script[T]) -> T:
-        """Without a transaction: at this isolation level it would change nothing, and costs two round trips."""
+        """Read without a transaction: at this isolation level it would make no difference, and cost two round trips."""
         try:
             async with self._pool.acquire(timeout=TIMEOUT) as connection:
                 return await _drive(connection, script)
@@ -169,7 +169,7 @@ class PostgresStore(Store):
     # Notices
 
     def notify(self, notice: str) -> None:
-        if len(self._notices) >= MOST_NOTICES:  # the database has been away for long: let the others look themselves
+        if len(self._notices) >= MOST_NOTICES:  # the others check for changes themselves
             self._notices.clear()
             notice = CHECK_FOR_CHANGES
         self._notices.append(notice if len(notice.encode()) < LONGEST_NOTICE else CHECK_FOR_CHANGES)
@@ -177,18 +177,18 @@ class PostgresStore(Store):
             self._notifying = asyncio.get_running_loop().create_task(self._send_notices())
 
     async def _send_notices(self) -> None:
-        """Send the notices that have gathered, apart from the transactions that wrote: PostgreSQL lets those that
-        notify wait for each other. What is lost here other processes find when they check for changes."""
+        """Send the collected notices outside the transactions that wrote, since PostgreSQL makes transactions that
+        notify wait for each other. If one is lost, other processes find the change when they check."""
         try:
             while self._notices:
                 await asyncio.sleep(0)
                 try:
                     await self._send_some()
-                except Exception as error:  # asyncpg has errors of its own besides those of a lost connection
+                except Exception as error:  # asyncpg has its own errors in addition to those of a lost connection
                     _log.warning("notices not sent", extra={"reason": repr(error), "waiting": len(self._notices)})
                     self._drop_notifier()
                     if not self._notices or self._notices[0] != CHECK_FOR_CHANGES:
-                        self._notices.appendleft(CHECK_FOR_CHANGES)  # for those that may be lost
+                        self._notices.appendleft(CHECK_FOR_CHANGES)  # in case some are lost
                     await asyncio.sleep(RECONNECT)
         finally:
             self._notifying = None
@@ -208,7 +208,7 @@ class PostgresStore(Store):
             self._notifier = None
 
     async def _connected_notifier(self) -> Any:
-        """The connection for notices: they need not survive a crash, so nobody waits for the disk."""
+        """Return the connection for notices. They need not survive a crash, so nobody waits for the disk."""
         if self._notifier is None or self._notifier.is_closed():
             self._notifier = await asyncpg.connect(
                 self._url, timeout=TIMEOUT, server_settings={"synchronous_commit": "off"}
@@ -219,7 +219,7 @@ class PostgresStore(Store):
         self._listening = asyncio.get_running_loop().create_task(self._listen(receive))
 
     async def _listen(self, receive: Callable[[str], None]) -> None:
-        """Listen for ever, over lost connections."""
+        """Listen, and reconnect whenever the connection is lost."""
 
         def split(_connection: Any, _process: int, _channel: str, payload: object) -> None:
             for notice in str(payload).split("\n"):
@@ -232,7 +232,7 @@ class PostgresStore(Store):
                 try:
                     connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
                     await connection.add_listener(CHANNEL, split)
-                    receive(CHECK_FOR_CHANGES)  # whatever was sent while nobody listened
+                    receive(CHECK_FOR_CHANGES)  # for everything that was sent meanwhile
                     await lost.wait()
                 finally:
                     connection.terminate()
@@ -245,7 +245,7 @@ class PostgresStore(Store):
 
 
 async def other_servers(url: str) -> int:
-    """How many connections servers hold to a database. Raises Unavailable if it cannot be asked."""
+    """Return the number of connections that servers have to a database. Raises Unavailable if it cannot be reached."""
     try:
         connection = await asyncpg.connect(url, timeout=TIMEOUT)
         try:
@@ -262,7 +262,7 @@ async def other_servers(url: str) -> int:
 
 
 def _without_password(url: str) -> str:
-    """A database's URL as it may be shown in a log."""
+    """Return a database's URL without its password, for logs."""
     parts = urlsplit(url)
     user, at, place = parts.netloc.rpartition("@")
     shown = parts._replace(netloc=f"{user.partition(':')[0]}{at}{place}")
@@ -270,14 +270,15 @@ def _without_password(url: str) -> str:
 
 
 async def _no_reset(_connection: Any) -> None:
-    """No script sets anything in a session; asking PostgreSQL to reset it takes a round trip."""
+    """Skip the reset of a connection, which takes a round trip: no script changes the session."""
 
 
 _Waiting = tuple[Batch, "asyncio.Future[Rows]"]
 
 
 def _next_batch(waiting: Sequence[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
-    """The statements that can run together with the first one, and the others: two with the same first value cannot."""
+    """Return the statements that can run together with the first one, and the others: two with the same first value
+    cannot."""
     batch: dict[Any, _Waiting] = {}
     others = []
     for one in waiting:

@@ -1,4 +1,4 @@
-"""Dumps of a PostgreSQL database by its own programs, pg_dump and pg_restore, which work while servers run."""
+"""Dumps of a PostgreSQL database with pg_dump and pg_restore, which work while servers run."""
 
 import asyncio
 import os
@@ -10,9 +10,9 @@ from fareplay.server.storage.store import Unavailable
 
 
 async def dump(url: str, target: str) -> None:
-    """Write everything into a new file. Unavailable says why it cannot be written; then there is none."""
+    """Write everything to a new file. Raises Unavailable if that fails; then there is no file."""
     try:
-        Path(target).touch(mode=0o600, exist_ok=False)  # there are password hashes in it
+        Path(target).touch(mode=0o600, exist_ok=False)  # it contains password hashes
     except FileExistsError:
         raise Unavailable(f"{target} exists already") from None
     except OSError as error:
@@ -20,21 +20,21 @@ async def dump(url: str, target: str) -> None:
     address, environment = _connection(url)
     try:
         await _run("pg_dump", "--format=custom", "--no-password", f"--file={target}", address, environment=environment)
-        await _run("pg_restore", "--list", target)  # a file that cannot be read again is no backup
+        await _run("pg_restore", "--list", target)  # a file that cannot be read is no backup
     except BaseException:
         Path(target).unlink(missing_ok=True)
         raise
 
 
 async def restore_dump(url: str, source: str) -> None:
-    """Replace everything in a database by what a dump holds, in one transaction."""
+    """Replace everything in a database with a dump, in one transaction."""
     address, environment = _connection(url)
     flags = ("--clean", "--if-exists", "--single-transaction", "--no-owner", "--no-password", f"--dbname={address}")
     await _run("pg_restore", *flags, source, environment=environment)
 
 
 async def schema_of_dump(source: str) -> int:
-    """The number of migrations that the database of a dump had seen; Unavailable if it is no dump of ours."""
+    """Return the number of migrations of a dump's database. Raises Unavailable if it is not a dump of Fareplay."""
     shown = await _run("pg_restore", "--data-only", "--table=meta", "--file=-", source)
     for line in shown.splitlines():
         key, _, value = line.partition("\t")
@@ -44,7 +44,8 @@ async def schema_of_dump(source: str) -> int:
 
 
 def _connection(url: str) -> tuple[str, Mapping[str, str]]:
-    """The URL without its password, which others could read among the processes, and the variable that holds it."""
+    """Return the URL without its password, which would be visible in the list of processes, and the variable with
+    the password."""
     parts = urlsplit(url)
     user, at, place = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")
@@ -55,7 +56,7 @@ def _connection(url: str) -> tuple[str, Mapping[str, str]]:
 
 
 async def _run(program: str, *arguments: str, environment: Mapping[str, str] | None = None) -> str:
-    """Run a program of PostgreSQL; returns what it prints. Unavailable says what went wrong."""
+    """Run a program of PostgreSQL and return its output. Raises Unavailable if it fails."""
     try:
         process = await asyncio.create_subprocess_exec(
             program,

@@ -10,24 +10,24 @@ from fareplay.api.play import Dropped, Order
 
 
 class PersonRow(Struct):
-    """Somebody who plays: a guest, or with a password an account whose name nobody else may take."""
+    """A person: a guest, or an account with a password and a unique name."""
 
     id: str
     name: str
     password: str | None
-    epoch: int  # raised to sign out everywhere: older cookies are not believed
+    epoch: int  # raised to sign out everywhere: older cookies are invalid
     made_at: int
     suspended_at: int | None = None
     operator: bool = False
 
     @property
     def guest(self) -> bool:
-        """Whether the name is not claimed."""
+        """Return whether the name is not claimed."""
         return self.password is None
 
 
 class TokenRow(Struct):
-    """A key for a program; only its hash is kept."""
+    """A token of a program; only its hash is stored."""
 
     id: str
     label: str
@@ -35,7 +35,7 @@ class TokenRow(Struct):
 
 
 class SeatRow(Struct):
-    """A seat of a table. `name` and `guest` are the person's, and not written with the seat."""
+    """A seat of a table. `name` and `guest` are joined from the person."""
 
     seat: int
     kind: str = "open"  # open, person, bot
@@ -46,8 +46,8 @@ class SeatRow(Struct):
     colour: int = 0
     ready: bool = False
     away: bool = False
-    nonce: str | None = None  # what the seat adds to the shuffle
-    label: str | None = None  # what the seat is called, where one person has several
+    nonce: str | None = None  # the seat's contribution to the shuffle
+    label: str | None = None  # the seat's name, if one person has several
     left_at: int = 0  # when a bot last took over: the person left or their time ran out; 0 if never
     ends: bool = False  # wants to end the game without a result
 
@@ -77,42 +77,42 @@ class TableRow(Struct):
     started_at: int | None = None
     ended_at: int | None = None
     changed_at: int = 0
-    code: str | None = None  # six letters by which friends find it, until it is over
+    code: str | None = None  # six letters for joining, until it is over
     first: int | None = None  # the seat that begins, if the host has chosen it
     purpose: str = "game"  # the name of the kind of table
     subject: str | None = None  # the day, the puzzle, the tournament, or the table of the position
     rematch_of: str | None = None
     rematch: str | None = None
     result: dict[str, Any] | None = None
-    sealed_until: int | None = None  # others play the same deal until then: no proof of it and no analysis before
-    delayed: bool = False  # those who do not sit there see the game one turn late
+    sealed_until: int | None = None  # others play the same deal until then: no proof and no analysis before
+    delayed: bool = False  # spectators see the game one turn late
 
     @property
     def gives_hints(self) -> bool:
-        """Whether players may ask the bots; never where ratings are at stake."""
+        """Return whether players may ask the bots; never in rated games."""
         return self.hints and not self.rated
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats a person sits on."""
+        """Return the seats of a person."""
         if person is None:
             return []
         return [seat.seat for seat in self.seats if seat.kind == "person" and seat.person == person]
 
     @property
     def is_sealed(self) -> bool:
-        """Whether others still play the same deal, so that nothing beyond its player's view may be shown."""
+        """Return whether others still play the same deal, so that only the player's own view may be shown."""
         return self.sealed_until is not None and now_ms() < self.sealed_until
 
     def copy(self) -> "TableRow":
-        """The same row again, to be changed."""
+        """Return a copy, to be changed."""
         twin = msgspec.structs.replace(self)
         twin.seats = [msgspec.structs.replace(seat) for seat in self.seats]
         return twin
 
 
 class TurnRow(Struct):
-    """Moves that one seat made together: the ply of the first, and the ply the sender expected (less, where several
-    chose at the same time)."""
+    """Moves that one seat made together: the ply of the first, and the ply the sender expected (lower after
+    simultaneous choices)."""
 
     ply: int
     seat: int
@@ -122,14 +122,14 @@ class TurnRow(Struct):
 
 
 class ChoiceRow(Struct):
-    """What a seat has chosen, held until all have."""
+    """A seat's choice, held until everybody has chosen."""
 
     moves: list[str]
     at: int
 
 
 class ConditionalRow(Struct):
-    """A turn that a seat has laid before it comes, and what a line must be worth to be played."""
+    """A turn that a seat has laid in advance, and the value that a line must have to be played."""
 
     order: Order
     least: int
@@ -138,14 +138,14 @@ class ConditionalRow(Struct):
 
 
 class ResultRow(Struct):
-    """How a seat of a finished table did."""
+    """The result of a seat at a finished table."""
 
     seat: int
     person: str | None
-    player: str  # who is rated: a person, or a level of bots
+    player: str  # a person, or a level of bots
     score: int | None
     place: int
     won: bool
     sheet: dict[str, int | None]
-    counted: bool = True  # in the statistics: not where one person has several seats
-    gains: list[int] = []  # of each round
+    counted: bool = True  # in the statistics: not if one person has several seats
+    gains: list[int] = []  # by round

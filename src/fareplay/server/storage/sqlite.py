@@ -1,8 +1,8 @@
 """SQLite: one file, nothing to install.
 
-Scripts that write run in the event loop, a few microseconds a statement; only the commit takes long, and that happens
-in a thread. Scripts that arrive during a commit share the next transaction, so that thousands of turns a second are
-durable before they are acknowledged.
+Scripts that write run in the event loop, a few microseconds per statement; only the commit is slow, and it runs in a
+thread. Scripts that arrive during a commit share the next transaction, so that thousands of turns a second are durable
+before they are acknowledged.
 """
 
 import asyncio
@@ -26,17 +26,17 @@ except ImportError:  # on Windows
 
 T = TypeVar("T")
 
-MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not kept for long
-LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, when more come all the time
-ROUNDS_ALONE: Final = 4  # of the event loop, that bring nothing more to write
+MOST_IN_ONE: Final = 200  # scripts in one transaction, so that the event loop is not blocked for long
+LONGEST_GATHERING: Final = 0.02  # s that a script waits for others, if more keep coming
+ROUNDS_ALONE: Final = 4  # of the event loop, without anything more to write
 BUSY_PAUSE: Final = 0.05  # s, while another process writes
 BUSY_TRIES: Final = 200
-CHECKPOINT_PAGES: Final = 8_000  # of 4 kB in the log; the pages of tables that are played change again and again
+CHECKPOINT_PAGES: Final = 8_000  # of 4 kB in the log; the pages of running tables change again and again
 POLL: Final = 0.5  # s between checks for changes by other processes
 
 
 class SqliteStore(Store):
-    """A file with everything in it."""
+    """An SQLite file."""
 
     kind = "sqlite"
     shared = False
@@ -46,7 +46,7 @@ class SqliteStore(Store):
         self.path = path
         self._waiting: list[tuple[Script[Any], asyncio.Future[Any]]] = []
         self._writing: asyncio.Task[None] | None = None
-        self._connection_lock = asyncio.Lock()  # for one transaction at a time
+        self._connection_lock = asyncio.Lock()  # one transaction at a time
         self._polling: asyncio.Task[None] | None = None
         self._committer = ThreadPoolExecutor(1, "fareplay-commit")
         self._reader = ThreadPoolExecutor(1, "fareplay-read")
@@ -69,12 +69,12 @@ class SqliteStore(Store):
             raise NewerSchema(f"{self.path}: {error}") from None
 
     def _make_file(self) -> None:
-        """Make the file, for its owner only: there are password hashes in it."""
+        """Create the file, readable only by its owner: it contains password hashes."""
         if self.path != ":memory:" and not Path(self.path).exists():
             Path(self.path).touch(mode=0o600)
 
     def claim(self) -> None:
-        """Make sure that one server at a time uses the file; `fareplay admin` may work beside it."""
+        """Ensure that only one server uses the file. `fareplay admin` may use it at the same time."""
         if fcntl is None or self.path == ":memory:":
             return
         self._claim = open(self.path, "rb")  # noqa: SIM115  # held until the process ends
@@ -108,18 +108,18 @@ class SqliteStore(Store):
         return await loop.run_in_executor(self._reader, self._read, script)
 
     def notify(self, notice: str) -> None:
-        """There is no other server process."""
+        """Do nothing: there is no other server process."""
 
     def listen(self, receive: Callable[[str], None]) -> None:
         self._polling = asyncio.get_running_loop().create_task(self._poll(receive))
 
     async def backup(self, target: str) -> None:
-        await asyncio.to_thread(self._copy_to, target)  # not the reader's thread: requests go on being answered
+        await asyncio.to_thread(self._copy_to, target)  # not the reader's thread, which answers requests
 
     # Writing
 
     async def _write_all(self) -> None:
-        """Write what waits, one transaction after the other, until nothing does."""
+        """Write the waiting scripts, one transaction after another, until there are none."""
         loop = asyncio.get_running_loop()
         while self._waiting:
             await self._gather()
@@ -144,8 +144,8 @@ class SqliteStore(Store):
         self._writing = None
 
     async def _gather(self) -> None:
-        """Let what is on its way come along: scripts share a commit for as long as the loop brings more. A request
-        takes a few rounds of the loop to become a script; when nobody else asks they are over in microseconds."""
+        """Wait for scripts that are about to arrive: they share a commit as long as the loop brings more. A request
+        takes a few rounds of the loop to become a script; without other requests these take microseconds."""
         latest, rounds = time.monotonic() + LONGEST_GATHERING, 0
         while rounds < ROUNDS_ALONE and len(self._waiting) < MOST_IN_ONE and time.monotonic() < latest:
             known = len(self._waiting)
@@ -153,9 +153,9 @@ class SqliteStore(Store):
             rounds = rounds + 1 if len(self._waiting) == known else 0
 
     def _attempt(self, script: Script[Any]) -> tuple[Any, Exception | None]:
-        """Run one script of a batch; if it fails, only what it wrote is undone.
+        """Run one script of a batch; if it fails, only its own changes are undone.
 
-        An error of the database itself (the disk is full) goes up: SQLite may have undone the whole batch then.
+        An error of the database itself (the disk is full) is raised: SQLite may then have undone the whole batch.
         """
         self._connection.execute("SAVEPOINT script")
         try:
@@ -203,7 +203,7 @@ class SqliteStore(Store):
     # Reading
 
     def _read(self, script: Script[T]) -> T:
-        """In the reader's thread, with a connection of its own that cannot write; one moment of the database."""
+        """Run a script in the reader's thread, on a read-only connection, in one snapshot of the database."""
         try:
             self._reading.execute("BEGIN")
             try:
@@ -214,7 +214,7 @@ class SqliteStore(Store):
             raise Unavailable(f"the database cannot read: {error}") from None
 
     async def _poll(self, receive: Callable[[str], None]) -> None:
-        """Notice what another process wrote (`fareplay admin`)."""
+        """Notice what another process has written (`fareplay admin`)."""
         seen = await self._data_version()
         while True:
             await asyncio.sleep(POLL)
@@ -224,13 +224,13 @@ class SqliteStore(Store):
                 receive(CHECK_FOR_CHANGES)
 
     async def _data_version(self) -> int:
-        """A number that changes when another connection has written; read between two transactions of our own."""
+        """Return a number that changes when another connection has written; it is read between our own transactions."""
         async with self._connection_lock:
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def _copy_to(self, target: str) -> None:
         try:
-            Path(target).touch(mode=0o600, exist_ok=False)  # there are password hashes in it
+            Path(target).touch(mode=0o600, exist_ok=False)  # it contains password hashes
         except FileExistsError:
             raise Unavailable(f"{target} exists already") from None
         except OSError as error:
@@ -238,7 +238,7 @@ class SqliteStore(Store):
         try:
             with closing(self._connect()) as source, closing(sqlite3.connect(target)) as copy:
                 source.backup(copy)
-                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log
                 [[found]] = copy.execute("PRAGMA quick_check(1)").fetchall()
                 if found != "ok":
                     raise sqlite3.DatabaseError(found)
@@ -250,7 +250,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, timeout=10, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 0")
-        connection.execute("PRAGMA temp_store = MEMORY")  # what savepoints keep would go to a file
+        connection.execute("PRAGMA temp_store = MEMORY")  # savepoints would otherwise use a file
         return connection
 
 
@@ -267,5 +267,5 @@ def _drive(connection: sqlite3.Connection, script: Script[T]) -> T:
 
 @cache
 def _in_sqlite(sql: str) -> str:
-    """Arguments are `?1` to SQLite, and rows need no lock, for there is one writer."""
+    """Return a statement for SQLite: arguments are `?1`, and no rows are locked, since there is one writer."""
     return sql.replace("$", "?").replace("/*locked*/", "")

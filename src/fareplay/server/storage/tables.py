@@ -1,4 +1,4 @@
-"""Scripts about tables and their seats."""
+"""Database scripts for tables and their seats."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -16,20 +16,20 @@ COLUMNS: Final = (
     "delayed, sealed_until"
 )
 REMATCH: Final = "(SELECT next.id FROM tables AS next WHERE next.rematch_of = tables.id) AS rematch"
-AT_ONCE: Final = 200  # ids in one question
+AT_ONCE: Final = 200  # ids in one query
 _read_clock: Final = msgspec.json.Decoder(Clock)
 _read_clocks: Final = msgspec.json.Decoder(Clocks)
 
 
 class Room(NamedTuple):
-    """How many tables one person may have that are not over, and the kinds of those that are counted."""
+    """How many unfinished tables one person may have, and the kinds that count."""
 
     most: int
     kinds: tuple[str, ...]
 
 
 def add_table(row: TableRow, room: Room | None = None) -> Script[bool]:
-    """A new table with its seats; False, and nothing written, if its host has no room for another."""
+    """Add a table with its seats. Return False and write nothing if its host has too many."""
     if room is not None and row.host is not None and not (yield from has_room(row.host, room)):
         return False
     marks = ", ".join(f"${number}" for number in range(1, len(COLUMNS.split()) + 2))
@@ -39,7 +39,7 @@ def add_table(row: TableRow, room: Room | None = None) -> Script[bool]:
 
 
 def add_begun(row: TableRow, turns: Sequence[TurnRow], room: Room | None) -> Script[bool]:
-    """A new table at which moves have been made already; False, and nothing written, as in `add_table`."""
+    """Add a table with moves. Return False and write nothing if its host has too many."""
     if not (yield from add_table(row, room)):
         return False
     for turn in turns:
@@ -51,8 +51,8 @@ def add_begun(row: TableRow, turns: Sequence[TurnRow], room: Room | None) -> Scr
 
 
 def has_room(person: str, room: Room) -> Script[bool]:
-    """Whether a person may have another table; those that they left to bots do not count. Their row stays locked until
-    the transaction ends, so that tables opened at the same time count each other."""
+    """Return whether a person may have another table; those that they left to bots do not count. Their row stays
+    locked until the transaction ends, so that concurrent requests count each other's tables."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (person,)
     rows = yield (
         "SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id "
@@ -62,15 +62,15 @@ def has_room(person: str, room: Room) -> Script[bool]:
     )
     hosted = yield (
         "SELECT count(*) FROM tables t WHERE t.host = $1 AND t.state = 'open' AND NOT EXISTS "
-        "(SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.person = $1)",  # those of big screens
+        "(SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.person = $1)",  # tables of big screens
         (person,),
     )
     return int(rows[0][0]) + int(hosted[0][0]) < room.most
 
 
 def save_table(row: TableRow, expected: int, newcomer: str | None = None, room: Room | None = None) -> Script[bool]:
-    """Write a table as it is now, if it is still at the version the change was made from; False, and nothing written,
-    if a `newcomer` sits down who has no room for another."""
+    """Store a changed table, if it still has the expected version. Return False and write nothing if a `newcomer`
+    sits down who has too many tables."""
     if newcomer is not None and room is not None and not (yield from has_room(newcomer, room)):
         return False
     names = [name for name in COLUMNS.split(", ") if name not in ("id", "made_at", "rematch_of")]
@@ -88,7 +88,7 @@ def save_table(row: TableRow, expected: int, newcomer: str | None = None, room: 
 
 
 def find_table(id: str) -> Script[TableRow | None]:
-    """A table with its seats."""
+    """Return a table with its seats."""
     rows = yield f"SELECT {COLUMNS}, {REMATCH} FROM tables WHERE id = $1", (id,)
     if not rows:
         return None
@@ -97,7 +97,7 @@ def find_table(id: str) -> Script[TableRow | None]:
 
 
 def find_by_prefix(prefix: str) -> Script[list[TableRow]]:
-    """Tables by the beginning of their id, as logs show it."""
+    """Return tables by the beginning of their id, as logs show it."""
     rows = yield "SELECT id FROM tables WHERE substr(id, 1, $2) = $1 LIMIT 10", (prefix, len(prefix))
     found = []
     for row in rows:
@@ -108,25 +108,25 @@ def find_by_prefix(prefix: str) -> Script[list[TableRow]]:
 
 
 def find_code(code: str) -> Script[str | None]:
-    """The id of the table that has a code."""
+    """Return the id of the table with a code."""
     rows = yield "SELECT id FROM tables WHERE code = $1", (code,)
     return str(rows[0][0]) if rows else None
 
 
 def when_changed(ids: Sequence[str]) -> Script[dict[str, int]]:
-    """When each of these tables was last changed."""
+    """Return when each of these tables was last changed."""
     found: dict[str, int] = {}
     marks = ", ".join(f"${number}" for number in range(1, AT_ONCE + 1))
     for start in range(0, len(ids), AT_ONCE):
         some = ids[start : start + AT_ONCE]
-        asked = (*some, *[""] * (AT_ONCE - len(some)))  # always as many, so that the database knows the question
+        asked = (*some, *[""] * (AT_ONCE - len(some)))  # always the same number, so that the statement is prepared once
         rows = yield f"SELECT id, changed_at FROM tables WHERE id IN ({marks})", asked
         found |= {str(row[0]): int(row[1]) for row in rows}
     return found
 
 
 def take_due(now: int, until: int, limit: int) -> Script[list[str]]:
-    """The tables at which the server has to do something now; they are yours until the moment given."""
+    """Return the tables at which something is due now. No other process gets them until the given moment."""
     rows = yield (
         "UPDATE tables SET due_at = $2 WHERE id IN "
         "(SELECT id FROM tables WHERE due_at <= $1 ORDER BY due_at LIMIT $3) AND due_at <= $1 RETURNING id",
@@ -136,7 +136,7 @@ def take_due(now: int, until: int, limit: int) -> Script[list[str]]:
 
 
 def hasten(now: int, until: int) -> Script[None]:
-    """Whatever was due by then is due now: the process that was at it is no more."""
+    """Make everything that was due by a moment due now, because its process has stopped."""
     yield "UPDATE tables SET due_at = $1 WHERE due_at > $1 AND due_at <= $2", (now, until)
 
 
@@ -153,7 +153,7 @@ def select_tables(
     before: tuple[int, str] | None,
     limit: int,
 ) -> Script[list[TableRow]]:
-    """Tables of some kinds, or of all, by what is asked of them, the newest first."""
+    """Return tables by several criteria, the newest first."""
     values: list[Any] = [*(kinds or ())]
     wanted = [] if kinds is None else [f"purpose IN ({_marks(1, kinds)})"]
 
@@ -164,7 +164,7 @@ def select_tables(
         wanted.append(condition.replace("@", "$"))
 
     if state == "finished":
-        wanted.append("state = 'finished'")  # as it stands in the indexes of finished games
+        wanted.append("state = 'finished'")  # as in the indexes of finished games
     elif state is not None:
         want("state = $", state)
     if person is not None:
@@ -203,7 +203,7 @@ def running_tables(kinds: Sequence[str], game: str | None, since: int, limit: in
 
 
 def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Script[list[str]]:
-    """Public tables of some kinds that were played to their end, the latest first."""
+    """Return public finished tables of some kinds, the latest first."""
     of_game, values = ("", tuple(kinds)) if game is None else (f"AND game = ${len(kinds) + 2} ", (*kinds, game))
     rows = yield (
         f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
@@ -214,7 +214,7 @@ def finished_tables(kinds: Sequence[str], game: str | None, limit: int) -> Scrip
 
 
 def last_public_game(kinds: Sequence[str], level: str) -> Script[str | None]:
-    """The last public game of some kinds that a level of bots has finished."""
+    """Return the last public game of some kinds that a level of bots has finished."""
     rows = yield (
         f"SELECT id FROM tables WHERE state = 'finished' AND private = 0 AND purpose IN ({_marks(2, kinds)}) "
         "AND id IN (SELECT table_id FROM seats WHERE level = $1) ORDER BY ended_at DESC, id LIMIT 1",
@@ -224,7 +224,7 @@ def last_public_game(kinds: Sequence[str], level: str) -> Script[str | None]:
 
 
 def live_tables(person: str) -> Script[list[str]]:
-    """The tables of a person that are not over."""
+    """Return the unfinished tables of a person."""
     rows = yield (
         "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id "
         "WHERE s.person = $1 AND t.state IN ('open', 'playing')",
@@ -234,7 +234,7 @@ def live_tables(person: str) -> Script[list[str]]:
 
 
 def guests_of_one_address(people: Sequence[str]) -> Script[bool]:
-    """Whether two of these people, one of them a guest, came from the same address last."""
+    """Return whether two of these people, one of them a guest, last came from the same address."""
     marks = ", ".join(f"${number}" for number in range(1, len(people) + 1))
     rows = yield (
         f"SELECT 1 FROM people WHERE id IN ({marks}) AND origin IS NOT NULL GROUP BY origin "
@@ -245,13 +245,13 @@ def guests_of_one_address(people: Sequence[str]) -> Script[bool]:
 
 
 def count_states() -> Script[dict[str, int]]:
-    """How many tables there are in each state."""
+    """Return the number of tables in each state."""
     rows = yield "SELECT state, count(*) FROM tables GROUP BY state", ()
     return {str(row[0]): int(row[1]) for row in rows}
 
 
 def close_idle(now: int, before: int) -> Script[int]:
-    """Close open tables that nobody has touched since."""
+    """Close open tables that nobody has touched since a moment."""
     rows = yield (
         "UPDATE tables SET state = 'closed', code = NULL, version = version + 1, changed_at = $1, ended_at = $1 "
         "WHERE state = 'open' AND changed_at < $2 RETURNING id",
@@ -263,8 +263,8 @@ def close_idle(now: int, before: int) -> Script[int]:
 def delete_closed(
     before: int, limit: int, forget: Sequence[Callable[[Sequence[str]], Script[None]]]
 ) -> Script[list[str]]:
-    """Delete ordinary games that were closed without a result before a moment, at most `limit` of them, with all that
-    features `forget` about them; returns their ids."""
+    """Delete at most `limit` ordinary games that were closed without a result before a moment, with what features
+    `forget` about them. Return their ids."""
     rows = yield (
         "SELECT id FROM tables WHERE state = 'closed' AND purpose = 'game' AND ended_at < $1 ORDER BY made_at LIMIT $2",
         (before, limit),
@@ -279,13 +279,13 @@ def delete_closed(
 
 
 def delete_rows(names: Sequence[str], ids: Sequence[str]) -> Script[None]:
-    """Delete what some database tables hold about tables of the game."""
+    """Delete the rows of some database tables that belong to these tables."""
     for name in names:
         yield f"DELETE FROM {name} WHERE table_id IN ({_marks(1, ids)})", tuple(ids)
 
 
 def _marks(first: int, values: Sequence[object]) -> str:
-    """`$3, $4` for two values of which the first is the third of the statement."""
+    """Return placeholders: `$3, $4` for two values of which the first is the third of the statement."""
     return ", ".join(f"${number}" for number in range(first, first + len(values)))
 
 
@@ -355,7 +355,7 @@ def _write_seats(row: TableRow) -> Script[None]:
 
 
 def _with_seats(rows: Sequence[Sequence[Any]]) -> Script[list[TableRow]]:
-    """Tables out of their rows, with seats and people's names."""
+    """Return the tables of some rows, with seats and people's names."""
     tables = [_table(row) for row in rows]
     by_id = {table.id: table for table in tables}
     places = ", ".join(f"${number}" for number in range(1, len(tables) + 1))

@@ -1,4 +1,4 @@
-"""Endpoints about games, boards and levels of bots."""
+"""Endpoints for games, boards and levels of bots."""
 
 from functools import cache
 from typing import Any
@@ -20,7 +20,7 @@ A_DAY = "public, max-age=86400"
 
 
 def rules_of(name: str) -> Any:
-    """The rules of a game on a board, or ApiError."""
+    """Return the rules of a game on a board. Raises ApiError if there is none."""
     if name not in board_files.names():
         raise not_found("game")
     return games.by_name(name)
@@ -28,7 +28,7 @@ def rules_of(name: str) -> Any:
 
 @cache
 def describe(name: str) -> BoardInfo:
-    """A board for those who choose one."""
+    """Return the description of a board."""
     rules = games.by_name(name)
     least, most = rules.facts["players"]
     return BoardInfo(
@@ -47,7 +47,7 @@ def describe(name: str) -> BoardInfo:
 
 
 def solo_games(name: str) -> list[SoloGame]:
-    """The games for one player on a board, with what bots make of them."""
+    """Return the solo games on a board, with the bots' results."""
     known = par.read(name)
     return [
         SoloGame(solo, ours, [Par(level, one.games, list(one.deciles)) for level, one in known.get(solo, {}).items()])
@@ -56,13 +56,13 @@ def solo_games(name: str) -> list[SoloGame]:
 
 
 def colours(name: str) -> int:
-    """How many players' colours a board has: what its file lists, else the palette's five."""
+    """Return the number of player colours of a board: those in its file, or else five."""
     return len(games.by_name(name).facts.get("player_colours", range(5)))
 
 
 @boards("GET", "/api/games", list[BoardInfo], cache_control="public, max-age=300", entrance=True)
 async def list_games(request: ApiRequest) -> list[BoardInfo]:
-    """The games and boards there are."""
+    """List the games and boards."""
     engines = list(request.settings.engines)
     known = [describe(name) for name in board_files.names()]
     return [msgspec.structs.replace(board, levels=board.levels + engines) for board in known]
@@ -70,13 +70,13 @@ async def list_games(request: ApiRequest) -> list[BoardInfo]:
 
 @boards("GET", "/api/levels", list[str], cache_control="public, max-age=300", entrance=True)
 async def list_levels(request: ApiRequest) -> list[str]:
-    """The levels of bots, the weakest first."""
+    """List the levels of bots, the weakest first."""
     return list(bots.LEVELS)
 
 
 @boards("GET", "/api/texts/{language}/{game}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
 async def game_texts(request: ApiRequest) -> Any:
-    """The catalogues of a game (names and sentences, zones, rules, tutorial) in a language."""
+    """Return the texts of a game in a language: names, sentences, zones, rules, tutorial."""
     language, game = request.path_params["language"], request.path_params["game"]
     if language not in texts.languages() or game not in manifest.installed():
         raise not_found("text")
@@ -85,13 +85,13 @@ async def game_texts(request: ApiRequest) -> Any:
 
 @boards("GET", "/api/boards/{family}/{board}", dict[str, Any], errors=(404,), cache_control=A_DAY, entrance=True)
 async def board_file(request: ApiRequest) -> Any:
-    """The board file: intersections, roads, routes, objectives."""
+    """Return the board file: intersections, roads, routes, objectives."""
     return rules_of(_name(request)).facts
 
 
 @boards("GET", "/api/boards/{family}/{board}/layout", Layout, errors=(404,), cache_control=A_DAY, entrance=True)
 async def board_layout(request: ApiRequest) -> Any:
-    """Where the picture of a board shows what."""
+    """Return the coordinates of the places on a board's picture."""
     return Drawing.of(rules_of(_name(request))).layout()
 
 
@@ -105,9 +105,9 @@ async def board_layout(request: ApiRequest) -> Any:
     entrance=True,
 )
 async def board_picture(request: ApiRequest) -> bytes:
-    """The picture of a board alone."""
+    """Return the picture of an empty board."""
     rules_of(_name(request))
-    return await request.service(Pictures).draw(_picture, _name(request))  # the first time it takes a second
+    return await request.service(Pictures).draw(_picture, _name(request))  # the first time takes a second
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Broadcast: what happens at a table goes to everybody who watches it, each as they may see it."""
+"""Broadcast: sends the events of a table to its viewers, each as they may see it."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ from fareplay.server.tables.table import CachedTable
 
 
 def turn(table: CachedTable) -> None:
-    """Moves were made, somebody has chosen, or a clock has changed: everybody gets what they were not sent yet. The
-    bytes are made once for all who see the same."""
+    """Send everybody what they have not been sent yet, after a move, a choice or a change of a clock. Viewers who
+    see the same get the same bytes, encoded once."""
     if not table.streams:
         return
     _end_delays(table)
@@ -35,7 +35,7 @@ def own_turn(table: CachedTable, seat: int) -> None:
 
 
 def table_changed(table: CachedTable, before: TableRow | None = None) -> None:
-    """Seats or state have changed; nothing is sent if what everybody may see is as it was `before`."""
+    """Send changed seats or state. Nothing is sent if the public part is the same as `before`."""
     if not table.streams:
         return
     shown = snapshots.table_payload(table.row)
@@ -46,19 +46,19 @@ def table_changed(table: CachedTable, before: TableRow | None = None) -> None:
         _update_seat(table, stream)
         stream.send(text)
     if table.row.state == "closed" and table.game is not None:
-        turn(table)  # which is nobody's any more
+        turn(table)  # nobody is to move any more
 
 
 def start(table: CachedTable) -> None:
-    """The game has begun: everybody gets a snapshot."""
+    """Send everybody a snapshot, since the game has begun."""
     for stream in list(table.streams):
         _update_seat(table, stream)
         _send_snapshot(table, stream)
 
 
 def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
-    """An event that is the same for everybody and is not repeated to those who come back. What is said at a table is
-    for those who sit at it, but not for those who have blocked who said it."""
+    """Send an event that is the same for everybody and is not repeated after a reconnect. Chat goes only to people
+    at the table who have not blocked its author."""
     if table.streams:
         text = encode_event(kind, data)
         for stream in list(table.streams):
@@ -67,7 +67,7 @@ def message(table: CachedTable, kind: str, data: dict[str, object], hidden_from:
 
 
 def presence_changed(table: CachedTable) -> None:
-    """Somebody has come or gone."""
+    """Send who is present, if that has changed."""
     told = presence.payload(table)
     if told != table.presence:
         table.presence = told
@@ -77,7 +77,7 @@ def presence_changed(table: CachedTable) -> None:
 
 
 def open_stream(table: CachedTable, stream: Stream, last_id: str | None) -> None:
-    """The beginning of a stream: a snapshot, or for a viewer who has one, or comes back, what they have missed."""
+    """Start a stream: send a snapshot, or what a viewer who has one, or reconnects, has missed."""
     stream.send(RETRY)
     ply = None if last_id is None else parse_id(last_id)
     game = None if table.game is None else table.seen_game(stream.delayed)
@@ -92,13 +92,13 @@ def open_stream(table: CachedTable, stream: Stream, last_id: str | None) -> None
 
 
 def _turn(table: CachedTable, point: Viewpoint, clocks: ClocksNow | None) -> bytes:
-    """What was not sent yet to a viewer, and whose turn it is."""
+    """Return the event with what a viewer has not been sent yet, and whose turn it is."""
     event = snapshots.turn_event(table, point, clocks)
     return encode_event("turn", event, str(event.turn.ply))
 
 
 def _over(table: CachedTable) -> bytes:
-    """The end of the game, if it is over."""
+    """Return the event for the end of the game, if it is over."""
     game = table.loaded_game
     if table.row.result is None or not game.is_over:
         return b""
@@ -114,7 +114,7 @@ def _send_snapshot(table: CachedTable, stream: Stream) -> None:
 
 
 def _update_seat(table: CachedTable, stream: Stream) -> None:
-    """The seat a viewer sees the game from may change while people sit down."""
+    """Update the seat from which a viewer sees the game, which may change while people sit down."""
     own = table.row.seats_of(stream.person)
     stream.delayed = snapshots.is_delayed(table, stream.person)
     if stream.spectator:
@@ -126,7 +126,7 @@ def _update_seat(table: CachedTable, stream: Stream) -> None:
 
 
 def _end_delays(table: CachedTable) -> None:
-    """Show all of the game to those who saw it late, once it is over."""
+    """Show the whole game to viewers who saw it late, once it is over."""
     for stream in table.streams:
         if stream.delayed and not snapshots.is_delayed(table, stream.person):
             stream.delayed = False

@@ -1,5 +1,4 @@
-"""The table cache: reads tables from the store when they are needed, keeps them in memory, writes their changes, and
-evicts those that nobody uses."""
+"""The table cache: reads tables from the store when they are needed, writes their changes, and evicts unused ones."""
 
 import asyncio
 import time
@@ -39,7 +38,7 @@ DELETED_AT_ONCE = 100
 
 
 class TurnsNotice(msgspec.Struct, array_like=True):
-    """Turns as one process sends them to the others: the ply before and after, and what changed with them."""
+    """Turns as one process sends them to the others: the plies before and after, and what changed."""
 
     version: int
     ply_before: int
@@ -57,7 +56,7 @@ class Kernels(Protocol):
     """Compiles the rules of games beside the event loop."""
 
     def want(self, name: str) -> None:
-        """Compile a game next: somebody is about to play it."""
+        """Compile a game next, because somebody is about to play it."""
 
     async def rules(self, name: str) -> None:
         """Wait until a game can be played."""
@@ -80,7 +79,7 @@ class TableCache:
     # Reading
 
     async def get(self, id: str) -> CachedTable:
-        """A table with its game; ApiError if there is none."""
+        """Return a table with its game. Raises ApiError if there is none."""
         table = self._tables.get(id)
         if table is None:
             table = await self._load(id)
@@ -94,20 +93,20 @@ class TableCache:
         return table
 
     def cached(self, id: str) -> CachedTable | None:
-        """A table, if it is in memory."""
+        """Return a table if it is in memory."""
         return self._tables.get(id)
 
     def all(self) -> list[CachedTable]:
-        """All tables in memory."""
+        """Return all tables in memory."""
         return list(self._tables.values())
 
     def add(self, row: TableRow) -> CachedTable:
-        """Keep a table that was just created."""
+        """Add a table that was just created."""
         table = self._tables[row.id] = CachedTable(row, self._settings.absent_seconds)
         return table
 
     async def _load(self, id: str) -> CachedTable | None:
-        """Read a table; those who ask for it at the same time share one read."""
+        """Read a table; concurrent requests share one read."""
         loading = self._loading.get(id)
         if loading is not None:
             return await asyncio.shield(loading)
@@ -130,9 +129,9 @@ class TableCache:
             del self._loading[id]
 
     async def refresh(self, table: CachedTable) -> None:
-        """Bring a table up to what is stored, and send viewers what is new; the caller holds its lock."""
+        """Read the stored changes of a table and send viewers what is new. The caller holds its lock."""
         ply = 0 if table.game is None else table.game.ply
-        table.stale = False  # before it is read: what is changed meanwhile makes it stale again
+        table.stale = False  # before the read: a later change makes it stale again
         try:
             found = await self._store.read(_stored(table.id, ply))
             if found is None:
@@ -163,13 +162,13 @@ class TableCache:
 
     @property
     def room(self) -> Room:
-        """How many tables one person may have."""
+        """Return how many tables one person may have."""
         return Room(self._settings.tables_per_person, self.kinds.listed)
 
     # Writing
 
     async def update(self, table: CachedTable, edit: Callable[[TableRow], None], newcomer: str | None = None) -> None:
-        """Change a table's row and write it, again if another process was faster; `edit` may raise ApiError. A
+        """Change a table's row and write it, retrying if another process was faster. `edit` may raise ApiError. A
         `newcomer` who sits down must not have too many tables."""
         async with table.lock:
             await self.update_locked(table, edit, newcomer=newcomer)
@@ -181,7 +180,7 @@ class TableCache:
         silent: bool = False,
         newcomer: str | None = None,
     ) -> None:
-        """The same for a caller who holds the table's lock; `silent` sends viewers nothing."""
+        """Do the same as `update` for a caller who holds the table's lock. `silent` sends viewers nothing."""
         is_current = not self._store.shared
         for _ in range(TRIES):
             if table.stale:
@@ -193,7 +192,7 @@ class TableCache:
             except ApiError:
                 if is_current:
                     raise
-                table.stale = True  # another process may have done what makes it possible
+                table.stale = True  # another process may have changed what forbids it
                 continue
             row.version += 1
             row.changed_at = now_ms()
@@ -211,10 +210,10 @@ class TableCache:
             if not silent:
                 broadcast.table_changed(table)
             return
-        raise unavailable("the table is being changed by many at once; try again")
+        raise unavailable("too many changes are made at this table at once; try again")
 
     async def write(self, table: CachedTable, script: Script[T]) -> T:
-        """Write something about a table; if it is unknown whether it was written, the table is read again."""
+        """Run a script about a table. If it is unknown whether it was written, the table is read again."""
         try:
             return await self._store.write(script)
         except Conflict:
@@ -224,16 +223,16 @@ class TableCache:
             raise
 
     async def is_between_guests(self, row: TableRow) -> bool:
-        """Whether a guest plays with somebody who comes from the same address, perhaps with themselves."""
+        """Return whether a guest plays with somebody from the same address, perhaps with themselves."""
         people = [seat.person for seat in row.seats if seat.kind == "person" and seat.person is not None]
         return await self._store.read(guests_of_one_address(people))
 
     def notify(self, table: CachedTable) -> None:
-        """Let the other processes know that a table has changed."""
+        """Tell the other processes that a table has changed."""
         self._notices.send("table", table.id)
 
     def notify_turns(self, table: CachedTable, ply_before: int, turns: Sequence[TurnRow]) -> None:
-        """Send the other processes the moves that were made, so that they need not ask the database."""
+        """Send the other processes the new moves, so that they need not query the database."""
         if self._store.shared:
             row = table.row
             notice = TurnsNotice(row.version, ply_before, row.ply, turns, row.clocks, row.due_at, row.changed_at)
@@ -241,32 +240,32 @@ class TableCache:
 
     @property
     def batches(self) -> bool:
-        """Whether the store can write turns at many tables in one statement."""
+        """Return whether the store can write turns at many tables in one statement."""
         return self._store.batches
 
     @property
     def shared(self) -> bool:
-        """Whether other processes write too, so that what is in memory may be old."""
+        """Return whether other processes write too, so that the tables in memory may be outdated."""
         return self._store.shared
 
     # Changes by other processes
 
     def invalidate(self, id: str) -> None:
-        """Another process changed a table: read it again, at once if somebody watches."""
+        """Mark a table as changed by another process, and read it at once if it has viewers."""
         table = self._tables.get(id)
-        if table is not None:  # one that is stale already may have nobody who would read it again
+        if table is not None:  # if it is stale already, it may have had no viewers then
             table.stale = True
             if table.streams or table.thinking:
                 asyncio.get_running_loop().create_task(self._catch_up(table))
 
     def invalidate_seats(self, person: str) -> None:
-        """Somebody has another name, or none any more: read the tables again that show it."""
+        """Read the tables again that show a person whose name was changed or deleted."""
         for table in self.all():
             if table.row.seats_of(person):
                 self.invalidate(table.id)
 
     def receive_turns(self, id: str, text: str) -> None:
-        """Another process made moves at a table. If they continue the game in memory, viewers get them at once."""
+        """Handle moves of another process. If they continue the game in memory, viewers get them at once."""
         table = self._tables.get(id)
         if table is None:
             return
@@ -278,12 +277,12 @@ class TableCache:
             self.invalidate(id)
 
     def _apply_turns(self, table: CachedTable, notice: TurnsNotice) -> bool:
-        """Make the moves that another process has made and written; False if the table must be read instead."""
+        """Make the moves that another process has written. Return False if the table must be read instead."""
         game, row = table.game, table.row
         if table.stale or game is None or table.lock.locked() or not table.streams or row.version != notice.version:
             return False
         if game.ply >= notice.ply:
-            return True  # this was read already
+            return True  # already read
         if game.ply != notice.ply_before:
             return False
         after = game.copy()
@@ -308,12 +307,12 @@ class TableCache:
             table.stale = True  # the next request or check tries again
 
     async def check_for_changes(self) -> None:
-        """Find what other processes changed, for a notice may be lost."""
+        """Check for changes by other processes, since a notice may be lost."""
         if self._store.shared:
             await self.read_changes()
 
     async def read_changes(self) -> None:
-        """Find what was changed from elsewhere, also by an operator's command."""
+        """Read the tables that were changed elsewhere, also by an operator's command."""
         for id, moment in (await self._store.read(when_changed(list(self._tables)))).items():
             table = self._tables.get(id)
             if table is not None and table.row.changed_at != moment:
@@ -337,14 +336,14 @@ class TableCache:
     # Memory
 
     def evict(self) -> int:
-        """Evict tables that nobody has used for a while, and the oldest if there are too many; returns how many. Those
-        that somebody watches stay: what happens at another process must reach their viewers."""
+        """Evict tables that nobody has used for a while, and the oldest if there are too many. Return their number.
+        Tables with viewers stay, so that these see what happens at other processes."""
         now, evicted = time.monotonic(), 0
         too_many = len(self._tables) - self._settings.live_tables
         for id, table in list(self._tables.items()):
             idle = now - table.last_used
             if idle < self._settings.idle_seconds and evicted >= too_many:
-                break  # the rest was used later
+                break  # the others were used later
             if not table.busy:
                 del self._tables[id]
                 evicted += 1
@@ -352,7 +351,7 @@ class TableCache:
 
 
 def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, Laid] | None]:
-    """A table, its turns from a ply on, the choices that are held, and the turns that are laid."""
+    """Return a table, its turns from a ply on, the held choices and the conditional turns."""
     row = yield from find_table(id)
     if row is None:
         return None
@@ -365,7 +364,7 @@ def _stored(id: str, ply: int) -> Script[tuple[TableRow, list[TurnRow], Held, La
 
 
 def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, laid: Laid) -> None:
-    """Make a table what was read."""
+    """Update a table in memory with what was read."""
     if row.setup is not None:
         moves = [move for turn in turns for move in turn.moves]
         if table.game is None:
@@ -381,7 +380,7 @@ def _apply(table: CachedTable, row: TableRow, turns: list[TurnRow], held: Held, 
 
 
 def restore(row: TableRow, moves: list[str]) -> fareplay.Game:
-    """The game of a table from its record; further random events follow from the salt."""
+    """Restore the game of a table from its record. Later random events follow from the salt."""
     record = {
         "game": row.game,
         "seats": len(row.seats),

@@ -1,4 +1,4 @@
-"""Conditional turns: laid before they come, seen by their owner alone, and played by the server if they still hold."""
+"""Conditional turns: laid in advance, seen only by their owner, and played by the server if they still apply."""
 
 from collections.abc import Callable, Collection
 
@@ -20,20 +20,20 @@ from fareplay.server.tables.table import CachedTable
 
 
 class Followed:
-    """What became of conditional turns after somebody's turn: those that were played, and those that were dropped."""
+    """The effects of a turn on conditional turns: which were played, and which were dropped."""
 
     def __init__(self, table: CachedTable, done: Collection[int]) -> None:
         self._table = table
-        self.done = {seat for seat in done if seat in table.conditional}  # whose turns are made
+        self.done = {seat for seat in done if seat in table.conditional}  # seats that have played
         self.turns: list[TurnRow] = []
         self.dropped: dict[int, Dropped] = {}
 
     def __bool__(self) -> bool:
-        """Whether there is anything to write."""
+        """Return whether there is anything to write."""
         return bool(self.done or self.dropped)
 
     def play_on(self, game: Game, now: int) -> None:
-        """Play the turns that were laid, as long as the seat to move has one that holds."""
+        """Play conditional turns as long as the seat to move has one that applies."""
         waiting = {seat: laid for seat, laid in self._table.conditional.items() if seat not in self.done}
         while len(choosers := game.choosers) == 1 and choosers[0] in waiting:
             seat = choosers[0]
@@ -50,11 +50,11 @@ class Followed:
                 game.push(move)
 
     def script(self) -> Script[None]:
-        """What is written with the moves."""
+        """Return the script that is run with the moves."""
         return settle_turns(self._table.id, self.done, self.dropped)
 
     def left(self) -> dict[int, ConditionalRow]:
-        """What is laid afterwards."""
+        """Return the conditional turns that remain."""
         rest = {seat: laid for seat, laid in self._table.conditional.items() if seat not in self.done}
         return rest | {seat: replace(rest[seat], dropped=reason) for seat, reason in self.dropped.items()}
 
@@ -66,7 +66,7 @@ class ConditionalTurns:
         self._tables = tables
 
     async def lay(self, table: CachedTable, person: str, wish: ConditionalRequest) -> ConditionalTurn:
-        """Lay a person's turn, in the place of any they have laid before."""
+        """Lay a person's next turn, in place of an earlier one."""
 
         def new(seat: int) -> ConditionalRow:
             self._check(table, seat, wish)
@@ -77,7 +77,7 @@ class ConditionalTurns:
         return conditional_payload(laid)
 
     async def withdraw(self, table: CachedTable, person: str, seat: int | None) -> None:
-        """Withdraw what a person has laid, if anything."""
+        """Withdraw a person's conditional turn, if there is one."""
         await self._change(table, person, seat, lambda seat: None)
 
     async def _change(
@@ -96,7 +96,7 @@ class ConditionalTurns:
                 except ApiError:
                     if is_current:
                         raise
-                    table.stale = True  # another process may have made the moves that this follows
+                    table.stale = True  # another process may have made the moves before this
                     continue
                 if laid is None and is_current and seat not in table.conditional:
                     return None
@@ -106,7 +106,7 @@ class ConditionalTurns:
                 except Conflict:
                     table.stale = True
                     if laid is None and is_current and table.row.state != "playing":
-                        return None  # what is over has nothing laid
+                        return None  # nothing is laid in a finished game
                     continue
                 table.row = replace(table.row, version=table.row.version + 1)
                 table.conditional.pop(seat, None)
@@ -115,25 +115,25 @@ class ConditionalTurns:
                 self._tables.notify(table)
                 broadcast.own_turn(table, seat)
                 return laid
-            raise unavailable("the table is being changed by many at once; try again")
+            raise unavailable("too many changes are made at this table at once; try again")
 
     def _check(self, table: CachedTable, seat: int, wish: ConditionalRequest) -> None:
-        """Whether a seat may lay a turn now."""
+        """Raise ApiError if a seat may not lay a turn now."""
         game, row = table.game, table.row
         if game is None or row.state != "playing":
             raise conflict("not_playing", "the game is not being played", ply=row.ply)
         if not Planning.of(game.rules).conditional:
-            raise conflict("not_offered", "turns of this game cannot be laid before they come")
+            raise conflict("not_offered", "turns of this game cannot be laid in advance")
         if isinstance(row.clock, LiveClock) or not self._tables.kinds.of(row).conditional:
-            raise conflict("not_offered", "turns can be laid before they come only where a turn may take days")
+            raise conflict("not_offered", "turns can be laid in advance only where a turn may take days")
         if len(row.seats_of(row.seats[seat].person)) > 1:
-            raise conflict("not_offered", "turns cannot be laid by who plays several seats")
+            raise conflict("not_offered", "players with several seats cannot lay turns in advance")
         if wish.ply != game.ply:
             raise conflict("stale", f"{game.ply} moves have been made, not {wish.ply}", ply=game.ply)
         if row.seats[seat].away:
             raise conflict("away", "a bot plays on for you; come back first", ply=game.ply)
         if len(table.choosers) != 1:
-            raise conflict("too_early", "all choose now; lay a turn when they have", ply=game.ply)
+            raise conflict("too_early", "everybody is choosing now; lay a turn afterwards", ply=game.ply)
         if seat in table.choosers:
             raise conflict("your_turn", "it is your turn: play it", ply=game.ply)
         if game.sheet(seat)["total"] is None:
@@ -143,7 +143,7 @@ class ConditionalTurns:
 
 
 def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
-    """The points that a line must bring to be played: for a line, what it brings now."""
+    """Return the points that a line must bring to be played; for a given line, what it brings now."""
     if isinstance(order, BestOrder):
         return order.least
     ahead = game.lines_ahead(seat)
@@ -151,7 +151,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
         raise conflict("too_early", "your lines are not known before the next round", ply=game.ply)
     found = _among(ahead, order.moves)
     if found is None:
-        raise invalid("no_such_line", "that is no line of your next turn")
+        raise invalid("no_such_line", "that is not a line of your next turn")
     worth = Planning.of(game.rules).worth(found)
     if worth is None:
         raise invalid("eliminates", "that line would eliminate you: play it yourself")
@@ -159,7 +159,7 @@ def _least(game: Game, seat: int, order: LineOrder | BestOrder) -> int:
 
 
 def _line(game: Game, laid: ConditionalRow) -> Line | Dropped:
-    """The line to play for the seat to move, or why there is none."""
+    """Return the line to play for the seat to move, or the reason why there is none."""
     worth = Planning.of(game.rules).worth
     if isinstance(laid.order, BestOrder):
         safe = [line for line in game.safe_lines() if (points := worth(line)) is not None and points >= laid.least]

@@ -1,5 +1,5 @@
-"""Kinds of tables: what is special about the tables that a feature opens. Core asks the kind and names none but its
-own, the ordinary game."""
+"""Kinds of tables: what is special about the tables of a feature. Core uses the kind, and names only its own, the
+ordinary game."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,26 +18,26 @@ Hook = Callable[[TableRow, Game], Script[None]]  # what is written in the same t
 class TableKind:
     """A kind of tables."""
 
-    name: str  # as it is stored with each table
-    public: bool = False  # anybody may find and watch its tables that are not private
-    listed: bool = True  # among a person's tables, and one of the limited number they may have
-    results: bool = True  # a finished game is kept among the results of its players
+    name: str  # stored with each table
+    public: bool = False  # anybody may find and watch its tables unless they are private
+    listed: bool = True  # in a person's list of tables, and counted in their limit
+    results: bool = True  # finished games are in the results of their players
     counted: bool = False  # ... and counts in their statistics
     bots_counted: bool = True  # ... and in those of the bots
     people_only: bool = False  # programs may not play
-    previewed: bool = True  # the preview of a link shows the board as it is played
-    same_bots: bool = False  # the bots of all tables with the same salt have the same seeds
-    conditional: bool = False  # its turns may be laid before they come
+    previewed: bool = True  # link previews show the current board
+    same_bots: bool = False  # bots at all tables with the same salt have the same seeds
+    conditional: bool = False  # turns may be laid in advance
     on_turn: Hook | None = None
     on_finish: Hook | None = None
-    ghosts: Callable[[PersonRow, CachedTable], Awaitable[list[Ghost]]] | None = None  # how its deal was played before
+    ghosts: Callable[[PersonRow, CachedTable], Awaitable[list[Ghost]]] | None = None  # earlier games on its deal
 
 
 GAME: Final = TableKind(name="game", public=True, counted=True, conditional=True)
 
 
 class TableKinds:
-    """The kinds that this server knows."""
+    """The kinds of tables of this server."""
 
     def __init__(self) -> None:
         self._kinds = {GAME.name: GAME}
@@ -52,10 +52,10 @@ class TableKinds:
 
     @property
     def public(self) -> tuple[str, ...]:
-        """The names of kinds whose tables anybody may find."""
+        """Return the names of the kinds whose tables anybody may find."""
         return tuple(kind.name for kind in self._kinds.values() if kind.public)
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """The names of kinds whose tables are listed and counted."""
+        """Return the names of the kinds whose tables are listed and counted."""
         return tuple(kind.name for kind in self._kinds.values() if kind.listed)

@@ -1,4 +1,4 @@
-"""Endpoints about tables: open, join, play, leave, close."""
+"""Endpoints for tables: open, join, play, leave, close."""
 
 from math import ceil
 
@@ -55,7 +55,7 @@ async def _find(request: ApiRequest) -> CachedTable:
 
 
 async def _at_my_table(request: ApiRequest) -> tuple[CachedTable, PersonRow]:
-    """A table and who asks, who must sit at it."""
+    """Return a table and the sender. Raises ApiError if they do not sit at it."""
     table, person = await _find(request), request.me
     if not table.row.seats_of(person.id):
         raise forbidden("not_seated", "you do not sit at this table")
@@ -72,7 +72,7 @@ def _snapshot(
 
 @tables("GET", "/api/tables", TableList, query=ListQuery, public=True)
 async def list_tables(request: ApiRequest) -> TableList:
-    """Tables, the newest first: open ones to join, mine, or finished games by what is asked."""
+    """List tables, the newest first: open ones to join, mine, or finished games by several criteria."""
     query: ListQuery = request.query
     kinds = request.service(TableCache).kinds
     rows = await request.store.read(
@@ -99,7 +99,7 @@ def _cursor(text: str | None) -> tuple[int, str] | None:
         return None
     moment, _, id = text.partition("~")
     if not moment.isascii() or not moment.isdigit() or len(moment) > 15:
-        raise invalid("bad_cursor", "that is not what the last page said")
+        raise invalid("bad_cursor", "`before` is not a value from an earlier page")
     return int(moment), id
 
 
@@ -129,7 +129,7 @@ async def open_table(request: ApiRequest) -> TableSnapshot:
 
 
 async def _add(request: ApiRequest, row: TableRow) -> None:
-    """Write a new table, with another code if somebody has this one."""
+    """Store a new table, with another code if this one is taken."""
     room = request.service(TableCache).room
     for attempt in range(TRIES):
         try:
@@ -144,7 +144,7 @@ async def _add(request: ApiRequest, row: TableRow) -> None:
 
 @tables("GET", "/api/codes/{code}", FoundTable, errors=(404,), response_example={"table": "Xq0"}, public=True)
 async def find_by_code(request: ApiRequest) -> FoundTable:
-    """The table that six letters name, however they are typed."""
+    """Return the table with a code of six letters."""
     request.context.bad_codes.check(request.address)
     code = creation.read_code(request.path_params["code"])
     found = None if code is None else await request.store.read(find_code(code))
@@ -156,7 +156,7 @@ async def find_by_code(request: ApiRequest) -> FoundTable:
 
 @tables("GET", "/api/address", SharedAddress, public=True)
 async def read_address(request: ApiRequest) -> SharedAddress:
-    """The address of this server for links that other devices shall open."""
+    """Return the address of this server for links on other devices."""
     settings, scope = request.settings, request.scope
     client, port = (scope.get("client") or ("",))[0], (scope.get("server") or ("", 0))[1] or 0
     host = request.headers.get("host", "")
@@ -165,7 +165,7 @@ async def read_address(request: ApiRequest) -> SharedAddress:
 
 @tables("GET", "/api/tables/{table}", TableSnapshot, query=SnapshotQuery, errors=(404,), public=True)
 async def read_table(request: ApiRequest) -> TableSnapshot:
-    """A table as I may see it."""
+    """Return a table as I may see it."""
     query: SnapshotQuery = request.query
     return _snapshot(request, await _find(request), query.seat, query.log, query.spectator)
 
@@ -180,8 +180,8 @@ async def read_table(request: ApiRequest) -> TableSnapshot:
     request_example={"private": False, "first": 0},
 )
 async def change_table(request: ApiRequest) -> TableSnapshot:
-    """As host: change the board, the number of seats, options, clock, who begins and who may find the table, before
-    the start."""
+    """As host, before the start: change the board, the number of seats, options, the clock, who begins and who may
+    find the table."""
     table, person, wish = await _find(request), request.me, request.data
     if wish.game is not msgspec.UNSET:
         rules_of(wish.game)
@@ -200,10 +200,10 @@ async def change_table(request: ApiRequest) -> TableSnapshot:
     response_example={"ply": 6, "repeated": False, "held": False},
 )
 async def play_turn(request: ApiRequest) -> TurnReply:
-    """Play a turn: all of its moves or none. When the answer comes the moves are safe."""
+    """Play a turn: all of its moves or none. When the response arrives, the moves are stored."""
     table = await _find(request)
     if "authorization" in request.headers and request.service(TableCache).kinds.of(table.row).people_only:
-        raise forbidden("session_only", "this try was begun by a person; a program begins one of its own")
+        raise forbidden("session_only", "a person started this try; a program must start its own")
     return await request.service(TurnService).play(table, request.me.id, request.data)
 
 
@@ -216,14 +216,14 @@ async def play_turn(request: ApiRequest) -> TurnReply:
     request_example={"ply": 4, "order": {"kind": "line", "moves": ["C3", "D3"]}},
 )
 async def lay_turn(request: ApiRequest) -> ConditionalTurn:
-    """Lay my next turn before it comes: the server plays it if it still holds then. Only I see it."""
+    """Lay my next turn in advance. The server plays it if it still applies then. Only I see it."""
     table = await _find(request)
     return await request.service(ConditionalTurns).lay(table, request.me.id, request.data)
 
 
 @tables("DELETE", "/api/tables/{table}/conditional", None, query=SeatQuery, status=204, errors=(404, 409))
 async def withdraw_turn(request: ApiRequest) -> None:
-    """Withdraw the turn that I have laid; my turn then waits for me."""
+    """Withdraw my conditional turn; the turn then waits for me."""
     table = await _find(request)
     await request.service(ConditionalTurns).withdraw(table, request.me.id, request.query.seat)
 
@@ -250,7 +250,7 @@ async def join(request: ApiRequest) -> TableSnapshot:
 
 @tables("POST", "/api/tables/{table}/leave", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
 async def leave(request: ApiRequest) -> TableSnapshot:
-    """Leave: before the start the seat is free again, during the game a bot plays on."""
+    """Leave the table. Before the start the seat becomes free; during the game a bot plays on."""
     table, person = await _find(request), request.me
     await request.service(TurnService).update_seats(table, lambda row: seats.leave(row, person))
     return _snapshot(request, table)
@@ -274,7 +274,7 @@ async def come_back(request: ApiRequest) -> TableSnapshot:
     request_example={"ready": True},
 )
 async def set_ready(request: ApiRequest) -> TableSnapshot:
-    """Say whether I am ready; a rematch begins when all are."""
+    """Set whether I am ready. A rematch starts when everybody is."""
     table, person, wish = await _find(request), request.me, request.data
     await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, wish.ready, wish.nonce))
     await _start_rematch(request, table)
@@ -291,7 +291,7 @@ async def set_ready(request: ApiRequest) -> TableSnapshot:
     request_example={"kind": "open"},
 )
 async def arrange_seat(request: ApiRequest) -> TableSnapshot:
-    """As host: give a seat to a bot, open it, or take it too."""
+    """As host: give a seat to a bot, open it, or take it myself."""
     table, person, wish = await _find(request), request.me, request.data
     number = request.path_params["seat"]
     if not number.isascii() or not number.isdigit() or len(number) > 2:
@@ -313,7 +313,7 @@ async def arrange_seat(request: ApiRequest) -> TableSnapshot:
     request_example={"colour": 2},
 )
 async def take_colour(request: ApiRequest) -> TableSnapshot:
-    """Take another colour, before the start."""
+    """Change my colour, before the start."""
     table, person, wish = await _find(request), request.me, request.data
     most = colours(table.row.game)
     await request.service(TableCache).update(
@@ -324,7 +324,7 @@ async def take_colour(request: ApiRequest) -> TableSnapshot:
 
 @tables("POST", "/api/tables/{table}/start", TableSnapshot, query=FormQuery, body=StartRequest, errors=(404, 409))
 async def start(request: ApiRequest) -> TableSnapshot:
-    """As host: begin, when all seats are taken and everybody is ready."""
+    """As host: start the game, when all seats are taken and everybody is ready."""
     table, person, nonce = await _find(request), request.me, request.data.nonce
     if nonce is not None and table.row.state == "open":
         await request.service(TableCache).update(table, lambda row: seats.set_ready(row, person, True, nonce))
@@ -334,7 +334,7 @@ async def start(request: ApiRequest) -> TableSnapshot:
 
 @tables("POST", "/api/tables/{table}/close", TableSnapshot, query=FormQuery, body=Empty, errors=(404, 409))
 async def close(request: ApiRequest) -> TableSnapshot:
-    """As host: close the table, before the start or when no other person plays."""
+    """As host: close the table, before the start or if no other person plays."""
     table, person = await _find(request), request.me
 
     def edit(row: TableRow) -> None:
@@ -348,7 +348,7 @@ async def close(request: ApiRequest) -> TableSnapshot:
         seats.close(row)
 
     await request.service(TableCache).update(table, edit)
-    request.service(TurnService).wake_bots(table)  # who find that it is over
+    request.service(TurnService).wake_bots(table)  # they notice that it is over
     return _snapshot(request, table)
 
 
@@ -376,7 +376,7 @@ async def rematch(request: ApiRequest) -> TableSnapshot:
         try:
             await request.store.write(add_table(row))
             tables.add(row)
-        except Conflict:  # somebody was faster
+        except Conflict:  # another request was faster
             pass
         found = await request.store.read(find_table(before.id))
         before.row.rematch = None if found is None else found.rematch
@@ -391,7 +391,7 @@ async def rematch(request: ApiRequest) -> TableSnapshot:
 
 
 async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
-    """A rematch begins as soon as everybody is ready."""
+    """Start a rematch as soon as everybody is ready."""
     row = table.row
     if row.rematch_of is not None and row.state == "open" and all(s.kind != "open" and s.ready for s in row.seats):
         await request.service(TurnService).start(table)
@@ -407,7 +407,8 @@ async def _start_rematch(request: ApiRequest, table: CachedTable) -> None:
     request_example={"seat": 1},
 )
 async def substitute(request: ApiRequest) -> TableSnapshot:
-    """Without a clock: let a bot play on for somebody who has been gone for a while. They come back when they like."""
+    """Without a clock: let a bot play on for somebody who has been absent for a while. They can come back at any
+    time."""
     (table, person), number = await _at_my_table(request), request.data.seat
     seats.substitute(table.row.copy(), person, number)
     if table.row.clocks is None or number not in table.row.clocks.waiting:
@@ -430,8 +431,8 @@ async def substitute(request: ApiRequest) -> TableSnapshot:
     request_example={"end": True},
 )
 async def vote_to_end(request: ApiRequest) -> TableSnapshot:
-    """Vote to end the game without a result, which needs everybody; a vote against it ends the poll."""
+    """Vote to end the game without a result, which needs everybody's vote. A vote against it ends the poll."""
     (table, person), end = await _at_my_table(request), request.data.end
     await request.service(TableCache).update(table, lambda row: seats.vote_to_end(row, person, end))
-    request.service(TurnService).wake_bots(table)  # who find that it is over
+    request.service(TurnService).wake_bots(table)  # they notice that it is over
     return _snapshot(request, table)

@@ -1,4 +1,5 @@
-"""Snapshots: a table as one viewer may see it. Whatever leaves the server is made here, from that viewer's view."""
+"""Snapshots: a table as one viewer may see it. Everything that leaves the server is made here, from that viewer's
+view."""
 
 from typing import Any
 
@@ -20,7 +21,7 @@ from fareplay.server.tables.table import CachedTable
 
 
 def table_payload(row: TableRow) -> Table:
-    """A table as everybody may see it."""
+    """Return the public part of a table."""
     shown = row.state == "finished" and not row.is_sealed
     return Table(
         id=row.id,
@@ -77,7 +78,7 @@ def _seat(seat: SeatRow, begun: bool) -> TableSeat:
 
 
 def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
-    """The seat a person acts for: the one they name, or their only one."""
+    """Return the seat a person acts for: the one they name, or their only one. Raises ApiError otherwise."""
     mine = row.seats_of(person)
     if not mine:
         raise forbidden("not_seated", "you do not sit at this table")
@@ -91,8 +92,9 @@ def which_seat(row: TableRow, person: str | None, wish: int | None) -> int:
 
 
 def viewing_seat(table: CachedTable, person: str | None, wish: int | None, spectator: bool = False) -> int | None:
-    """The seat from which somebody sees the game: one of their own, None for a spectator. Who has several and names
-    none is a spectator while the game goes on: one device is handed round, and nobody knows who looks at it."""
+    """Return the seat from which somebody sees the game: one of their own, or None for a spectator. A person with
+    several seats who names none is a spectator until the game is over, because nobody knows who looks at a shared
+    device."""
     if spectator:
         return None
     mine = table.row.seats_of(person)
@@ -104,27 +106,27 @@ def viewing_seat(table: CachedTable, person: str | None, wish: int | None, spect
 
 
 def usual_seat(row: TableRow, mine: list[int]) -> int | None:
-    """The seat from which somebody sees the game who names none."""
+    """Return the seat from which somebody sees the game who names none."""
     if not mine or (len(mine) > 1 and row.state != "finished"):
         return None
     return mine[0]
 
 
 def is_delayed(table: CachedTable, person: str | None) -> bool:
-    """Whether somebody sees the game one turn late: who does not sit at a table whose host has chosen so."""
+    """Return whether somebody sees the game one turn late: spectators of a table whose host has chosen that."""
     row = table.row
     return row.delayed and row.state == "playing" and not row.seats_of(person)
 
 
 def you_payload(row: TableRow, person: str | None, seat: int | None) -> You:
-    """Who the viewer is."""
+    """Return the viewer's person and seats."""
     return You(person, row.seats_of(person), seat, person is not None and row.host == person)
 
 
 def turn_payload(
     table: CachedTable, game: Game, seat: int | None, delayed: bool, clocks: play.ClocksNow | None
 ) -> Turn:
-    """Who has to choose: nobody at a table that was closed."""
+    """Return who has to choose; nobody at a closed table."""
     held, laid = (None, None) if seat is None else (table.held.get(seat), table.conditional.get(seat))
     choosers = table.choosers if game is table.game else game.choosers
     if table.row.state == "closed":
@@ -141,12 +143,12 @@ def turn_payload(
 
 
 def conditional_payload(laid: ConditionalRow) -> ConditionalTurn:
-    """A turn that was laid before it comes, as its owner sees it."""
+    """Return a conditional turn as its owner sees it."""
     return ConditionalTurn(laid.order, laid.least, laid.at, laid.dropped)
 
 
 def turn_event(table: CachedTable, point: Viewpoint, clocks: play.ClocksNow | None) -> TurnEvent:
-    """What a viewer was not sent yet, and whose turn it is."""
+    """Return what a viewer has not been sent yet, and whose turn it is."""
     game, seat = table.seen_game(point.delayed), point.seat
     event = TurnEvent(turn_payload(table, game, seat, point.delayed, clocks))
     if _sends_films(table.row, point.form):
@@ -158,7 +160,7 @@ def turn_event(table: CachedTable, point: Viewpoint, clocks: play.ClocksNow | No
 
 
 def clocks_payload(table: CachedTable) -> ClocksNow | None:
-    """All clocks now."""
+    """Return the current clocks."""
     clocks, now = table.clocks, now_ms()
     if clocks is None or table.row.state != "playing":
         return None
@@ -169,7 +171,7 @@ def clocks_payload(table: CachedTable) -> ClocksNow | None:
 def snapshot_payload(
     table: CachedTable, person: str | None, seat: int | None, form: Form, with_log: bool = True
 ) -> play.TableSnapshot:
-    """Everything a viewer may know of a table."""
+    """Return everything a viewer may know about a table."""
     row, delayed = table.row, is_delayed(table, person)
     snapshot = play.TableSnapshot(table_payload(row), you_payload(row, person, seat), presence.payload(table), None)
     if table.game is None:
@@ -185,9 +187,9 @@ def snapshot_payload(
 
 
 def replay_payload(table: CachedTable, game: Game, seat: int | None, form: Form) -> Replay:
-    """A table's game, as far as it may be seen, from its beginning."""
+    """Return the visible part of a table's game from its beginning."""
     times = [table.times.get(ply) for ply in range(game.ply)]
-    is_open = table.row.state == "finished"  # then nothing is secret any more
+    is_open = table.row.state == "finished"  # nothing is secret any more
     scores = [_scores(game, ply, None if is_open else seat, is_open) for ply in range(1, game.ply + 1)]
     replay = Replay(table_payload(table.row), times, scores)
     if _sends_films(table.row, form):
@@ -213,7 +215,8 @@ def _scores(game: Game, ply: int, seat: int | None, is_open: bool) -> list[int |
 
 
 def _sends_films(row: TableRow, form: Form) -> bool:
-    """Whether a game is sent as a film: unless views are asked for, or browsers cannot read films of its board."""
+    """Return whether a game is sent as a film: unless a view is requested, or browsers have no kernels for its
+    board."""
     return form == "film" and manifest.is_in_browsers(row.game)
 
 
@@ -222,7 +225,7 @@ def _view(game: Game, seat: int | None) -> play.View:
 
 
 def _log(game: Game, seat: int | None, ply: int = 0) -> list[dict[str, Any]]:
-    """What happened since a ply, as a seat may know it; numbered without gaps, which would give secrets away."""
+    """Return the log since a ply as a seat may know it. It is numbered without gaps, which would reveal secrets."""
     return [
         {"ply": at + 1, "n": number, **event.to_dict()}
         for at in range(ply, game.ply)
@@ -231,7 +234,7 @@ def _log(game: Game, seat: int | None, ply: int = 0) -> list[dict[str, Any]]:
 
 
 def _lines(table: CachedTable, game: Game, seat: int | None) -> list[dict[str, Any]] | None:
-    """Every way to play the turn, with gains and costs, for the seat to move."""
+    """Return every way to play the turn, with gains and costs, for the seat to move."""
     row = table.row
     if row.state != "playing" or seat is None or game.choosers != [seat] or row.seats[seat].away:
         return None

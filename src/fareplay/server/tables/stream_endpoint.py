@@ -28,7 +28,7 @@ PATH: Final = "/api/tables/{table}/stream"
 HEADERS: Final = (
     (b"cache-control", b"no-store"),
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"x-accel-buffering", b"no"),  # nginx shall pass events on at once
+    (b"x-accel-buffering", b"no"),  # nginx must not buffer events
 )
 
 
@@ -55,7 +55,7 @@ class StreamEndpoint:
             self._metrics.answered(status)
             await response(scope, receive, send)
         except (OSError, ClientDisconnect):
-            pass  # the viewer has gone
+            pass  # the viewer has disconnected
         finally:
             for table, stream in opened:
                 viewers.remove(table, stream)
@@ -92,7 +92,7 @@ async def _open(request: ApiRequest, viewers: Viewers) -> tuple[CachedTable, Str
 
 
 class _StreamResponse(Response):
-    """Sends what is queued for a stream until it is closed or the viewer has gone."""
+    """Sends the queue of a stream until the stream is closed or the viewer disconnects."""
 
     def __init__(self, stream: Stream, request_id: str) -> None:
         self._stream, self.status_code = stream, 200

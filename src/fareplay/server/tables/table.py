@@ -1,4 +1,4 @@
-"""A table in memory: its game, its viewers, and the lock that lets one command in at a time."""
+"""A table in memory: its game, its viewers, and the lock for one command at a time."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Elsewhere(Struct, array_like=True):
-    """Who looks at a table at another process: the people, and how many others."""
+    """The viewers of a table at another process: people, and the number of others."""
 
     people: list[str]
     viewers: int
@@ -24,7 +24,7 @@ class Elsewhere(Struct, array_like=True):
 
 
 class CachedTable:
-    """A table in memory: everything but its viewers can be read from the store again."""
+    """A table in memory. Everything but its viewers can be read from the store again."""
 
     __slots__ = (
         "_earlier",
@@ -49,32 +49,32 @@ class CachedTable:
 
     def __init__(self, row: TableRow, bots_after: float = 120.0) -> None:
         self.row = row
-        self.bots_after = bots_after  # s that somebody must be gone before others may let a bot play on
+        self.bots_after = bots_after  # s of absence after which others may let a bot play on
         self.game = None
         self.turns: dict[tuple[int, int], TurnRow] = {}  # by the ply they were sent for, and the seat
         self.times: dict[int, int] = {}  # when each move was made, by ply
         self.held: dict[int, ChoiceRow] = {}  # choices by seat, hidden until all have chosen
-        self.conditional: dict[int, ConditionalRow] = {}  # turns laid before they come, by seat; their owners' secret
+        self.conditional: dict[int, ConditionalRow] = {}  # laid in advance, by seat; only their owners see them
         self.lock = asyncio.Lock()
         self.streams: set[Stream] = set()
-        self.thinking: set[tuple[int, int]] = set()  # bots at work, by ply and seat
+        self.thinking: set[tuple[int, int]] = set()  # running searches of bots, by ply and seat
         self.stale = False  # the store may have something newer
         self.last_used = self.loaded = time.monotonic()
-        self.left: dict[str, float] = {}  # when the last stream of a person ended here
+        self.left: dict[str, float] = {}  # when a person's last stream ended here
         self.elsewhere: dict[
             str, tuple[float, Elsewhere]
-        ] = {}  # who looks on at other processes, and until when it holds
-        self.presence: Presence | None = None  # what the viewers were told last
+        ] = {}  # viewers at other processes, and until when that is valid
+        self.presence: Presence | None = None  # what was last sent to the viewers
         self._earlier: tuple[int, Game] | None = None
 
     @property
     def id(self) -> str:
-        """The table's id."""
+        """Return the table's id."""
         return self.row.id
 
     @property
     def game(self) -> Game | None:
-        """The game, once it has begun. Its moves are made on a copy that takes its place."""
+        """Return the game, once it has begun. Moves are made on a copy, which replaces it."""
         return self._game
 
     @game.setter
@@ -84,12 +84,12 @@ class CachedTable:
 
     @property
     def loaded_game(self) -> Game:
-        """The game, which the caller knows to be loaded."""
+        """Return the game, if the caller knows that it is loaded."""
         assert self._game is not None, "the game is not loaded"
         return self._game
 
     def seen_game(self, delayed: bool) -> Game:
-        """The game, or for those who see it late the game before the turn that was made last."""
+        """Return the game; for viewers who see it late, the game before the latest turn."""
         game = self.loaded_game
         if not delayed or game.ply == 0:
             return game
@@ -102,7 +102,7 @@ class CachedTable:
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks; those of seats that have chosen stopped at that moment."""
+        """Return the clocks; those of seats that have chosen stopped at that moment."""
         clocks = self.row.clocks
         if clocks is not None:
             for seat, choice in self.held.items():
@@ -111,12 +111,12 @@ class CachedTable:
 
     @property
     def undecided(self) -> list[int]:
-        """The seats that have still to choose."""
+        """Return the seats that still have to choose."""
         return [seat for seat in self.choosers if seat not in self.held]
 
     @property
     def busy(self) -> bool:
-        """Whether the table must stay in memory."""
+        """Return whether the table must stay in memory."""
         return bool(self.streams) or self.lock.locked() or bool(self.thinking)
 
     def add_turn(self, turn: TurnRow) -> None:

@@ -1,4 +1,4 @@
-"""The turn service: turns come in, are checked by the rules, written, acknowledged, and broadcast."""
+"""The turn service: checks turns by the rules, stores, acknowledges and broadcasts them."""
 
 import logging
 from collections.abc import Callable, Collection, Sequence
@@ -29,7 +29,7 @@ _log = logging.getLogger("fareplay.server")
 
 LEASE: Final = 20_000  # ms a process has to do what is due at a table, before another may
 DUE_AT_ONCE: Final = 200
-RESCUE: Final = 15_000  # ms: if a bot has not moved by then, any process may let it think again
+RESCUE: Final = 15_000  # ms: if a bot has not moved by then, any process may start its search again
 
 
 class TurnService:
@@ -39,10 +39,10 @@ class TurnService:
         self, store: Store, tables: TableCache, metrics: Metrics, wake_bots: Callable[[CachedTable], None]
     ) -> None:
         self._store, self._tables, self._metrics, self.wake_bots = store, tables, metrics, wake_bots
-        self.on_finish: list[Hook] = []  # what is written with the last move, whatever the kind of the table
+        self.on_finish: list[Hook] = []  # hooks that write with the last move, for every kind of table
 
     async def start(self, table: CachedTable, check: Callable[[TableRow], None] = lambda row: None) -> None:
-        """Begin the game, unless `check` raises."""
+        """Start the game, unless `check` raises."""
         await self._tables.kernels.rules(table.row.game)
         async with table.lock:
             row = table.row
@@ -84,7 +84,7 @@ class TurnService:
                 except ApiError:
                     if is_current:
                         raise
-                    table.stale = True  # another process may have made the moves this turn follows
+                    table.stale = True  # another process may have made the moves before this turn
                     continue
                 late = _out_of_time(table)
                 if seat in late:
@@ -94,7 +94,7 @@ class TurnService:
                     return await self.make(table, seat, turn.moves)
                 except Conflict:
                     table.stale = True
-            raise unavailable("the table is being changed by many at once; try again")
+            raise unavailable("too many changes are made at this table at once; try again")
 
     async def play_bot(self, table: CachedTable, seat: int, ply: int, moves: list[str]) -> None:
         """Play a bot's turn if the game has not moved on since the search began."""
@@ -106,7 +106,7 @@ class TurnService:
                 await self.make(table, seat, moves)
 
     def _check_turn(self, table: CachedTable, seat: int, ply: int) -> None:
-        """Whether a seat may move now."""
+        """Raise ApiError if a seat may not move now."""
         game = table.game
         if game is None or table.row.state != "playing":
             raise conflict("not_playing", "the game is not being played", ply=table.row.ply)
@@ -131,7 +131,7 @@ class TurnService:
         return TurnReply(made, repeated=False, held=False)
 
     async def _choose(self, table: CachedTable, seat: int, moves: list[str]) -> TurnReply:
-        """One of several who choose at the same time: held until all have, then made in the order of seats."""
+        """Hold one of several simultaneous choices. When all have chosen, they are made in the order of seats."""
         game = table.loaded_game
         choices = game.choices(seat)
         if len(moves) != 1 or moves[0] not in choices:
@@ -149,7 +149,7 @@ class TurnService:
         return TurnReply(game.ply, repeated=False, held=True)
 
     async def _reveal(self, table: CachedTable) -> None:
-        """All have chosen."""
+        """Make the held choices, since all have chosen."""
         game, now = table.loaded_game, now_ms()
         after, turns = game.copy(), []
         for seat in table.choosers:
@@ -160,7 +160,7 @@ class TurnService:
     async def _write(
         self, table: CachedTable, after: Game, made: Sequence[TurnRow], now: int, followed: Followed | None = None
     ) -> None:
-        """Write turns and those that were laid to follow them, then broadcast them; the caller holds the table's
+        """Store turns and the conditional turns that follow them, then broadcast them. The caller holds the table's
         lock."""
         before, is_over = table.loaded_game, after.is_over
         turns = made if followed is None else [*made, *followed.turns]
@@ -213,7 +213,7 @@ class TurnService:
             self.wake_bots(table)
 
     def finish(self, row: TableRow, expected_version: int, game: Game) -> Script[None]:
-        """The game is over: its results are written with its last move."""
+        """Return the script that stores the results of a finished game, run with its last move."""
         row.result = {
             "winners": game.winners,
             "scores": game.scores,
@@ -228,11 +228,11 @@ class TurnService:
     # Clocks
 
     async def take_over(self) -> None:
-        """Make due what bots had to do when the last process stopped; no other can be thinking for them."""
+        """Make the bots' pending turns due, after a start: no other process can be searching for them."""
         await self._store.write(hasten(now_ms(), now_ms() + RESCUE))
 
     async def attend_due(self) -> None:
-        """Do what is due at tables: clocks that have run out, bots that should have moved."""
+        """Do what is due at tables: expired clocks, and bots that should have moved."""
         now = now_ms()
         for id in await self._store.write(take_due(now, now + LEASE, DUE_AT_ONCE)):
             try:
@@ -243,7 +243,7 @@ class TurnService:
                 _log.exception("table not attended", extra={"table": id[:6]})
 
     async def attend(self, table: CachedTable) -> None:
-        """Do what is due at a table: let bots take over for those whose time is up, and wake the bots."""
+        """Do what is due at a table: let bots take over for players whose time is up, and wake the bots."""
         async with table.lock:
             if table.stale or table.game is None:
                 await self._tables.refresh(table)
@@ -254,7 +254,7 @@ class TurnService:
                 await self._set_away(table, late)
             elif set(table.held) >= set(table.choosers):
                 try:
-                    await self._reveal(table)  # a process was killed between the last choice and this
+                    await self._reveal(table)  # a process was killed after the last choice
                 except Conflict:
                     table.stale = True
             else:
@@ -263,7 +263,7 @@ class TurnService:
         self.wake_bots(table)
 
     async def _set_away(self, table: CachedTable, late: Sequence[int]) -> None:
-        """A bot plays on for these seats; the caller holds the table's lock."""
+        """Let a bot play on for these seats. The caller holds the table's lock."""
 
         def edit(row: TableRow) -> None:
             for seat in late:
@@ -275,7 +275,7 @@ class TurnService:
         self.wake_bots(table)
 
     async def update_seats(self, table: CachedTable, edit: Callable[[TableRow], None]) -> None:
-        """Somebody leaves or comes back: clocks and bots go on accordingly."""
+        """Change seats when somebody leaves or comes back, and update clocks and bots."""
 
         def edit_and_time(row: TableRow) -> None:
             row.clocks = table.clocks
@@ -296,8 +296,8 @@ class TurnService:
 
 
 def places_of(row: TableRow, game: Game) -> list[int]:
-    """Winners first, then by points, then those without a score; seats that are tied share a place. Where places count
-    for more than the game, those who left it to a bot come last."""
+    """Return the places of a table's seats: winners first, then by points, then those without a score; ties share a
+    place. In rated games and tournaments, players who left the game to a bot come last."""
     winners, counts = game.winners, row.rated or row.host is None
     keys = [
         (False, False, False, 0)
@@ -310,20 +310,20 @@ def places_of(row: TableRow, game: Game) -> list[int]:
 
 
 def places(winners: Sequence[int], scores: Sequence[int | None]) -> list[int]:
-    """Return the places of seats that ended so."""
+    """Return the places for some winners and scores."""
     keys = [(seat in winners, score is not None, score or 0) for seat, score in enumerate(scores)]
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
 def begun_row(row: TableRow, game: Game) -> None:
-    """Make a table's row that of a game that is being played."""
+    """Update a table's row for a game that has begun."""
     now = now_ms()
     row.state, row.started_at, row.ply, row.setup = "playing", now, game.ply, game.setup
     _set_clocks(row, None, game.choosers, (), now)
 
 
 def _out_of_time(table: CachedTable) -> list[int]:
-    """The seats whose time is up."""
+    """Return the seats whose time is up."""
     running = table.clocks
     if table.row.state != "playing" or running is None:
         return []
@@ -331,7 +331,7 @@ def _out_of_time(table: CachedTable) -> list[int]:
 
 
 def _set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], done: Collection[int], now: int) -> None:
-    """Let the clocks of those run who have to choose now; `done` have just finished their turn."""
+    """Start the clocks of the choosing seats and stop the others; `done` seats have just finished their turn."""
     people = [seat.seat for seat in row.seats if seat.kind == "person"]
     if before is None:
         row.clocks = clocks.start(row.clock, len(row.seats), choosing, people, now)
@@ -342,7 +342,7 @@ def _set_clocks(row: TableRow, before: Clocks | None, choosing: Sequence[int], d
 
 
 def _set_due(row: TableRow, choosing: Sequence[int], now: int) -> None:
-    """When a process has to attend to the table: somebody's time runs out, or a bot should long have moved."""
+    """Set when a process has to attend to the table: when somebody's time runs out, or a bot should have moved."""
     moments = []
     if seats.bots_among(row, choosing) and (wait_until := seats.bots_wait_until(row)) < seats.FOREVER:
         moments.append(max(now + RESCUE, wait_until))
@@ -353,9 +353,10 @@ def _set_due(row: TableRow, choosing: Sequence[int], now: int) -> None:
 
 
 def _push_all(game: Game, seat: int, moves: Sequence[str]) -> None:
-    """Make all the moves of one seat on a copy of the game, which is thrown away if one of them cannot be made.
+    """Make all moves of one seat on a copy of the game. Raises ApiError if one of them is not possible.
 
-    A move that reveals something must be the last one sent: else moves could be tried out against what it reveals.
+    A move that reveals something must be the last one sent: otherwise moves could be chosen after seeing what it
+    reveals.
     """
     revealed = game.revealed
     for number, move in enumerate(moves):
@@ -371,7 +372,7 @@ def _push_all(game: Game, seat: int, moves: Sequence[str]) -> None:
 
 
 def _illegal(error: IllegalMove) -> ApiError:
-    """The response to an illegal move."""
+    """Return the error for an illegal move."""
     return invalid(
         "illegal_move",
         str(error),
@@ -383,6 +384,6 @@ def _illegal(error: IllegalMove) -> ApiError:
 
 
 def _both(one: Script[None], other: Script[None]) -> Script[None]:
-    """Two scripts in one transaction."""
+    """Combine two scripts into one transaction."""
     yield from one
     yield from other

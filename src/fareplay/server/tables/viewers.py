@@ -16,7 +16,7 @@ from fareplay.server.tables.cache import TableCache
 from fareplay.server.tables.streams import HEARTBEAT, Stream
 from fareplay.server.tables.table import CachedTable, Elsewhere
 
-MOST_TABLES: Final = 10_000  # whose viewers at other processes are remembered
+MOST_TABLES: Final = 10_000  # tables whose viewers at other processes are remembered
 
 
 class Announcement(msgspec.Struct):
@@ -28,7 +28,7 @@ class Announcement(msgspec.Struct):
 
 
 class Viewers:
-    """Everybody who looks at tables."""
+    """The viewers of all tables."""
 
     def __init__(self, tables: TableCache, settings: Settings, notices: Notices) -> None:
         self._tables, self._notices, self._most = tables, notices, settings.streams
@@ -46,9 +46,9 @@ class Viewers:
     # Streams
 
     def enter(self, sender: str, address: str) -> None:
-        """Count one more stream; ApiError if there are too many."""
+        """Count a new stream. Raises ApiError if there are too many."""
         if self.closing:
-            raise unavailable("the server is going down; come back in a moment")
+            raise unavailable("the server is shutting down; try again in a moment")
         if self.streams >= self._most:
             raise unavailable("too many people are watching; try again later")
         self._by_person.enter(sender)
@@ -60,48 +60,48 @@ class Viewers:
         self.streams += 1
 
     def leave(self, sender: str, address: str) -> None:
-        """One stream less."""
+        """Count one stream less."""
         self.streams -= 1
         self._by_person.leave(sender)
         self._by_address.leave(address)
 
     def add(self, table: CachedTable, stream: Stream) -> None:
-        """Somebody begins to look at a table."""
+        """Add a viewer of a table."""
         table.streams.add(stream)
         self._presence_changed(table)
 
     def remove(self, table: CachedTable, stream: Stream) -> None:
-        """Somebody looks at a table no longer."""
+        """Remove a viewer of a table."""
         stream.abort()
         table.streams.discard(stream)
         presence.left(table, stream.person)
         self._presence_changed(table)
 
     def close_all(self) -> None:
-        """Ask every viewer to come back in a moment; no new streams are opened."""
+        """Ask every viewer to reconnect in a moment. No new streams are opened."""
         self.closing = True
         for table in self._tables.all():
             for stream in list(table.streams):
                 stream.close()
 
     def sign_out(self, person: str) -> None:
-        """End the streams of somebody who signed out everywhere, here and at the other processes."""
+        """End the streams of somebody who signed out everywhere, at all processes."""
         self.end_streams(person)
         self._notices.send("signed-out", person)
 
     def people(self) -> list[str]:
-        """Everybody who has a stream open here."""
+        """Return the people with a stream at this process."""
         return sorted({stream.person for table in self._tables.all() for stream in table.streams if stream.person})
 
     def end_streams(self, person: str) -> None:
-        """End the streams of somebody at this process."""
+        """End somebody's streams at this process."""
         for table in self._tables.all():
             for stream in list(table.streams):
                 if stream.person == person:
                     stream.close()
 
     async def send_heartbeats(self) -> None:
-        """Show all viewers that the stream is alive, a few at a time."""
+        """Send all streams a heartbeat, a few at a time."""
         for number, table in enumerate(self._tables.all()):
             for stream in list(table.streams):
                 stream.send(HEARTBEAT)
@@ -111,7 +111,7 @@ class Viewers:
     # Events for everybody
 
     def announce(self, id: str, kind: str, data: dict[str, object], hidden_from: Sequence[str] = ()) -> None:
-        """Send an event to all viewers of a table but some people, whichever process they are connected to."""
+        """Send an event to all viewers of a table except some people, at all processes."""
         table = self._tables.cached(id)
         if table is not None:
             broadcast.message(table, kind, data, hidden_from)
@@ -126,13 +126,13 @@ class Viewers:
     # Presence
 
     def watching(self, id: str) -> int:
-        """Return how many look on at a table who do not sit there, at any process."""
+        """Return the number of spectators of a table, at all processes."""
         table, now = self._tables.cached(id), time.monotonic()
         own = 0 if table is None else presence.here(table).viewers
         return own + sum(told.viewers for until, told in self._elsewhere.get(id, {}).values() if until > now)
 
     def is_present(self, table: str, person: str) -> bool:
-        """Whether somebody looks at a table now, at any process."""
+        """Return whether somebody is looking at a table, at any process."""
         known, now = self._tables.cached(table), time.monotonic()
         if known is not None and person in presence.here(known).people:
             return True
@@ -140,7 +140,7 @@ class Viewers:
         return any(until > now and person in other.people for until, other in told)
 
     async def settle_presence(self) -> None:
-        """Say that somebody has gone, when they have not come back."""
+        """Announce that somebody has left, if they have not come back."""
         for id in list(self._unsettled):
             table = self._tables.cached(id)
             if table is not None:
@@ -151,7 +151,7 @@ class Viewers:
                     self._tell_presence(table)
 
     async def repeat_presence(self) -> None:
-        """Tell the other processes again who looks on here: a process that says nothing may have been killed."""
+        """Repeat to the other processes who is looking at tables here, since a silent process may have been killed."""
         if self._notices.shared:
             for table in self._tables.all():
                 if table.streams:
@@ -160,7 +160,7 @@ class Viewers:
     def _presence_changed(self, table: CachedTable) -> None:
         self._unsettled.add(table.id)
         for node, told in self._elsewhere.get(table.id, {}).items():
-            table.elsewhere.setdefault(node, told)  # told before the table was read here
+            table.elsewhere.setdefault(node, told)  # received before the table was read here
         broadcast.presence_changed(table)
         self._tell_presence(table)
 
@@ -169,7 +169,7 @@ class Viewers:
             self._notices.send("presence", table.id, msgspec.json.encode(presence.here(table)).decode())
 
     def _hear_presence(self, id: str, text: str, node: str) -> None:
-        """Remember who looks on elsewhere, also at tables that are not in memory here."""
+        """Store who is looking at a table elsewhere, even if it is not in memory here."""
         now, told = time.monotonic(), msgspec.json.decode(text, type=Elsewhere)
         if len(self._elsewhere) > MOST_TABLES:
             kept = {id: {n: one for n, one in nodes.items() if one[0] > now} for id, nodes in self._elsewhere.items()}

@@ -1,4 +1,4 @@
-"""Endpoints about clubs and their tournaments."""
+"""Endpoints for clubs and their tournaments."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ tournaments = Endpoints("tournaments")
 
 SHOWN: Final = 30  # tournaments of a club
 LISTED: Final = 100  # clubs of the directory
-FARTHEST: Final = 60 * 86_400_000  # ms until a tournament begins
+FARTHEST: Final = 60 * 86_400_000  # ms until the start of a tournament
 USUAL: Final[dict[str, Clock]] = {
     "arena": LiveClock(reserve=300, bonus=10),
     "round_robin": CorrespondenceClock(per_turn=3 * 86_400),
@@ -99,19 +99,19 @@ def _check_may_list(request: ApiRequest, listed: bool) -> None:
 
 @tournaments("GET", "/api/clubs", list[ClubEntry])
 async def list_clubs(request: ApiRequest) -> list[ClubEntry]:
-    """The clubs I am in."""
+    """List the clubs I am in."""
     return _entries(await request.store.read(scripts.clubs_of(request.me.id)))
 
 
 @tournaments("GET", "/api/clubs/directory", list[ClubEntry], public=True)
 async def read_directory(request: ApiRequest) -> list[ClubEntry]:
-    """The clubs that anybody may find and join, those with most members first."""
+    """List the clubs in the directory, those with the most members first."""
     return _entries(await request.store.read(scripts.listed_clubs(LISTED)))
 
 
 @tournaments("POST", "/api/clubs", Club, body=ClubRequest, status=201, request_example={"name": "Tuesday buses"})
 async def open_club(request: ApiRequest) -> Club:
-    """Found a club. Its link lets people join; a club in the directory is open to everybody."""
+    """Found a club. People join it by its link; anybody can join a club in the directory."""
     wish = request.data
     _check_may_list(request, wish.listed)
     request.service(TournamentService).clubs.take(request.me.id, request.address)
@@ -124,7 +124,7 @@ async def open_club(request: ApiRequest) -> Club:
 
 @tournaments("GET", "/api/clubs/{club}", Club, errors=(404,), public=True)
 async def read_club(request: ApiRequest) -> Club:
-    """A club, by the end of its link."""
+    """Return a club by its id."""
     return await _club_payload(request, await _club(request))
 
 
@@ -143,7 +143,7 @@ async def change_club(request: ApiRequest) -> Club:
 
 @tournaments("POST", "/api/clubs/{club}/join", Club, body=Empty, errors=(404, 409))
 async def join_club(request: ApiRequest) -> Club:
-    """Come into a club."""
+    """Join a club."""
     club = await _club(request)
     request.service(TournamentService).entries.take(request.me.id, request.address)
     if not await request.store.write(scripts.join_club(club.id, request.me.id, now_ms())):
@@ -153,7 +153,7 @@ async def join_club(request: ApiRequest) -> Club:
 
 @tournaments("POST", "/api/clubs/{club}/leave", Club, body=Empty, errors=(404, 409))
 async def leave_club(request: ApiRequest) -> Club:
-    """Leave a club; its organiser closes it instead."""
+    """Leave a club. Its organiser can only close it."""
     club = await _club(request)
     if club.organiser == request.me.id:
         raise conflict("organiser", "the organiser cannot leave; close the club instead")
@@ -163,7 +163,7 @@ async def leave_club(request: ApiRequest) -> Club:
 
 @tournaments("DELETE", "/api/clubs/{club}/members/{person}", Club, errors=(404, 409))
 async def remove_member(request: ApiRequest) -> Club:
-    """As organiser: ask somebody to leave."""
+    """As organiser: remove a member."""
     club, person = await _my_club(request), request.path_params["person"]
     if person == club.organiser:
         raise conflict("organiser", "the organiser cannot leave; close the club instead")
@@ -174,7 +174,7 @@ async def remove_member(request: ApiRequest) -> Club:
 
 @tournaments("DELETE", "/api/clubs/{club}", None, status=204, errors=(404,))
 async def close_club(request: ApiRequest) -> None:
-    """As organiser: close the club with its tournaments; games that are being played go on."""
+    """As organiser: close the club and its tournaments. Games in progress continue."""
     await request.store.write(scripts.close_club((await _my_club(request)).id, now_ms()))
 
 
@@ -188,7 +188,7 @@ async def close_club(request: ApiRequest) -> None:
     request_example=EXAMPLE,
 )
 async def open_tournament(request: ApiRequest) -> Tournament:
-    """As organiser: open a tournament, which people enter. It begins at its start time, or when you begin it."""
+    """As organiser: open a tournament for people to enter. It starts at its start time, or when you start it."""
     club, wish = await _my_club(request), request.data
     request.service(TournamentService).clubs.take(request.me.id, request.address)
     least, most = rules_of(wish.game).facts["players"]
@@ -242,13 +242,13 @@ async def _mine(request: ApiRequest) -> TournamentRow:
 
 @tournaments("GET", "/api/tournaments/{tournament}", Tournament, errors=(404,), public=True)
 async def read_tournament(request: ApiRequest) -> Tournament:
-    """A tournament with its standings; they are worked out once a second."""
+    """Return a tournament with its standings, which are updated once a second."""
     return payload(await _find(request), request.person)
 
 
 @tournaments("POST", "/api/tournaments/{tournament}/enter", Tournament, body=Empty, errors=(404, 409))
 async def enter_tournament(request: ApiRequest) -> Tournament:
-    """Enter a tournament, and its club: a round robin before it begins, an arena also after."""
+    """Enter a tournament and its club: a round robin before it starts, an arena at any time."""
     found, now = await _find(request), now_ms()
     request.service(TournamentService).entries.take(request.me.id, request.address)
     if not await request.store.write(scripts.join_club(found.club.id, request.me.id, now)):
@@ -263,7 +263,7 @@ async def enter_tournament(request: ApiRequest) -> Tournament:
 
 @tournaments("POST", "/api/tournaments/{tournament}/withdraw", Tournament, body=Empty, errors=(404,))
 async def withdraw(request: ApiRequest) -> Tournament:
-    """Leave a tournament before it begins; in an arena, wait for no further game."""
+    """Leave a tournament before it starts; in an arena, stop waiting for games."""
     found = await _find(request)
     await request.store.write(scripts.withdraw(found.row.id, request.me.id))
     return await _shown(request, found.row.id)
@@ -271,7 +271,7 @@ async def withdraw(request: ApiRequest) -> Tournament:
 
 @tournaments("POST", "/api/tournaments/{tournament}/wait", Tournament, body=WaitRequest, errors=(404, 409))
 async def wait_for_game(request: ApiRequest) -> Tournament:
-    """In an arena: ask for a game with `play`, then say every few seconds that I still wait; the answer names it in
+    """In an arena: ask for a game with `play`, then repeat every few seconds while waiting; the response has its
     `table` once there is one."""
     found = await _find(request)
     request.service(TournamentService).waits.take(request.me.id, request.address)
@@ -284,7 +284,7 @@ async def wait_for_game(request: ApiRequest) -> Tournament:
 
 @tournaments("POST", "/api/tournaments/{tournament}/start", Tournament, body=Empty, errors=(404, 409))
 async def start_tournament(request: ApiRequest) -> Tournament:
-    """As organiser: begin."""
+    """As organiser: start the tournament."""
     row = await _mine(request)
     request.service(TableCache).kernels.want(row.game)
     await request.service(TournamentService).start(row)
@@ -293,7 +293,7 @@ async def start_tournament(request: ApiRequest) -> Tournament:
 
 @tournaments("POST", "/api/tournaments/{tournament}/cancel", Tournament, body=Empty, errors=(404, 409))
 async def cancel_tournament(request: ApiRequest) -> Tournament:
-    """As organiser: end the tournament without a winner; games that are being played go on."""
+    """As organiser: end the tournament without a winner. Games in progress continue."""
     row = await _mine(request)
     if not await request.store.write(scripts.cancel_tournament(row.id, now_ms())):
         raise conflict("over", "the tournament is over")

@@ -1,7 +1,6 @@
-"""The tournament service: begins tournaments, pairs those who wait, starts their games, and tells the standings.
+"""The tournament service: starts tournaments, pairs waiting players, starts their games, and computes the standings.
 
-All that it knows is in the database: any process may do the next step, and one that is killed leaves nothing undone
-that another does not do a moment later.
+Its whole state is in the database: any process can do the next step, and another one continues if a process is killed.
 """
 
 import logging
@@ -38,15 +37,15 @@ from fareplay.server.tournaments.storage import ClubRow, GameRow, MemberRow, Tou
 _log = logging.getLogger("fareplay.tournaments")
 
 KIND: Final = "tournament"  # of tables
-EVERY: Final = 1.0  # s between two looks at what is due
-LEASE: Final = 2_000  # ms a process has for a tournament, before another may look after it
-PRESENT: Final = 15_000  # ms: who has asked for a game so lately waits for one
-LAPSED: Final = 60_000  # ms after which somebody of whom nothing was heard waits no longer
-SEEN_EVERY: Final = 4_000  # ms between two notes that somebody waits
+EVERY: Final = 1.0  # s between two checks
+LEASE: Final = 2_000  # ms a process has for a tournament, before another may attend to it
+PRESENT: Final = 15_000  # ms: who has asked for a game within this time is waiting
+LAPSED: Final = 60_000  # ms of silence after which somebody is no longer waiting
+SEEN_EVERY: Final = 4_000  # ms between two updates that somebody is waiting
 STARTED_AT_ONCE: Final = 10  # games of a tournament in one step
 SHOWN_GAMES: Final = 100
-RESTED: Final = 0.25  # s between two pairings at the request of those who wait
-CACHED: Final = 1.0  # s that standings are good for
+RESTED: Final = 0.25  # s between two pairings on request
+CACHED: Final = 1.0  # s that standings are cached
 PODIUM: Final = 3  # ranks
 ONLINE: Final = 300_000  # ms since somebody was last seen
 
@@ -54,7 +53,7 @@ SeenSince = Callable[[Iterable[str], int], Script[set[str]]]
 
 
 class TournamentState:
-    """A tournament as it is stored, with all that is worked out from it."""
+    """A tournament as stored, and what is derived from it."""
 
     def __init__(self, row: TournamentRow, club: ClubSummary, organiser: str | None, people: list[MemberRow]) -> None:
         self.row, self.club, self.organiser, self.people = row, club, organiser, people
@@ -62,7 +61,7 @@ class TournamentState:
         self.standings: list[Standing] = []
 
     def waiting(self, now: int) -> dict[str, int]:
-        """Those who wait for a game, and since when: who is free and has said so lately, after their last game."""
+        """Return who is waiting for a game, and since when: free players who have asked lately."""
         busy = {person for game in self.games if game.state in ("open", "playing") for person in game.people}
         ended = {person: game.ended_at or 0 for game in self.games for person in game.people}
         return {
@@ -72,8 +71,8 @@ class TournamentState:
         }
 
     def waited_since(self, person: str, now: int) -> int:
-        """Since when somebody must have waited to go on waiting: they close the page, or leave a game, and wait no
-        longer. Time in a game that they played to its end does not count."""
+        """Return the moment after which somebody must have asked to be still waiting. Closing the page or leaving a
+        game ends the wait; the time of a game that they played to its end does not count."""
         last = max((game for game in self.games if person in game.people), key=lambda game: game.made_at, default=None)
         if last is None or last.ended_at is None or last.ended_at < now - LAPSED:
             return now - LAPSED
@@ -81,7 +80,7 @@ class TournamentState:
         return last.ended_at if was_left else min(now, last.made_at) - LAPSED
 
     def live_game(self, person: str) -> GameRow | None:
-        """The last game of somebody that is not over."""
+        """Return somebody's last unfinished game."""
         live = [game for game in self.games if game.state in ("open", "playing") and person in game.people]
         return live[-1] if live else None
 
@@ -100,7 +99,7 @@ def _state(id: str) -> Script[TournamentState | None]:
 
 
 class TournamentService:
-    """The clubs and tournaments of a server. `seen_since` tells who of some people was here since a moment."""
+    """The clubs and tournaments of a server. `seen_since` returns which of some people were active since a moment."""
 
     def __init__(
         self, store: Store, tables: TableCache, turns: TurnService, settings: Settings, seen_since: SeenSince
@@ -111,20 +110,20 @@ class TournamentService:
         self.entries = SharedRateLimit("entries", 0.2, 20, settings.address_factor)
         self.waits = SharedRateLimit("waits for a game", 1.0, 20, settings.address_factor)
         self._cache: dict[str, tuple[float, TournamentState]] = {}
-        self._attended: dict[str, float] = {}  # when running tournaments were last looked after here
-        self._podiums: dict[str, list[PodiumPlace]] = {}  # of tournaments that are over
+        self._attended: dict[str, float] = {}  # when running tournaments were last attended to here
+        self._podiums: dict[str, list[PodiumPlace]] = {}  # of finished tournaments
 
     async def membership(self, club: str, person: str) -> ClubRow | None:
-        """A club, if somebody is in it."""
+        """Return a club if somebody is a member."""
         found = await self._store.read(scripts.find_club(club))
         return found if found is not None and await self._store.read(scripts.is_member(club, person)) else None
 
     async def online(self, people: Iterable[str]) -> set[str]:
-        """Those of some people who were here within the last minutes."""
+        """Return those of some people who were active in the last minutes."""
         return await self._store.read(self._seen_since(people, now_ms() - ONLINE))
 
     async def podium(self, row: TournamentRow) -> list[PodiumPlace]:
-        """The best of a tournament; nobody before it is over."""
+        """Return the best players of a finished tournament; empty before the end."""
         if row.state != "over":
             return []
         if row.id not in self._podiums:
@@ -144,7 +143,7 @@ class TournamentService:
         return self._podiums[row.id]
 
     async def find(self, id: str, fresh: bool = False) -> TournamentState | None:
-        """A tournament; at most a second old."""
+        """Return a tournament, at most a second old."""
         known = self._cache.get(id)
         if known is not None and known[0] > time.monotonic() and not fresh:
             return known[1]
@@ -156,7 +155,7 @@ class TournamentService:
         return state
 
     async def start(self, row: TournamentRow) -> None:
-        """Begin: a round robin with all its games."""
+        """Start a tournament; a round robin with all its games."""
         people = await self._store.read(scripts.entrants(row.id))
         games: list[TableRow] = []
         if row.kind == "round_robin":
@@ -173,13 +172,13 @@ class TournamentService:
         await self.attend(row.id)
 
     async def attend_due(self) -> None:
-        """Look after the tournaments that are due."""
+        """Attend to the tournaments that are due."""
         now = now_ms()
         for id in await self._store.write(scripts.take_due_tournaments(now, now + LEASE)):
             await self.attend(id)
 
     async def attend(self, id: str) -> None:
-        """Pair those who wait, start what is written, and end what is over."""
+        """Pair waiting players, start their games, and end a finished tournament."""
         self._attended[id] = time.monotonic()
         state, now = await self.find(id, fresh=True), now_ms()
         if state is not None and state.row.state == "open":
@@ -203,7 +202,7 @@ class TournamentService:
             self._cache.pop(id, None)
 
     async def _start_on_time(self, row: TournamentRow, now: int) -> None:
-        """Begin a tournament whose start time has come; with too few people it waits for its organiser."""
+        """Start a tournament at its start time. With too few people it waits for its organiser."""
         self._attended.pop(row.id, None)
         if row.starts_at is None or now < row.starts_at:
             return
@@ -216,7 +215,7 @@ class TournamentService:
                 self._cache.pop(row.id, None)
 
     async def _pair(self, state: TournamentState, now: int) -> None:
-        """Write the games of those who wait; `attend` starts them."""
+        """Store games for waiting players; `attend` starts them."""
         row, people = state.row, {person.person: person for person in state.people}
         free = state.waiting(now)
         waiting = [Waiting(one.person, one.points, free[one.person]) for one in state.standings if one.person in free]
@@ -232,8 +231,8 @@ class TournamentService:
                 return  # another process was faster
 
     async def wait(self, state: TournamentState, person: PersonRow, play: bool) -> None:
-        """Somebody waits for a game in an arena: pair them at once if it can be. Who does not ask for one goes on
-        waiting if they did, or not; only opening the page pairs nobody."""
+        """Store that somebody is waiting in an arena, and pair them at once if possible. Without a new request they
+        keep waiting if they were; opening the page alone pairs nobody."""
         now = now_ms()
         since = None if play else state.waited_since(person.id, now)
         script = scripts.wait_for_game(state.row.id, person.id, now, now if play else now - SEEN_EVERY, since)
@@ -246,7 +245,7 @@ class TournamentService:
 
 
 def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
-    """A game of a tournament: everybody is ready, and nobody is its host."""
+    """Return a table for a game of a tournament: everybody is ready, and it has no host."""
     now = now_ms()
     return TableRow(
         id=new_id(),
@@ -272,7 +271,7 @@ def new_game(row: TournamentRow, people: list[MemberRow]) -> TableRow:
 
 
 def payload(state: TournamentState, person: PersonRow | None) -> Tournament:
-    """A tournament as somebody sees it."""
+    """Return a tournament as somebody sees it."""
     row, now = state.row, now_ms()
     people = {one.person: one for one in state.people}
     playing = {who: game.table for game in state.games if game.state == "playing" for who in game.people}

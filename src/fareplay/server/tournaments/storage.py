@@ -1,5 +1,5 @@
-"""Scripts about clubs, their tournaments, and who entered them. The games of a tournament are tables whose purpose is
-`tournament` and whose subject is its id: what is known of them is what is written of tables."""
+"""Database scripts for clubs, their tournaments, and entrants. The games of a tournament are tables with the purpose
+`tournament` and the tournament's id as subject."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,7 +14,7 @@ from fareplay.server.storage.tables import add_table
 
 MOST_CLUBS: Final = 10  # of one organiser
 MOST_MEMBERS: Final = 200
-MOST_TOURNAMENTS: Final = 5  # of one club that are not over
+MOST_TOURNAMENTS: Final = 5  # of one club, unfinished
 MOST_ENTRANTS: Final = {"arena": 200, "round_robin": 12}
 LIVE: Final = "('open', 'running')"
 
@@ -22,7 +22,7 @@ _clock: Final = msgspec.json.Decoder(Clock)
 
 
 class ClubRow(Struct):
-    """A club: a name, a link, and one organiser. One that is `listed` is in the directory."""
+    """A club: a name, a link and an organiser. A `listed` club is in the directory."""
 
     id: str
     name: str
@@ -34,13 +34,13 @@ class ClubRow(Struct):
 
 
 class MemberRow(Struct):
-    """Somebody in a club or a tournament. `name` and `guest` are the person's."""
+    """Somebody in a club or a tournament. `name` and `guest` are joined from the person."""
 
     person: str
     name: str | None
     guest: bool
     at: int
-    seen_at: int = 0  # when they last waited for a game
+    seen_at: int = 0  # when they last asked for a game
 
 
 class TournamentRow(Struct):
@@ -58,13 +58,13 @@ class TournamentRow(Struct):
     state: str  # open, running, over, cancelled
     made_at: int
     started_at: int | None = None
-    ends_at: int | None = None  # of an arena: no game begins after it
+    ends_at: int | None = None  # of an arena: no game starts after it
     ended_at: int | None = None
-    starts_at: int | None = None  # when it begins by itself
+    starts_at: int | None = None  # when it starts automatically
 
 
 class GameRow(Struct):
-    """A game of a tournament: who sits where, whose turn it is, and how it ended."""
+    """A game of a tournament: the players, whose turn it is, and the result."""
 
     table: str
     state: str
@@ -73,11 +73,11 @@ class GameRow(Struct):
     places: list[int] | None
     made_at: int
     ended_at: int | None
-    waiting: list[int] = []  # the seats that have to move
+    waiting: list[int] = []  # the seats to move
 
 
 class _Waiting(Struct):
-    """The part of a table's clocks that is read here."""
+    """The part of a table's clocks that is needed here."""
 
     waiting: list[int] = []
 
@@ -93,7 +93,7 @@ MEMBER_COUNT: Final = "(SELECT count(*) FROM members n WHERE n.club = c.id)"
 
 
 def add_club(row: ClubRow) -> Script[bool]:
-    """A new club, whose organiser is its first member; False if they have too many."""
+    """Add a club with its organiser as the first member. Return False if they have too many."""
     yield "SELECT id FROM people WHERE id = $1 /*locked*/", (row.organiser,)
     rows = yield "SELECT count(*) FROM clubs WHERE organiser = $1 AND closed_at IS NULL", (row.organiser,)
     if int(rows[0][0]) >= MOST_CLUBS:
@@ -107,13 +107,13 @@ def add_club(row: ClubRow) -> Script[bool]:
 
 
 def find_club(id: str) -> Script[ClubRow | None]:
-    """A club that is not closed."""
+    """Return a club that is not closed."""
     rows = yield f"SELECT {CLUB_COLUMNS} FROM clubs c WHERE c.id = $1 AND c.closed_at IS NULL", (id,)
     return _club(rows[0]) if rows else None
 
 
 def clubs_of(person: str) -> Script[list[tuple[ClubRow, int]]]:
-    """The clubs somebody is in with the number of their members, the one joined last first."""
+    """Return somebody's clubs with the number of members, the last joined first."""
     rows = yield (
         f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} FROM clubs c JOIN members m ON m.club = c.id "
         "WHERE m.person = $1 AND c.closed_at IS NULL ORDER BY m.joined_at DESC, c.id",
@@ -123,7 +123,7 @@ def clubs_of(person: str) -> Script[list[tuple[ClubRow, int]]]:
 
 
 def listed_clubs(limit: int) -> Script[list[tuple[ClubRow, int]]]:
-    """The clubs of the directory with the number of their members, those with most first."""
+    """Return the clubs in the directory with the number of members, the largest first."""
     rows = yield (
         f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} AS size FROM clubs c WHERE c.listed = 1 AND c.closed_at IS NULL "
         "ORDER BY size DESC, c.made_at DESC, c.id LIMIT $1",
@@ -133,7 +133,7 @@ def listed_clubs(limit: int) -> Script[list[tuple[ClubRow, int]]]:
 
 
 def recent_clubs(limit: int) -> Script[list[tuple[ClubRow, int]]]:
-    """Clubs with the number of their members, the newest first."""
+    """Return clubs with the number of members, the newest first."""
     rows = yield (
         f"SELECT {CLUB_COLUMNS}, {MEMBER_COUNT} FROM clubs c ORDER BY c.made_at DESC, c.id LIMIT $1",
         (limit,),
@@ -151,18 +151,18 @@ def _counted(rows: Sequence[Sequence[Any]]) -> list[tuple[ClubRow, int]]:
 
 
 def change_club(row: ClubRow) -> Script[None]:
-    """Write a club's name, its description, and whether it is listed."""
+    """Store a club's name, its description, and whether it is listed."""
     sql = "UPDATE clubs SET name = $2, about = $3, listed = $4 WHERE id = $1"
     yield sql, (row.id, row.name, row.about, int(row.listed))
 
 
 def is_member(club: str, person: str) -> Script[bool]:
-    """Whether somebody is in a club."""
+    """Return whether somebody is a member of a club."""
     return bool((yield "SELECT 1 FROM members WHERE club = $1 AND person = $2", (club, person)))
 
 
 def close_club(id: str, now: int) -> Script[bool]:
-    """End a club and its tournaments; games that are being played go on. False if there is none."""
+    """Close a club and its tournaments. Games in progress continue. Return False if there is no such club."""
     done = yield "UPDATE clubs SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id", (id, now)
     if done:
         yield (
@@ -173,7 +173,7 @@ def close_club(id: str, now: int) -> Script[bool]:
 
 
 def members(club: str) -> Script[list[MemberRow]]:
-    """Who is in a club, in the order they came."""
+    """Return the members of a club in the order in which they joined."""
     rows = yield (
         "SELECT m.person, p.name, p.password IS NULL, m.joined_at FROM members m LEFT JOIN people p ON p.id = m.person "
         "WHERE m.club = $1 ORDER BY m.joined_at, m.person",
@@ -183,7 +183,7 @@ def members(club: str) -> Script[list[MemberRow]]:
 
 
 def join_club(club: str, person: str, now: int) -> Script[bool]:
-    """Come in; False if the club is full."""
+    """Add a member. Return False if the club is full."""
     yield "SELECT id FROM clubs WHERE id = $1 /*locked*/", (club,)
     rows = yield "SELECT count(*) FROM members WHERE club = $1 AND person <> $2", (club, person)
     if int(rows[0][0]) >= MOST_MEMBERS:
@@ -196,7 +196,7 @@ def join_club(club: str, person: str, now: int) -> Script[bool]:
 
 
 def leave_club(club: str, person: str) -> Script[bool]:
-    """Leave, or be asked to; also the tournaments that have not begun."""
+    """Remove a member, also from tournaments that have not started."""
     yield "SELECT id FROM tournaments WHERE club = $1 AND state = 'open' ORDER BY id /*locked*/", (club,)
     yield (
         "DELETE FROM entrants WHERE person = $2 AND tournament IN "
@@ -211,7 +211,7 @@ def leave_club(club: str, person: str) -> Script[bool]:
 
 
 def add_tournament(row: TournamentRow) -> Script[bool]:
-    """A new tournament; False if the club has too many that are not over."""
+    """Add a tournament. Return False if the club has too many unfinished ones."""
     yield "SELECT id FROM clubs WHERE id = $1 /*locked*/", (row.club,)
     rows = yield f"SELECT count(*) FROM tournaments WHERE club = $1 AND state IN {LIVE}", (row.club,)
     if int(rows[0][0]) >= MOST_TOURNAMENTS:
@@ -236,19 +236,19 @@ def _tournament(row: Sequence[Any]) -> TournamentRow:
 
 
 def find_tournament(id: str) -> Script[TournamentRow | None]:
-    """A tournament."""
+    """Return a tournament."""
     rows = yield f"SELECT {COLUMNS} FROM tournaments WHERE id = $1", (id,)
     return _tournament(rows[0]) if rows else None
 
 
 def tournaments_of(club: str, limit: int) -> Script[list[TournamentRow]]:
-    """The tournaments of a club, the newest first."""
+    """Return the tournaments of a club, the newest first."""
     rows = yield f"SELECT {COLUMNS} FROM tournaments WHERE club = $1 ORDER BY made_at DESC, id LIMIT $2", (club, limit)
     return [_tournament(row) for row in rows]
 
 
 def cancel_tournament(id: str, now: int) -> Script[bool]:
-    """End a tournament without a winner; games that are being played go on."""
+    """End a tournament without a winner. Games in progress continue."""
     rows = yield (
         f"UPDATE tournaments SET state = 'cancelled', ended_at = $2 WHERE id = $1 AND state IN {LIVE} RETURNING id",
         (id, now),
@@ -257,7 +257,7 @@ def cancel_tournament(id: str, now: int) -> Script[bool]:
 
 
 def entrants(tournament: str) -> Script[list[MemberRow]]:
-    """Who entered a tournament, in that order."""
+    """Return the entrants of a tournament in order."""
     rows = yield (
         "SELECT e.person, p.name, p.password IS NULL, e.joined_at, e.seen_at FROM entrants e "
         "LEFT JOIN people p ON p.id = e.person WHERE e.tournament = $1 ORDER BY e.joined_at, e.person",
@@ -267,7 +267,7 @@ def entrants(tournament: str) -> Script[list[MemberRow]]:
 
 
 def enter(tournament: str, person: str, now: int) -> Script[str]:
-    """Enter a tournament: `done`, `full`, or `begun` where nobody can come any more."""
+    """Enter a tournament. Return `done`, `full`, or `begun` if nobody can enter any more."""
     rows = yield f"SELECT {COLUMNS} FROM tournaments WHERE id = $1 /*locked*/", (tournament,)
     row = _tournament(rows[0])
     is_late = row.kind != "arena" or (row.ends_at is not None and now >= row.ends_at)
@@ -285,7 +285,7 @@ def enter(tournament: str, person: str, now: int) -> Script[str]:
 
 
 def withdraw(tournament: str, person: str) -> Script[None]:
-    """Leave a tournament before it begins; afterwards, wait for no game until one asks for it."""
+    """Leave a tournament before it starts; afterwards, stop waiting for games."""
     rows = yield "SELECT state FROM tournaments WHERE id = $1 /*locked*/", (tournament,)
     if rows and rows[0][0] == "open":
         yield "DELETE FROM entrants WHERE tournament = $1 AND person = $2", (tournament, person)
@@ -294,8 +294,8 @@ def withdraw(tournament: str, person: str) -> Script[None]:
 
 
 def wait_for_game(tournament: str, person: str, now: int, before: int, since: int | None) -> Script[bool]:
-    """Somebody waits for a game; written if it was not lately. Without `since` they begin to wait, with it they go on
-    if they have waited since then. False if they have not entered."""
+    """Store that somebody is waiting for a game, unless that was stored lately. Without `since` they start to wait;
+    with it they keep waiting if they have waited since then. Return False if they have not entered."""
     rows = yield "SELECT seen_at FROM entrants WHERE tournament = $1 AND person = $2", (tournament, person)
     seen = int(rows[0][0]) if rows else 0
     if rows and seen < before and (since is None or seen > since):
@@ -304,7 +304,7 @@ def wait_for_game(tournament: str, person: str, now: int, before: int, since: in
 
 
 def take_due_tournaments(now: int, until: int) -> Script[list[str]]:
-    """The tournaments to look after now; they are yours until the moment given."""
+    """Return the tournaments to attend to now. No other process gets them until the given moment."""
     rows = yield (
         f"UPDATE tournaments SET due_at = $2 WHERE state IN {LIVE} AND due_at <= $1 RETURNING id",
         (now, until),
@@ -313,13 +313,14 @@ def take_due_tournaments(now: int, until: int) -> Script[list[str]]:
 
 
 def forget_start_time(id: str) -> Script[None]:
-    """Let a tournament wait for its organiser: at its start time there were too few people."""
+    """Delete the start time: there were too few people, and the organiser starts the tournament."""
     sql = "UPDATE tournaments SET starts_at = NULL, due_at = NULL WHERE id = $1 AND state = 'open'"
     yield sql, (id,)
 
 
 def start_tournament(row: TournamentRow, now: int, games: Sequence[TableRow]) -> Script[None]:
-    """Begin, with all games that are known already; Conflict if it has begun before or people have changed."""
+    """Start a tournament with the games that are already known. Raises Conflict if it has started or its entrants
+    have changed."""
     rows = yield "SELECT state FROM tournaments WHERE id = $1 /*locked*/", (row.id,)
     if not rows or rows[0][0] != "open":
         raise Conflict("the tournament has begun")
@@ -336,7 +337,7 @@ def start_tournament(row: TournamentRow, now: int, games: Sequence[TableRow]) ->
 
 
 def add_arena_game(game: TableRow, now: int) -> Script[None]:
-    """A game between people who wait; Conflict if one of them plays already, or if the arena is over."""
+    """Add a game between waiting players. Raises Conflict if one of them is already playing, or the arena is over."""
     rows = yield "SELECT state, ends_at FROM tournaments WHERE id = $1 /*locked*/", (game.subject,)
     if not rows or rows[0][0] != "running" or now >= int(rows[0][1]):
         raise Conflict("the arena is over")
@@ -356,7 +357,7 @@ def _playing(tournament: str) -> Script[set[str | None]]:
 
 
 def games_of(tournament: str) -> Script[list[GameRow]]:
-    """All games of a tournament, the oldest first."""
+    """Return all games of a tournament, the oldest first."""
     rows = yield (
         "SELECT t.id, t.state, t.result, t.made_at, t.ended_at, t.clocks, s.person, s.away FROM tables t "
         "JOIN seats s ON s.table_id = t.id WHERE t.purpose = 'tournament' AND t.subject = $1 "
@@ -376,7 +377,7 @@ def games_of(tournament: str) -> Script[list[GameRow]]:
 
 
 def games_to_start(tournament: str, limit: int) -> Script[list[str]]:
-    """Games of a tournament that are written and have not begun."""
+    """Return the games of a tournament that are stored but not started."""
     rows = yield (
         "SELECT id FROM tables WHERE purpose = 'tournament' AND subject = $1 AND state = 'open' "
         "ORDER BY made_at, id LIMIT $2",
@@ -386,11 +387,11 @@ def games_to_start(tournament: str, limit: int) -> Script[list[str]]:
 
 
 def end_tournament(id: str, now: int) -> Script[None]:
-    """All games are over: the standings are final."""
+    """End a tournament; the standings are final."""
     yield "UPDATE tournaments SET state = 'over', ended_at = $2 WHERE id = $1 AND state = 'running'", (id, now)
 
 
 def forget(person: str) -> Script[None]:
-    """Take somebody whose account is deleted out of their clubs."""
+    """Remove a deleted account from its clubs."""
     yield "DELETE FROM members WHERE person = $1", (person,)
     yield "UPDATE clubs SET organiser = NULL WHERE organiser = $1", (person,)

@@ -1,1 +1,1 @@
-"""Webhooks: messages about games in the channels of Discord and Slack."""
+"""Webhooks: messages about games in channels of Discord and Slack."""

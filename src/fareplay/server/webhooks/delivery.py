@@ -1,4 +1,4 @@
-"""Delivery of messages to Discord and Slack: their formats, the signature, and what the services answer."""
+"""Delivery of messages to Discord and Slack: their formats, the signature, and their responses."""
 
 import hmac
 import json
@@ -8,43 +8,43 @@ from typing import Final
 
 from fareplay.server.webhooks.storage import WebhookRow
 
-TIMEOUT: Final = 10.0  # s for one message, from looking up the host to the answer
-LARGEST_ANSWER: Final = 64 * 1024  # bytes that are read of one
-GONE: Final = (401, 403, 404, 410)  # the channel has no such webhook any more
+TIMEOUT: Final = 10.0  # s for one message, from the DNS lookup to the response
+LARGEST_ANSWER: Final = 64 * 1024  # bytes that are read
+GONE: Final = (401, 403, 404, 410)  # the webhook no longer exists
 SIGNATURE: Final = "X-Fareplay-Signature"
 _MARKUP: Final = re.compile(r"([\\*_~`|\[\]()<>#@:-])")
 
 
 class Gone(Exception):
-    """The service does not know the webhook, or the message that was to be edited."""
+    """The webhook, or the message to edit, no longer exists."""
 
 
 def plain(name: str, format: str) -> str:
-    """A name as the service shows it, letter by letter: no markup, no mentions."""
+    """Return a name without markup or mentions, as plain text for the service."""
     if format == "slack":
         return name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _MARKUP.sub(r"\\\1", name)
 
 
 def payload(text: str, link: str, format: str) -> dict[str, object]:
-    """A message as the service takes it."""
+    """Return a message in the service's format."""
     if format == "slack":
         return {"text": f"{text}\n{link}", "unfurl_links": False}
     return {"content": f"{text}\n<{link}>", "allowed_mentions": {"parse": []}}
 
 
 def sign(secret: str, body: bytes, at: int) -> str:
-    """The signature of a message: `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of `SECONDS.BODY`."""
+    """Return the signature of a message: `t=SECONDS,v1=HEX`, where HEX is the HMAC-SHA256 of `SECONDS.BODY`."""
     signed = hmac.digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
     return f"t={at},v1={signed}"
 
 
 async def post(webhook: WebhookRow, text: str, link: str) -> str | None:
-    """Post a message; returns its id, if the service tells it. Raises Gone if the webhook is, OSError if the message is
-    not taken."""
+    """Post a message. Return its id, if the service provides one. Raises Gone if the webhook no longer exists,
+    OSError if the message is not accepted."""
     url = webhook.url
     if webhook.format == "discord":
-        url += ("&" if "?" in url else "?") + "wait=true"  # or it does not tell the id
+        url += ("&" if "?" in url else "?") + "wait=true"  # to get the id
     answer = await _send("POST", url, webhook, payload(text, link, webhook.format))
     if webhook.format != "discord":
         return None
@@ -56,7 +56,7 @@ async def post(webhook: WebhookRow, text: str, link: str) -> str | None:
 
 
 async def edit(webhook: WebhookRow, message: str, text: str, link: str) -> None:
-    """Edit a message (Discord only). Raises Gone if it was deleted, OSError if the change is not taken."""
+    """Edit a message (Discord only). Raises Gone if it was deleted, OSError if the change is not accepted."""
     address, mark, query = webhook.url.partition("?")
     url = f"{address.rstrip('/')}/messages/{message}{mark}{query}"
     await _send("PATCH", url, webhook, payload(text, link, webhook.format))

@@ -1,4 +1,4 @@
-"""Endpoints about the webhooks of tables and clubs."""
+"""Endpoints for the webhooks of tables and clubs."""
 
 from secrets import token_urlsafe
 from urllib.parse import urlsplit
@@ -20,14 +20,14 @@ EXAMPLE = {"url": "https://discord.com/api/webhooks/1/x", "format": "discord", "
 
 
 async def _table(request: ApiRequest) -> tuple[str, str]:
-    """The table of the path, for its host."""
+    """Return the table in the path. Raises ApiError unless the sender is its host."""
     table = await request.service(TableCache).get(request.path_params["table"])
     seats.is_host(table.row, request.me)
     return "table", table.id
 
 
 async def _club(request: ApiRequest) -> tuple[str, str]:
-    """The club of the path, for its organiser."""
+    """Return the club in the path. Raises ApiError unless the sender is its organiser."""
     club = request.path_params["club"]
     organiser = await request.store.read(scripts.organiser_of(club))
     if organiser is None:
@@ -60,7 +60,7 @@ async def _set(request: ApiRequest, subject: tuple[str, str]) -> WebhookState:
 
 @webhooks("GET", "/api/tables/{table}/webhook", WebhookState, errors=(403, 404), session_only=True)
 async def read_table_webhook(request: ApiRequest) -> WebhookState:
-    """As host: where messages about this table go."""
+    """As host: return the webhook of this table."""
     return await _state(request, await _table(request))
 
 
@@ -74,13 +74,13 @@ async def read_table_webhook(request: ApiRequest) -> WebhookState:
     session_only=True,
 )
 async def set_table_webhook(request: ApiRequest) -> WebhookState:
-    """As host: tell a channel of Discord or Slack whose turn it is."""
+    """As host: announce whose turn it is in a channel of Discord or Slack."""
     return await _set(request, await _table(request))
 
 
 @webhooks("DELETE", "/api/tables/{table}/webhook", WebhookState, errors=(403, 404), session_only=True)
 async def delete_table_webhook(request: ApiRequest) -> WebhookState:
-    """As host: tell it no longer."""
+    """As host: delete the webhook."""
     subject = await _table(request)
     await request.store.write(scripts.delete_webhook(*subject))
     return await _state(request, subject)
@@ -88,7 +88,7 @@ async def delete_table_webhook(request: ApiRequest) -> WebhookState:
 
 @webhooks("GET", "/api/clubs/{club}/webhook", WebhookState, errors=(403, 404), session_only=True)
 async def read_club_webhook(request: ApiRequest) -> WebhookState:
-    """As organiser: where messages about the club's tournaments go."""
+    """As organiser: return the webhook of the club."""
     return await _state(request, await _club(request))
 
 
@@ -102,13 +102,13 @@ async def read_club_webhook(request: ApiRequest) -> WebhookState:
     session_only=True,
 )
 async def set_club_webhook(request: ApiRequest) -> WebhookState:
-    """As organiser: tell a channel whose turn it is in the games of the club's tournaments."""
+    """As organiser: announce whose turn it is in the games of the club's tournaments."""
     return await _set(request, await _club(request))
 
 
 @webhooks("DELETE", "/api/clubs/{club}/webhook", WebhookState, errors=(403, 404), session_only=True)
 async def delete_club_webhook(request: ApiRequest) -> WebhookState:
-    """As organiser: tell it no longer."""
+    """As organiser: delete the webhook."""
     subject = await _club(request)
     await request.store.write(scripts.delete_webhook(*subject))
     return await _state(request, subject)

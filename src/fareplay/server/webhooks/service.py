@@ -1,7 +1,7 @@
-"""Webhooks: tell a channel whose turn it is, and that a game is over.
+"""Webhooks: announce in a channel whose turn it is, and when a game is over.
 
-There is at most one message for each turn. Discord's are edited when something about the turn changes, and when the
-next turn comes soon after; Slack cannot edit what a webhook has posted, so there a turn that comes soon is left out.
+There is at most one message per turn. Discord's messages are edited when something about the turn changes, and when the
+next turn comes soon after; Slack cannot edit what a webhook has posted, so a turn that comes soon is left out there.
 """
 
 import logging
@@ -21,7 +21,7 @@ from fareplay.texts import Texts
 
 _log = logging.getLogger("fareplay.webhooks")
 
-EVERY: Final = 3.0  # s between two looks
+EVERY: Final = 3.0  # s between two checks
 PAUSE: Final = 60_000  # ms from one message about a table to the next
 
 
@@ -34,17 +34,17 @@ class Webhooks:
 
     @property
     def hosts(self) -> list[str]:
-        """The hosts that the operator allows."""
+        """Return the hosts that the operator allows."""
         return [host.strip() for host in self._settings.webhook_hosts.split(",") if host.strip()]
 
     async def look(self, now: Callable[[], int] = now_ms) -> None:
-        """Send what is to be sent now."""
+        """Send the messages that are due."""
         if not self.hosts:
             return
         for subject in await self._store.read(scripts.subjects()):
             try:
                 await self._tell(subject, now())
-            except OSError as error:  # at most one message for each turn: it is not sent again
+            except OSError as error:  # at most one message per turn: it is not sent again
                 _log.warning("webhook not sent", extra={"reason": str(error)})
 
     async def _tell(self, subject: Subject, now: int) -> None:
@@ -64,7 +64,7 @@ class Webhooks:
             await self._deliver(webhook, row, claimed)
 
     def _edits(self, webhook: WebhookRow, row: TableRow, sent: SentMessage | None, now: int) -> bool:
-        """Whether the last message is edited, rather than another one posted."""
+        """Return whether the last message is edited instead of posting another one."""
         if sent is None or sent.message is None or webhook.format != "discord":
             return False
         return sent.ply == row.ply or now - sent.posted_at < PAUSE
@@ -74,7 +74,7 @@ class Webhooks:
         if message.message is not None:
             try:
                 await delivery.edit(webhook, message.message, message.text, link)
-            except delivery.Gone:  # somebody deleted the message; the next turn has one of its own
+            except delivery.Gone:  # somebody deleted the message; the next turn gets a new one
                 await self._store.write(scripts.set_message(webhook.id, row.id, None))
             return
         try:
@@ -88,7 +88,7 @@ class Webhooks:
 
 
 def sentence(row: TableRow, webhook: WebhookRow) -> str | None:
-    """Return what a webhook says about a table now; None while bots play. It contains no secret."""
+    """Return the message about a table, or None while bots play. It contains no secrets."""
     texts = Texts(webhook.language)
     board = texts.board(row.game)
     people = [delivery.plain(seat.name, webhook.format) for seat in row.seats if seat.kind == "person" and seat.name]

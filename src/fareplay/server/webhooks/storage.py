@@ -1,4 +1,4 @@
-"""Scripts about webhooks, and about the last message that each of them sent about a table."""
+"""Database scripts for webhooks, and for the last message that each sent about a table."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from fareplay.server.storage.tables import delete_rows, find_table
 
 
 class WebhookRow(Struct):
-    """A webhook of a table or a club, and who made it."""
+    """A webhook of a table or a club, and its creator."""
 
     kind: str  # table, club
     subject: str
@@ -24,7 +24,7 @@ class WebhookRow(Struct):
 
     @property
     def id(self) -> str:
-        """The key of its messages."""
+        """Return the key of its messages."""
         return f"{self.kind} {self.subject}"
 
 
@@ -39,7 +39,7 @@ class SentMessage(Struct):
 
 
 class Subject(NamedTuple):
-    """A table that a webhook tells of."""
+    """A table that a webhook announces."""
 
     webhook: WebhookRow
     table: TableRow
@@ -50,7 +50,7 @@ COLUMNS = "kind, subject, person, url, format, language, secret, made_at"
 
 
 def set_webhook(row: WebhookRow) -> Script[None]:
-    """Set the webhook of a table or a club, in place of the one before."""
+    """Set the webhook of a table or a club, in place of an earlier one."""
     yield from delete_webhook(row.kind, row.subject)
     yield (
         f"INSERT INTO webhooks ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -59,26 +59,26 @@ def set_webhook(row: WebhookRow) -> Script[None]:
 
 
 def find_webhook(kind: str, subject: str) -> Script[WebhookRow | None]:
-    """The webhook of a table or a club."""
+    """Return the webhook of a table or a club."""
     rows = yield f"SELECT {COLUMNS} FROM webhooks WHERE kind = $1 AND subject = $2", (kind, subject)
     return WebhookRow(*rows[0]) if rows else None
 
 
 def delete_webhook(kind: str, subject: str) -> Script[None]:
-    """Take a webhook away."""
+    """Delete a webhook."""
     yield "DELETE FROM webhook_messages WHERE webhook = $1", (f"{kind} {subject}",)
     yield "DELETE FROM webhooks WHERE kind = $1 AND subject = $2", (kind, subject)
 
 
 def organiser_of(club: str) -> Script[str | None]:
-    """Who organises a club that is not closed; None if there is no such club."""
+    """Return the organiser of an open club, or None if there is no such club."""
     rows = yield "SELECT organiser FROM clubs WHERE id = $1 AND closed_at IS NULL", (club,)
     return None if not rows else str(rows[0][0] or "")
 
 
 def subjects() -> Script[list[Subject]]:
-    """The tables that webhooks tell of: those being played, and those that ended since they told of them. Who is
-    suspended has no webhooks."""
+    """Return the tables that webhooks announce: those in progress, and those that ended since the last message.
+    Webhooks of suspended people are left out."""
     columns = ", ".join(f"w.{name}" for name in COLUMNS.split(", "))
     wanted = (
         "(t.state = 'playing' OR EXISTS (SELECT 1 FROM webhook_messages m WHERE m.table_id = t.id "
@@ -101,7 +101,7 @@ def subjects() -> Script[list[Subject]]:
 
 
 def find_sent(webhook: str, table: str) -> Script[SentMessage | None]:
-    """The last message about a table."""
+    """Return the last message about a table."""
     rows = yield (
         "SELECT ply, text, message, posted_at, is_last FROM webhook_messages WHERE webhook = $1 AND table_id = $2",
         (webhook, table),
@@ -113,7 +113,7 @@ def find_sent(webhook: str, table: str) -> Script[SentMessage | None]:
 
 
 def claim_message(webhook: str, table: str, before: SentMessage | None, now: SentMessage) -> Script[bool]:
-    """Whether a message may be sent: nobody, at any process, has sent another since `before`."""
+    """Return whether a message may be sent: no process has sent another since `before`."""
     values = (webhook, table, now.ply, now.text, now.message, now.posted_at, int(now.is_last))
     if before is None:
         rows = yield (
@@ -131,19 +131,19 @@ def claim_message(webhook: str, table: str, before: SentMessage | None, now: Sen
 
 
 def set_message(webhook: str, table: str, message: str | None) -> Script[None]:
-    """Keep the id of a message, by which it is edited."""
+    """Store the id of a message, for editing it."""
     yield "UPDATE webhook_messages SET message = $3 WHERE webhook = $1 AND table_id = $2", (webhook, table, message)
 
 
 def forget_tables(ids: Sequence[str]) -> Script[None]:
-    """Delete what is kept about tables that are deleted."""
+    """Delete what is stored about tables that are being deleted."""
     yield from delete_rows(("webhook_messages",), ids)
     for id in ids:
         yield from delete_webhook("table", id)
 
 
 def forget(person: str) -> Script[None]:
-    """Delete the webhooks of somebody whose account is deleted."""
+    """Delete the webhooks of a deleted account."""
     rows = yield "SELECT kind, subject FROM webhooks WHERE person = $1", (person,)
     for kind, subject in rows:
         yield from delete_webhook(kind, subject)
