@@ -1,6 +1,7 @@
 """Evaluations: deals that never change, every seat, intervals by deal, and games that prove the figures."""
 
 import json
+import sys
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from fareplay import boards, bots, envs, games
 from fareplay.encoding import Mask, Observation
+from fareplay.envs import __main__ as envs_command
 from fareplay.envs.evaluation import Deal, Evaluation, file_name, make_deals, read_deals, read_evaluation
 from fareplay.errors import InvalidOption, InvalidRecord
 
@@ -119,3 +121,30 @@ def test_what_cannot_be_evaluated_is_refused() -> None:
             envs.evaluate("random", BOARD, ["random"], **wrong)
     with pytest.raises((InvalidOption, InvalidRecord)):
         envs.evaluate("random", BOARD, ["random"], [Deal({"first": 9}, 1)])
+
+
+FILE = """
+import numpy as np
+from neighbour import LAST
+from fareplay import bots
+
+def policy(observations, masks):
+    return np.array([np.flatnonzero(mask)[LAST] for mask in masks])
+
+def player(seed=0):
+    return bots.from_policy(lambda observation, mask: np.flatnonzero(mask)[LAST], "get-on-board/new-york")
+"""
+
+
+def test_the_command_takes_policies_and_bots_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "neighbour.py").write_text("LAST = -1\n")
+    (tmp_path / "mine.py").write_text(FILE)
+    rows = []
+    for name in ("policy", "player"):
+        monkeypatch.setattr(sys, "argv", ["envs", BOARD, f"{tmp_path / 'mine.py'}:{name}", "--limit", "2"])
+        envs_command.main()
+        rows.append(capsys.readouterr().out.splitlines()[-1].replace(f"mine.py:{name}", "mine"))
+    assert rows[0] == rows[1]

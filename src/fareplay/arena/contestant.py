@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import inspect
+import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -97,8 +98,12 @@ def _from_file(name: str, seed: int) -> Bot:
 
 
 def named_in(name: str) -> Any:
-    """Return the class or function that a name such as `my_bot.py:MyBot` stands for."""
+    """Return the class or function that a name such as `my_bot.py:MyBot` stands for. Its file may import its neighbours,
+    as if Python ran it."""
     path, _, kind = name.rpartition(":")
+    folder = str(Path(path).resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
     spec = importlib.util.spec_from_file_location(Path(path).stem, path)
     if spec is None or spec.loader is None:
         raise InvalidOption(f"{path} is not a Python file")

@@ -5,19 +5,22 @@ python -m fareplay.envs --replay FILE
 """
 
 import argparse
+import inspect
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fareplay.arena.contestant import Contestant, named_in
 from fareplay.envs.evaluation import evaluate, read_evaluation
 from fareplay.errors import FareplayError
+
+POLICY_TAKES: Final = 2  # observations and masks
 
 
 def main() -> None:
     """Read the command line."""
     options = argparse.ArgumentParser(prog="python -m fareplay.envs", description=(__doc__ or "").splitlines()[0])
     options.add_argument("board", nargs="?", help="its name")
-    options.add_argument("policy", nargs="?", help="a bot as in the arena, or FILE.py:NAME, a policy or a bot")
+    options.add_argument("policy", nargs="?", help="a bot as in the arena, or FILE.py:NAME, a policy or maker of bots")
     options.add_argument("--against", nargs="+", default=["casual"], metavar="BOT", help="who sits in the other seats")
     options.add_argument("--seats", type=int, metavar="N", help="how many play")
     options.add_argument("--deals", default="v1", metavar="NAME", help="which deals")
@@ -49,11 +52,18 @@ def main() -> None:
 
 
 def _found(name: str, board: str) -> Any:
-    """A bot by its name, or the policy or bot out of a file."""
+    """A bot by its name, or what a file has: a policy, which takes observations and masks, or what makes a bot."""
     if ".py:" not in name:
         return name if ":" not in name else Contestant(name).make(board, 0)
     Contestant(name).check(board)
-    return named_in(name)
+    found = named_in(name)
+    return found if len(_needed(found)) == POLICY_TAKES else Contestant(name).make(board, 0)
+
+
+def _needed(function: Any) -> list[str]:
+    """What a function must be given."""
+    known = inspect.signature(function).parameters.values()
+    return [one.name for one in known if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 
 
 if __name__ == "__main__":
