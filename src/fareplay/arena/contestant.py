@@ -98,8 +98,8 @@ def _from_file(name: str, seed: int) -> Bot:
 
 
 def named_in(name: str) -> Any:
-    """Return the class or function that a name such as `my_bot.py:MyBot` stands for. Its file may import its neighbours,
-    as if Python ran it."""
+    """Return the class or function that a name such as `my_bot.py:MyBot` stands for. Its file may import its
+    neighbours, as if Python ran it."""
     path, _, kind = name.rpartition(":")
     folder = str(Path(path).resolve().parent)
     if folder not in sys.path:
