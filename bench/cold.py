@@ -1,7 +1,7 @@
-"""How long the first use waits on a new machine: `python -m bench.cold`, with an empty cache and each case by itself.
+"""The wait for the first use on a new machine: `python -m bench.cold`, with an empty cache for each case.
 
-Printed are the seconds until it is done, and the processor time of the process that waits, without that of its helper
-processes: on idle cores, what it would wait.
+Prints the seconds until it is done, and the processor time of the waiting process without its helper processes, which
+estimates the wait on idle cores.
 """
 
 import argparse

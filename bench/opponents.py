@@ -1,6 +1,6 @@
-"""Steps a second of `envs.vector` against opponents, in seconds of the processor: `python -m bench.opponents`.
+"""Steps per second of CPU time of `envs.vector` against opponents: `python -m bench.opponents`.
 
-The learner moves at random, so that nothing but the environment is measured.
+The learner moves at random, so that only the environment is measured.
 """
 
 import argparse

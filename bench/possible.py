@@ -34,7 +34,7 @@ def played(board: str, deal: int, level: str, playouts: int | None) -> fareplay.
 
 
 def mean(values: Sequence[float]) -> str:
-    """Return a mean with the reach of its 95 % interval."""
+    """Return a mean with the half-width of its 95 % interval."""
     if len(values) < 2:
         return "–"
     return f"{np.mean(values):.1f} ± {1.96 * np.std(values, ddof=1) / np.sqrt(len(values)):.1f}"

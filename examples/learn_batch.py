@@ -1,10 +1,10 @@
-"""Learn Get on Board from nothing by playing against oneself, with NumPy alone: `python examples/learn_batch.py`.
+"""Learn Get on Board from scratch in self-play, with NumPy alone: `python examples/learn_batch.py`.
 
-A batch of games is played by one policy that holds all seats. After every few dozen steps the policy learns from them
-by PPO (proximal policy optimisation): actions that brought more points than expected become more likely. Every now and
-then it plays `novice`, one of Fareplay's bots, and the share of victories is printed and written to a file.
+One policy plays all seats of a batch of games. After every few dozen steps it learns from them by PPO (proximal policy
+optimisation): actions that brought more points than expected become more likely. Now and then it plays `novice`, one of
+Fareplay's bots, and the share of victories is printed and written to a file.
 
-The network is small enough to read: one hidden layer, and a direct connection from what is observed to the actions.
+The network is small enough to read: one hidden layer, and a direct connection from the observation to the actions.
 """
 
 import argparse
@@ -26,17 +26,17 @@ Whole = npt.NDArray[np.integer[Any]]
 Parameters = dict[str, Array]
 
 HIDDEN = 128
-STEPS = 64  # played by each game between two times of learning
-EPOCHS = 2  # times that the same steps are learned from
+STEPS = 64  # of each game between two updates
+EPOCHS = 2  # how often the same steps are used
 MINIBATCH = 4096
-CLIP = 0.2  # how far an action's probability may move at once
-ENTROPY = 0.01  # how much trying something else is worth
-SMOOTHING = 0.95  # lambda of generalised advantage estimation: how much of what came later counts
-POINTS = 20.0  # points that make a reward of 1
+CLIP = 0.2  # how far an action's probability may change at once
+ENTROPY = 0.01  # the weight of exploration
+SMOOTHING = 0.95  # lambda of generalised advantage estimation: the weight of later rewards
+POINTS = 20.0  # points for a reward of 1
 
 
 class Network:
-    """A policy and a value of what a seat observes: tanh(x W + b), and from there two linear layers."""
+    """A policy and a value function of observations: tanh(x W + b), then two linear layers."""
 
     def __init__(self, observation: int, actions: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
@@ -54,7 +54,7 @@ class Network:
         self._updates = 0
 
     def forward(self, x: Array, mask: Flags) -> tuple[Array, Array, Array]:
-        """The hidden layer, the probability of each action (0 for illegal ones), and the value."""
+        """Return the hidden layer, the probability of each action (0 for illegal ones), and the value."""
         w = self.weights
         hidden = np.tanh(x @ w["hidden"] + w["hidden_bias"])
         logits = hidden @ w["policy"] + x @ w["direct"] + w["policy_bias"]
@@ -64,7 +64,8 @@ class Network:
         return hidden, likely, (hidden @ w["value"] + w["value_bias"])[:, 0]
 
     def choose(self, x: Array, mask: Flags) -> Whole:
-        """The most likely action of each row: a policy for `envs.evaluate`, and an opponent for `envs.vector`."""
+        """Return the most likely action of each row: a policy for `envs.evaluate`, and an opponent for
+        `envs.vector`."""
         return np.asarray(self.forward(x, mask)[1].argmax(axis=1))
 
     def save(self, path: Path) -> None:
@@ -73,12 +74,12 @@ class Network:
         np.savez_compressed(path, **halves)
 
     def load(self, path: Path) -> None:
-        """Read them."""
+        """Read the weights."""
         with np.load(path) as saved:
             self.weights = {name: saved[name].astype(np.float32) for name in self.weights}
 
     def learn(self, data: "Experience", rate: float) -> None:
-        """One step of Adam on PPO's loss: the policy's, half the square of the value's error, less the entropy."""
+        """Make one step of Adam on PPO's loss: the policy's, half the squared error of the value, minus the entropy."""
         w, count = self.weights, len(data.action)
         hidden, likely, value = self.forward(data.observation, data.mask)
         rows = np.arange(count)
@@ -121,7 +122,7 @@ class Network:
 
 
 class Experience(NamedTuple):
-    """Decisions: what was observed and allowed, what was done and how likely it was, and how well it turned out."""
+    """Decisions: the observations and masks, the actions and their probabilities, and their results."""
 
     observation: Array
     mask: Flags
@@ -131,7 +132,7 @@ class Experience(NamedTuple):
     target: Array
 
     def some(self, rows: Whole) -> "Experience":
-        """Some of the decisions."""
+        """Return some of the decisions."""
         columns: list[Any] = [column[rows] for column in self]
         return Experience(*columns)
 
@@ -146,7 +147,7 @@ class Learner:
         self.step = self.batch.reset()
         self.steps = 0
         self.last_value = np.zeros((games, self.batch.seats), np.float32)  # of each seat, at its last decision
-        self.returns: deque[float] = deque(maxlen=4000)  # points that seats made in whole games
+        self.returns: deque[float] = deque(maxlen=4000)  # points of seats in whole games
         self.sums = np.zeros_like(self.last_value)
 
     def improve(self, rate: float) -> None:
@@ -158,7 +159,7 @@ class Learner:
                 self.network.learn(data.some(order[start : start + MINIBATCH]), rate)
 
     def play(self) -> Experience:
-        """Play; returns the decisions of all seats."""
+        """Play some steps and return the decisions of all seats."""
         games = np.arange(self.batch.games)
         seen, masks, actions, likelies, values, seats, rewards, dones = ([] for _ in range(8))
         for _ in range(STEPS):
@@ -193,9 +194,8 @@ class Learner:
     def advantages(
         self, values: Sequence[Array], seats: Sequence[Whole], rewards: Sequence[Array], dones: Sequence[Flags]
     ) -> list[Array]:
-        """How much better each decision turned out than expected, backwards; a seat's next decision may be many steps
-        later, and it is paid for all that lies between.
-        """
+        """Return how much better each decision turned out than expected, computed backwards. A seat's next decision
+        may be many steps later, and all rewards in between count."""
         games = np.arange(self.batch.games)
         following = self.last_value.copy()  # the value of each seat's next decision
         following[games, self.step.seat] = self.network.forward(self.step.observation, self.step.mask)[2]
@@ -212,14 +212,14 @@ class Learner:
 
 
 def draw(likely: Array, chance: np.random.Generator) -> Whole:
-    """An action for each row, by its probability."""
+    """Draw an action for each row, by its probability."""
     levels = likely.cumsum(axis=1)
     chosen: Whole = (levels > chance.random((len(likely), 1), np.float32) * levels[:, -1:]).argmax(axis=1)
     return chosen
 
 
 def play_bot(network: Network, game: str, seats: int | None, level: str, games: int, seed: int) -> float:
-    """The share of victories of the network, which sits in another seat each game, against bots of a level."""
+    """Return the network's share of victories against bots of a level, with another seat in each game."""
     batch = envs.Batch(game, seats, games, seed)
     step = batch.reset()
     own = np.arange(games) % batch.seats
@@ -242,7 +242,7 @@ def play_bot(network: Network, game: str, seats: int | None, level: str, games: 
 
 
 def main() -> None:
-    """Learn for some minutes, and print how it goes."""
+    """Learn for some minutes, and print the progress."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--game", default="get-on-board/new-york")
     options.add_argument("--seats", type=int, help="the fewest that the board is for, unless given")

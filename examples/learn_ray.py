@@ -1,9 +1,9 @@
 """The learner of learn_batch.py on a Ray cluster: `python examples/learn_ray.py --workers 8`.
 
-Each worker plays its own games with the same network and learns from them; after every round the networks of all are
-averaged, and all go on with the mean. Games never leave the machine they are played on: what travels is a network of
-some hundred kilobytes a round. Run on one machine it makes a small cluster of its own; `ray start` on several, and
-this script on any of them, uses them all. Needs the extra `ray`.
+Each worker plays its own games with the same network and learns from them; after every round the networks are averaged,
+and all continue with the mean. Only networks of some hundred kilobytes are sent, once per round. On one machine this
+starts a small cluster; after `ray start` on several machines, this script on any of them uses them all. Needs the extra
+`ray`.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Train Stable-Baselines3's MaskablePPO on Get on Board: `python train_ppo.py --game get-on-board/london`.
 
-Needs the extras `envs` and `arena` and `pip install stable-baselines3 sb3-contrib`, which brings PyTorch along. The
-learner holds one seat of many games at once; its opponents move at random, which costs no time, and the reward is
-points. Now and then it plays against `novice`; the share of victories is printed, and at the end drawn as a curve.
+Needs the extras `envs` and `arena` and `pip install stable-baselines3 sb3-contrib`, which also installs PyTorch. The
+learner has one seat in many games at once; its opponents move at random, which costs no time, and the reward is points.
+Now and then it plays against `novice`; the share of victories is printed, and drawn as a curve at the end.
 """
 
 import argparse

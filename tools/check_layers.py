@@ -1,19 +1,18 @@
-"""Enforces the walls between the layers (docs/architecture.md).
+"""Enforces the layers (docs/architecture.md).
 
 - A part of the package imports only what is to its left, and the library and its games need NumPy and Numba only.
 - In the server, core (storage, http, tables, bots) imports what is to its left and no feature; a feature imports core
-  and no other feature; only the modules of the server's own folder, which compose it, know the features.
-- No folder and no module imports another in a circle. The modules beside the folders of the package count as one
+  and no other feature; only the modules of the server's own folder, which compose it, import features.
+- There are no import cycles between folders or modules. The modules next to the folders of the package count as one
   folder, the library, unless they have a layer of their own.
-- `games/GAME/rules` imports `engine` and itself: it is the rulebook.
-- A game knows no other game.
-- Shared layers import no game and name none, nor its boards: not in code and not in strings. Docstrings may, and so may
+- `games/GAME/rules` imports only `engine` and itself: it is the rulebook.
+- A game imports no other game.
+- Shared layers neither import nor name a game or its boards: not in code and not in strings. Docstrings may, and so may
   examples: the arguments of `examples(...)`, `example=` and `examples=`, a constant with EXAMPLE in its name, and the
   words "such as NAME".
 
 The names of games are those of the folders in games/ and of their manifests. `python -m tools.check_layers` prints
-which folder imports which, computed from the imports; then it lists everything that breaks a wall, as file:line, and
-exits with 1 if there is anything.
+which folder imports which, lists all violations as file:line, and exits with 1 if there are any.
 """
 
 import ast
@@ -60,14 +59,14 @@ OWN_LAYERS = (
     "puzzles",
     "explorer",
 )  # folders and modules of a game that belong to the layer of that name
-LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # Python, NumPy and Numba are all they need
+LIGHT_LAYERS = LAYERS[: LAYERS.index("browser") + 1]  # they need only Python, NumPy and Numba
 LIGHT = {"numpy", "numba", "llvmlite"}  # the last comes with Numba
 NOT_IN_RULES = {"json"}  # of Python's own
 
 SERVER = "server"
 SERVER_BASE = ("settings", "logs")  # modules of the server's own folder that everything may import
 SERVER_CORE = ("storage", "http", "tables", "bots")  # folders, from left to right
-COMPOSERS = {"cli": "cli/app", "cli.app": "cli/app"}  # modules that put the folders beside them together
+COMPOSERS = {"cli": "cli/app", "cli.app": "cli/app"}  # modules that compose the folders next to them
 
 ASK = "shared layers ask the manifest"
 ONLY_ENGINE = "rules import engine and themselves only"
@@ -81,7 +80,7 @@ Graph = dict[str, set[str]]  # what each imports
 
 
 class Place(NamedTuple):
-    """Where a module belongs: to a game or to what games share, and to which layer and folder there."""
+    """The place of a module: the game it belongs to, or shared, its layer and its folder."""
 
     game: str | None
     layer: str
@@ -89,14 +88,14 @@ class Place(NamedTuple):
 
 
 class Import(NamedTuple):
-    """One module imported, and where."""
+    """One imported module, and where."""
 
     line: int
     module: str
 
 
 def main(sources: Path = SOURCES) -> int:
-    """List the violations; 1 if there are any."""
+    """List the violations. Return 1 if there are any."""
     files = sorted(file for file in (sources / PACKAGE).rglob("*.py") if "web" not in file.relative_to(sources).parts)
     if not files:
         print(f"no sources in {sources / PACKAGE}")
@@ -112,11 +111,11 @@ def main(sources: Path = SOURCES) -> int:
 
 
 def violations(sources: Path, file: Path, names: set[Words]) -> list[tuple[int, str]]:
-    """What is wrong with one file, by line."""
+    """Yield the violations in one file, by line."""
     importer = module_name(sources, file)
     place = place_of(sources, importer)
     if importer == PACKAGE:
-        place = place._replace(layer="bots")  # the public face offers what the library and the bots have
+        place = place._replace(layer="bots")  # the public face offers the library and the bots
     if place.layer not in LAYERS:
         return [(1, f"{place.layer} has no layer; give it one in tools/check_layers.py")]
     tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
@@ -137,7 +136,7 @@ def violations(sources: Path, file: Path, names: set[Words]) -> list[tuple[int, 
 
 
 def why_not(place: Place, imported: str, sources: Path) -> str | None:
-    """The wall that an import breaks, None if it breaks none."""
+    """Return the rule that an import violates, or None."""
     if not is_ours(imported):
         return _why_not_outside(place, imported.split(".")[0])
     other = place_of(sources, imported)
@@ -156,7 +155,7 @@ def why_not(place: Place, imported: str, sources: Path) -> str | None:
 
 
 def _why_not_in_server(place: str, other: str) -> str | None:
-    """The same for two folders of the server."""
+    """Return the same for two folders of the server."""
     if place in (other, SERVER):  # the server's own folder composes it
         return None
     here, there = place.partition("/")[2], other.partition("/")[2]
@@ -171,7 +170,7 @@ def _why_not_in_server(place: str, other: str) -> str | None:
 
 
 def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
-    """Which folder imports which, and which module imports which."""
+    """Return which folder imports which, and which module imports which."""
     folders: Graph = {}
     modules: Graph = {}
     for file in files:
@@ -179,7 +178,7 @@ def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
         inside = importer if file.name == "__init__.py" else importer.rpartition(".")[0]
         tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
         imported = {module for _, module in imports(sources, tree, inside) if is_ours(module)}
-        if importer != PACKAGE:  # which offers what its modules have
+        if importer != PACKAGE:  # it re-exports its modules
             modules[importer] = imported - {importer, PACKAGE}
             folder = folder_of(sources, importer)
             found = folders.setdefault(folder, set())
@@ -188,9 +187,8 @@ def graphs(sources: Path, files: list[Path]) -> tuple[Graph, Graph]:
 
 
 def folder_of(sources: Path, module: str) -> str:
-    """`server/tables` for a module of that folder. Modules with a layer of their own stand alone, and so do composers
-    and the modules of the server that everything may import.
-    """
+    """Return the folder of a module, such as `server/tables`. Modules with a layer of their own stand alone, and so
+    do composers and the modules of the server that everything may import."""
     names = module.split(".")[1:]
     if ".".join(names) in COMPOSERS:
         return COMPOSERS[".".join(names)]
@@ -208,7 +206,7 @@ def folder_of(sources: Path, module: str) -> str:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """The largest sets of which each member reaches all others, by Tarjan's algorithm."""
+    """Yield the import cycles: the largest sets in which each member reaches all others, by Tarjan's algorithm."""
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -236,7 +234,7 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def _why_not_outside(place: Place, outside: str) -> str | None:
-    """The same for a package that is not ours."""
+    """Return the same for a package that is not ours."""
     if place.game is not None and place.folder == RULES and outside in NOT_IN_RULES:
         return f"rules know nothing of {outside}"
     light = place.layer not in LIGHT_LAYERS or outside in sys.stdlib_module_names or outside in LIGHT
@@ -244,7 +242,7 @@ def _why_not_outside(place: Place, outside: str) -> str | None:
 
 
 def imports(sources: Path, tree: ast.Module, inside: str) -> Iterator[Import]:
-    """Every import of a file, also those inside functions and those by name."""
+    """Yield every import of a file, including those inside functions and those by name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -259,7 +257,7 @@ def imports(sources: Path, tree: ast.Module, inside: str) -> Iterator[Import]:
 
 
 def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every identifier and string of a file with its line, but for docstrings and examples."""
+    """Yield every identifier and string of a file with its line, except docstrings and examples."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -284,7 +282,7 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _is_example(node: ast.AST) -> bool:
-    """Whether a node holds examples: `examples(...)`, `examples=[...]`, `NEW_TABLE_EXAMPLE = {...}`."""
+    """Return whether a node contains examples: `examples(...)`, `examples=[...]`, `NEW_TABLE_EXAMPLE = {...}`."""
     names: list[str | None] = []
     if isinstance(node, ast.Call):
         names = [getattr(node.func, "attr", getattr(node.func, "id", None))]
@@ -298,7 +296,7 @@ def _is_example(node: ast.AST) -> bool:
 
 
 def names_of_games(sources: Path) -> set[Words]:
-    """What games and their boards are called, word by word."""
+    """Return the names of games and their boards, word by word."""
     found: set[str] = set()
     for game in games(sources):
         found |= {game.name, *(board.stem for board in game.glob("boards/*.json"))}
@@ -307,17 +305,17 @@ def names_of_games(sources: Path) -> set[Words]:
 
 
 def words_of(text: str) -> Words:
-    """The words of a text or an identifier: `("new", "york")` for `NewYork`, `new_york` and "New York"."""
+    """Return the words of a text or an identifier: `("new", "york")` for `NewYork`, `new_york` and "New York"."""
     return tuple(word.lower() for word in WORD.findall(text))
 
 
 def games(sources: Path) -> list[Path]:
-    """The folders of the games."""
+    """Return the folders of the games."""
     return sorted(file.parent for file in (sources / PACKAGE / GAMES).glob("*/__init__.py"))
 
 
 def _manifest_names(file: Path) -> Iterator[str]:
-    """The names of the game and its boards as its manifest has them."""
+    """Return the names of the game and its boards in its manifest."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Manifest":
             for keyword in node.keywords:
@@ -327,7 +325,7 @@ def _manifest_names(file: Path) -> Iterator[str]:
 
 
 def _absolute(node: ast.ImportFrom, inside: str) -> str:
-    """The module that `from ... import` names, with the dots of a relative one resolved."""
+    """Return the module that `from ... import` names, with relative imports resolved."""
     if not node.level:
         return node.module or ""
     base = ".".join(inside.split(".")[: len(inside.split(".")) - node.level + 1])
@@ -335,7 +333,7 @@ def _absolute(node: ast.ImportFrom, inside: str) -> str:
 
 
 def _imported_by_name(call: ast.Call) -> str | None:
-    """What `import_module("x")` or `__import__("x")` imports."""
+    """Return what `import_module("x")` or `__import__("x")` imports."""
     function = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if function not in ("import_module", "__import__") or not call.args:
         return None
@@ -349,18 +347,18 @@ def _is_module(sources: Path, module: str) -> bool:
 
 
 def module_name(sources: Path, file: Path) -> str:
-    """`fareplay.engine.kernel` for its file."""
+    """Return the name of a file's module, such as `fareplay.engine.kernel`."""
     names = file.relative_to(sources).with_suffix("").parts
     return ".".join(names[:-1] if names[-1] == "__init__" else names)
 
 
 def is_ours(module: str) -> bool:
-    """Whether a module is part of the package."""
+    """Return whether a module is part of the package."""
     return module.split(".")[0] == PACKAGE
 
 
 def place_of(sources: Path, module: str) -> Place:
-    """Where a module belongs."""
+    """Return the place of a module."""
     names = module.split(".")[1:]
     if names[:1] == [GAMES] and len(names) > 1 and _is_folder(sources, names[:2]):
         folder = names[2] if len(names) > 2 else ""

@@ -1,6 +1,6 @@
 """Write a set of deals for `fareplay.envs.evaluate`: `python -m tools.evaluation_deals v1 --count 200 --seed 20261117`.
 
-A set that was published is never written again: what was measured on it could not be compared any more.
+A published set is never written again, because earlier results could no longer be compared.
 """
 
 import argparse
@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent.parent / "src" / "fareplay" / "envs" / "deals"
 
 def write(name: str, count: int, seed: int) -> None:
     folder = FOLDER / name
-    folder.mkdir(parents=True)  # fails where there is one
+    folder.mkdir(parents=True)  # fails if it exists
     hashes = {}
     for board in boards.names():
         least, most = games.by_name(board).facts["players"]

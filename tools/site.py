@@ -1,4 +1,4 @@
-"""The client built and served, for the browser tests and the photographs: the real page from a real server."""
+"""Builds and serves the client for browser tests and photographs: the real page from a real server."""
 
 import fcntl
 import json
@@ -17,13 +17,13 @@ ROOT: Final = Path(__file__).parent.parent
 WEB: Final = ROOT / "web"
 DIST: Final = ROOT / "src" / "fareplay" / "web" / "dist"
 
-# What the built client is made of: if any of it is newer than the build, it is built again.
+# The sources of the built client: if any is newer than the build, it is built again.
 SOURCES: Final = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
 PACKAGE: Final = ROOT / "src" / "fareplay"
 
-WARMING: Final = 600.0  # s at most until the bots are ready
+WARMING: Final = 600.0  # s until the bots must be ready
 
-# A browser that talks to nobody but our server.
+# A browser that connects to nothing but our server.
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -36,7 +36,7 @@ FLAGS: Final = (
 
 
 def lacking() -> str | None:
-    """The program that this machine lacks to show the client in a browser; None if it has everything."""
+    """Return the program that is missing on this machine to show the client in a browser, or None."""
     if chromium() is None:
         return "Chromium"
     if shutil.which("npm") is None:
@@ -45,14 +45,14 @@ def lacking() -> str | None:
 
 
 def chromium(whole: bool = False) -> str | None:
-    """Where the browser is: the one without windows if it is there, for it takes a fifth less of the machine, or the
-    `whole` one that people have."""
+    """Return the path of the browser: the one without windows if it is installed, since it uses a fifth less CPU
+    time, or the `whole` one that people have."""
     names = ("chromium", "chromium-browser") if whole else ("chromium-headless-shell", "chromium", "chromium-browser")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def build() -> None:
-    """Build the client, unless its build is newer than all it is made of. Several may ask at once."""
+    """Build the client, unless its build is newer than its sources. Concurrent calls are allowed."""
     with _only_one(ROOT / ".cache" / "building"):
         if not (WEB / "node_modules").is_dir():
             _run("npm", "ci", "--no-audit", "--no-fund")
@@ -116,7 +116,7 @@ class Site:
         self._await_bots()
 
     def _await_bots(self) -> None:
-        """Wait until bots answer at once: compiled for the first time, they take longer than a test waits."""
+        """Wait until bots answer at once: their first compilation takes longer than a test waits."""
         until = time.monotonic() + WARMING
         while time.monotonic() < until:
             with suppress(HTTPError), urlopen(f"{self.address}/ready", timeout=60) as told:  # 503 until it can play
@@ -125,7 +125,7 @@ class Site:
             time.sleep(0.2)
 
     def close(self) -> None:
-        """Stop the server, and wait until it has."""
+        """Stop the server and wait for its end."""
         self._process.terminate()
         try:
             self._process.wait(20)

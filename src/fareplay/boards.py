@@ -21,7 +21,7 @@ def names() -> list[str]:
 
 
 def own_names() -> list[str]:
-    """Return the names of the boards that nobody has printed: those that packages made for their games.
+    """Return the names of unpublished boards, which packages add to their games.
 
     Examples:
         >>> "get-on-board/lisbon" in fareplay.boards.own_names()

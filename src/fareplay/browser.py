@@ -32,7 +32,7 @@ from fareplay.errors import InvalidOption
 from fareplay.rules import Rules
 
 INDEX: Final = "kernels.json"
-MOST_SEATS: Final = 20  # that are tried
+MOST_SEATS: Final = 20  # tried numbers of players
 KINDS: Final = {"i1": "number", "i2": "number", "i4": "number", "i8": "bigint", "f4": "number", "f8": "number"}
 ARRAYS: Final = {
     "i1": "Int8Array",
@@ -57,7 +57,7 @@ class BrowserGame:
 
     @property
     def modules(self) -> dict[str, tuple[Entry, ...]]:
-        """The modules that have entry points, by name."""
+        """Return the modules that have entry points, by name."""
         return {name: entries for name, entries in (("rules", self.rules), ("bots", self.bots)) if entries}
 
 

@@ -1,8 +1,7 @@
-"""Encodings: a game on a board as numbers for learning programs. Actions have ids, observations are float32.
+"""Encodings: a game on a board as numbers for machine learning. Actions have ids, observations are float32.
 
-A game that has one names its class in its manifest, any other has that of `rules_encoding.py`; `fareplay.envs` knows
-games through it. The kernels are the
-game's own, for a kernel that is handed another one is slow or not cached.
+A game may name its own class in its manifest; others use that of `rules_encoding.py`. `fareplay.envs` only uses this
+interface. Each encoding has its own kernels, because a kernel that takes another one is slow or not cached.
 """
 
 from abc import ABC, abstractmethod
@@ -32,17 +31,17 @@ Rewards = npt.NDArray[np.float32]
 Dones = npt.NDArray[np.bool_]
 Observation = npt.NDArray[np.float32]
 
-# What `advance` takes instead of an action.
+# Special values for `advance` instead of an action.
 RESTART: Final = -1  # deal the slot's next game
 WAIT: Final = -2  # leave the game as it is
-LOOK: Final = -3  # play nothing, and write what holds in a state that was put there
+LOOK: Final = -3  # play nothing, and write the outputs for a state that was set
 
 
 class Slot(Struct):
-    """One place of a batch, in which games are played one after the other."""
+    """One place of a batch, in which games are played one after another."""
 
-    stream: Long  # where the seeds of its games come from
-    episode: Long  # which of its games this is, from 1 on; 0 before the first
+    stream: Long  # the source of its games' seeds
+    episode: Long  # the number of the current game, from 1; 0 before the first
     ply: Short  # moves made in it
     totals: Annotated[Shorts, MAX_SEATS]  # the points paid out so far, by seat
     rng: Annotated[Rows[Rng], 1]
@@ -50,23 +49,23 @@ class Slot(Struct):
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an observation: its name, its shape, what it says, and the names of the numbers in its last row."""
+    """A part of an observation: its name, shape and description, and the names of the numbers in its last row."""
 
     name: str
     shape: tuple[int, ...]
     meaning: str
     labels: tuple[str, ...] = ()
-    low: float = 0.0  # no number is less
-    high: float = 1.0  # or more
+    low: float = 0.0  # the minimum
+    high: float = 1.0  # the maximum
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """Return the number of values."""
         return prod(self.shape)
 
     @property
     def names(self) -> Iterator[str]:
-        """A name for each number: `lines[0,12]`, or with a label in the end `players[1,eliminated]`."""
+        """Return a name for each value: `lines[0,12]`, or with a label `players[1,eliminated]`."""
         for place in np.ndindex(self.shape):
             *first, last = map(str, place)
             yield f"{self.name}[{','.join([*first, self.labels[place[-1]] if self.labels else last])}]"
@@ -80,50 +79,50 @@ class Encoding(ABC):
     options: Options
     actions: tuple[str, ...]  # move texts by action id
     parts: tuple[Part, ...]  # of an observation, in order
-    most_plies: int  # no game has more moves
+    most_plies: int  # the maximum number of moves of a game
     state: type[Struct]
-    scratch: type[Struct]  # what the kernels need room for, one row in each thread
-    start: Rows[Any]  # one state in which a game is dealt
+    scratch: type[Struct]  # scratch space of the kernels, one row per thread
+    start: Rows[Any]  # a state from which a game is dealt
 
     @abstractmethod
     def __init__(self, rules: Rules, seats: int, options: Options) -> None: ...
 
     @abstractmethod
     def coding(self, *, points: bool, restarts: bool) -> Rows[Any]:
-        """The kernels' arguments besides the board: which rewards to pay, and whether an ended game restarts."""
+        """Return the kernels' arguments besides the board: which rewards to pay, and whether an ended game restarts."""
 
     # The kernel (board, coding, start, states, raw, slots, history, actions, mask, seat, reward, done, observation,
-    # scratch): play an action in each game, or RESTART, WAIT or LOOK, and write what holds after it. The actions are
-    # legal by the last mask; an observation of no columns is left out. `raw` are the states as bytes, a row each.
+    # scratch): play an action in each game, or RESTART, WAIT or LOOK, and write the outputs. The actions are legal by
+    # the last mask; an observation without columns is left out. `raw` are the states as bytes, one row each.
     advance: Callable[..., None]
 
     # The kernel (board, coding, states, slots, history, numbers, moves, counts, seat, reward, done, scratch): in each
-    # of the games of these numbers play the first `counts` of `moves`, as the rules number them, and write who is to
-    # act, what the moves bring and whether they end the game, but neither mask nor observation. Ended games do not
-    # begin anew. Returns the number of the first game in which a move is not legal, and plays none after it; -1 if all
-    # are legal. None if games are stepped in Python.
+    # game of these numbers play the first `counts` of `moves`, as numbered by the rules, and write the seat to act, the
+    # rewards and whether the game ended, but neither mask nor observation. Ended games do not restart. Returns the
+    # number of the first game with an illegal move, and plays none after it; -1 if all are legal. None if games are
+    # stepped in Python.
     play_turns: Callable[..., int] | None = None
 
     # The kernel (board, coding, state, raw, seat, scratch, row): write what a seat may know of a game into a row. It
-    # reads nothing that the seat may not know, so that a masked state gives the same row.
+    # reads nothing hidden from the seat, so a masked state gives the same row.
     observe_row: Callable[..., None]
 
-    # The kernel (board, coding, states, raw, seats, scratch, rows): the same for many games, a seat each.
+    # The kernel (board, coding, states, raw, seats, scratch, rows): the same for many games, with one seat each.
     observe_rows: Callable[..., None]
 
     @abstractmethod
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
-        """The setup of the game that a slot has dealt, with all that chance did in these moves."""
+        """Return the setup of the game that a slot has dealt, with all random events of these moves."""
 
     def blank_states(self, count: int) -> Rows[Any]:
-        """So many states, all zero."""
+        """Return blank states, all zero."""
         return blank(self.state, count)
 
     def note_setup(self, slot: Rows[Slot], setup: Setup) -> None:  # noqa: B027
-        """Remember the setup of a game that was put in a slot; only those need it who let chance act by setups."""
+        """Store the setup of a game that was put in a slot; only encodings that resolve chance by setups need it."""
 
     def later_setup(self, setup: Setup, state: Rows[Any], slot: Rows[Slot], moves: Sequence[str]) -> Setup:
-        """A setup with all that chance did in moves made after a state, by the generator of a slot as it was then."""
+        """Return a setup with all random events of moves after a state, by the generator of a slot as it was then."""
         return setup
 
     def totals(self, states: Rows[Any]) -> Observation:
@@ -145,7 +144,7 @@ class Encoding(ABC):
         return encoding_of, (self.rules, self.seats, self.options)
 
     def observe(self, view: View) -> Observation:
-        """What the seat of a view knows, as numbers: the row that `fareplay.envs` gives it in the same position.
+        """Return the observation of a view's seat: the row that `fareplay.envs` gives in the same position.
 
         Examples:
             >>> from fareplay import encoding
@@ -157,7 +156,7 @@ class Encoding(ABC):
         return self.observe_state(view.masked, self._seat(view))
 
     def observe_state(self, state: Rows[Any], seat: int) -> Observation:
-        """The same from a state, masked for the seat or whole."""
+        """Return the observation of a state, masked for the seat or whole."""
         if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
         row = np.empty(self.size, np.float32)
@@ -167,7 +166,7 @@ class Encoding(ABC):
         return row
 
     def observe_states(self, states: Rows[Any], seats: Seats) -> Observation:
-        """The same from many states, a seat each."""
+        """Return the observations of many states, with one seat each."""
         if seats.shape != (len(states),) or ((seats < 0) | (seats >= self.seats)).any():
             raise InvalidOption(f"seats are {len(states)}, from 0 to {self.seats - 1}, not {short_repr(seats)}")
         rows = np.empty((len(states), self.size), np.float32)
@@ -177,14 +176,14 @@ class Encoding(ABC):
         return rows
 
     def mask(self, view: View) -> Mask:
-        """Which actions the seat of a view may choose."""
+        """Return the mask of actions that a view's seat may choose."""
         self._seat(view)
         legal = np.zeros(len(self.actions), np.bool_)
         legal[[self.ids[move] for move in view.legal_moves]] = True
         return legal
 
     def _seat(self, view: View) -> int:
-        """The seat of a view; InvalidOption if it is of another game, or a spectator's."""
+        """Return the seat of a view. Raises InvalidOption if the view is of another game or a spectator's."""
         record, mine = view.record, (games.name_of(self.rules), self.seats, self.options)
         if (record["game"], record["seats"], record["options"]) != mine:
             name, seats, options = record["game"], record["seats"], record["options"]
@@ -195,12 +194,12 @@ class Encoding(ABC):
 
     @cached_property
     def _buffers(self) -> tuple[Rows[Any], Rows[Any]]:
-        """What the kernel that observes is handed besides."""
+        """Return the buffers for the kernel that observes."""
         return self.coding(points=False, restarts=False), blank(self.scratch)
 
     @cached_property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """Return the number of values in an observation."""
         return sum(part.size for part in self.parts)
 
     def __repr__(self) -> str:
@@ -209,23 +208,24 @@ class Encoding(ABC):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A name for each number of an observation."""
+        """Return a name for each value of an observation."""
         return tuple(name for part in self.parts for name in part.names)
 
     @property
     def bounds(self) -> tuple[Observation, Observation]:
-        """The least and the most that each number of an observation can be."""
+        """Return the minimum and the maximum of each value of an observation."""
         low, high = ([getattr(part, name) for part in self.parts] for name in ("low", "high"))
         sizes = [part.size for part in self.parts]
         return np.repeat(np.array(low, np.float32), sizes), np.repeat(np.array(high, np.float32), sizes)
 
     @cached_property
     def ids(self) -> Mapping[str, int]:
-        """Action ids by move text."""
+        """Return action ids by move text."""
         return {text: action for action, text in enumerate(self.actions)}
 
     def split(self, observation: Observation) -> dict[str, Observation]:
-        """The parts of an observation by name, each in its shape; a batch of observations keeps its first axis."""
+        """Return the parts of an observation by name, each in its shape; a batch of observations keeps its first
+        axis."""
         found, at = {}, 0
         for part in self.parts:
             found[part.name] = observation[..., at : at + part.size].reshape(*observation.shape[:-1], *part.shape)

@@ -1,4 +1,4 @@
-"""Games: make moves and take them back, look from any seat, write a record."""
+"""Games: make moves and take them back, view them from any seat, write records."""
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
@@ -84,9 +84,9 @@ class Game:
     """
 
     def __init__(self, rules: Rules, seats: int, options: Options, setup: Setup, seed: int) -> None:
-        self.rules = rules  # the game on its board, which `fareplay.rules.Rules` describes
-        self.seats = seats  # how many play
-        self.options = options  # what differs from the usual game
+        self.rules = rules  # the game on its board
+        self.seats = seats  # the number of players
+        self.options = options  # options that differ from the defaults
         self._setup = setup
         self._seed = seed
         self._state = rules.start(seats, options, setup)
@@ -101,16 +101,16 @@ class Game:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, None when the game is over."""
+        """Return the seat to move, or None when the game is over."""
         return self.rules.to_move(self._state)
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of the seat to move."""
+        """Return the legal moves of the seat to move."""
         return LegalMoves(self.rules.legal(self._state))
 
     def push(self, move: str) -> None:
-        """Make a move; raises IllegalMove, and changes nothing, if the rules forbid it."""
+        """Make a move. Raises IllegalMove, and changes nothing, if the rules forbid it."""
         state = self._state
         before = state.tobytes()
         try:
@@ -131,7 +131,7 @@ class Game:
                 raise
 
     def pop(self) -> str:
-        """Take the last move back, exactly, and return it."""
+        """Take back the last move exactly, and return it."""
         if not self._moves:
             raise IndexError("no move to take back")
         before, self._setup = self._past.pop()
@@ -140,92 +140,92 @@ class Game:
         return self._moves.pop()
 
     def peek(self, move: str) -> Line:
-        """Return what a legal move would cost and bring the seat to move; nothing is played."""
+        """Return the effect of a legal move on the seat to move, without making it."""
         self._check_legal(move)
         return Preview.of(self.rules).preview(self._state, (move,))
 
     def lines(self) -> list[Line]:
-        """Return every way to play the rest of the turn out, each with what it costs and brings."""
+        """Return every way to play the rest of the turn, with its costs and gains."""
         return Preview.of(self.rules).lines(self._state)
 
     def lines_ahead(self, seat: int) -> list[Line] | None:
-        """Return the lines of a seat whose turn is still to come; None if they are not known yet."""
+        """Return the lines of a seat before its turn, or None if they are not known yet."""
         return Planning.of(self.rules).lines_ahead(self._state, self._seat(seat))
 
     def safe_lines(self) -> list[Line]:
-        """Return the lines of the seat to move that may be chosen in its absence, the best first."""
+        """Return the lines that may be played for the seat to move in its player's absence, the best first."""
         return Planning.of(self.rules).safe_lines(self._state)
 
     def symbol_points(self, seat: int) -> dict[str, int]:
-        """What each symbol of the board would bring a seat that reached one now, by name."""
+        """Return the points that each symbol of the board would bring a seat now, by name."""
         return Hints.of(self.rules).symbol_points(self._state, self._seat(seat))
 
     def reason(self, moves: Sequence[str]) -> Event | None:
-        """Why the seat to move is advised to play these moves, as an event for the texts; None if nothing is known."""
+        """Return the reason for suggesting these moves, as an event for the texts, or None."""
         return Hints.of(self.rules).reason(self._state, moves)
 
     @property
     def choosers(self) -> list[int]:
-        """The seats that may choose now: the one to move, or several that choose at the same time."""
+        """Return the seats that may choose now: the one to move, or several that choose at the same time."""
         return self.rules.choosers(self._state)
 
     def choices(self, seat: int) -> list[str]:
-        """Return what a seat may choose now."""
+        """Return the choices of a seat."""
         return self.rules.choices(self._state, self._seat(seat))
 
-    # Looking
+    # Viewing
 
     @property
     def name(self) -> str:
-        """The game and its board: `get-on-board/new-york`."""
+        """Return the game and its board, such as `get-on-board/new-york`."""
         return games.name_of(self.rules)
 
     @property
     def setup(self) -> Setup:
-        """What was dealt, and what chance has done since."""
+        """Return the setup: the deal and later random events."""
         return cast(Setup, _copied(self._recorded_setup()))
 
     @property
     def log(self) -> Log:
-        """All that happened."""
+        """Return the log of all events."""
         return Log(self)  # not stored: game and log would refer to each other until the garbage collector runs
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves made."""
+        """Return the moves made."""
         return tuple(self._moves)
 
     @property
     def history(self) -> tuple[tuple[int, str], ...]:
-        """Who made which move."""
+        """Return the moves with their seats."""
         return tuple(zip(self._movers, self._moves, strict=True))
 
     @property
     def ply(self) -> int:
-        """The number of moves made."""
+        """Return the number of moves made."""
         return len(self._moves)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.to_move is None
 
     def sheet(self, seat: int) -> Sheet:
-        """Return a seat's points, zone by zone, as if the game ended now."""
+        """Return a seat's points by zone, as if the game ended now."""
         return self.rules.sheet(self._state, self._seat(seat))
 
     @property
     def scores(self) -> list[int | None]:
-        """The totals by seat, None for an eliminated player; final once the game is over."""
+        """Return the totals by seat, None for an eliminated player. They are final once the game is over."""
         return [self.rules.total(self._state, seat) for seat in range(self.seats)]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won, none if nobody did or the game goes on."""
+        """Return the seats that won; empty if nobody did or the game is not over."""
         return self.rules.winners(self._state)
 
     def view(self, seat: int | None) -> View:
-        """Return all that a seat may know, and nothing else; None for a spectator."""
+        """Return everything a seat may know, and nothing else; None for a spectator."""
         rules, state, moment, to_move = self.rules, self._state, self.moment(seat), self.to_move
         viewer = moment.seat
         setup, moves = rules.hide(moment, self._recorded_setup())
@@ -243,13 +243,13 @@ class Game:
         )
 
     def film(self, seat: int | None) -> Film:
-        """Return all that a seat has seen, move by move: the masked state after each; None for a spectator."""
+        """Return everything a seat has seen: the masked state after each move; None for a spectator."""
         part = self.film_since(0, seat)
         first = self.rules.mask(self.state_at(0), part.seat).tobytes()
         return Film(part.seat, part.layout, part.moves, part.movers, (first, *part.states))
 
     def film_since(self, ply: int, seat: int | None) -> FilmPart:
-        """Return what the film of a seat has gained by the moves after the first `ply` ones."""
+        """Return the part of a seat's film after the first `ply` moves."""
         rules, viewer = self.rules, self.viewer(seat)
         states = [self.state_at(number) for number in range(ply + 1, self.ply + 1)]
         movers, moves = self._movers[ply:], self._moves[ply:]
@@ -265,21 +265,22 @@ class Game:
 
     @property
     def revealed(self) -> int:
-        """A number that changes whenever a move has revealed something hidden to somebody, or may have."""
+        """Return a number that changes whenever a move has revealed, or may have revealed, something hidden."""
         number = self.rules.revealed(self._state)
         return self.ply if number is None else number
 
     def seen_setup(self, seat: int | None) -> Setup:
-        """Return the setup with holes where a seat may not look; a move that changes it has revealed something."""
+        """Return the setup with holes where a seat may not look. If a move changes it, the move has revealed
+        something."""
         return self.rules.hide(self.moment(seat), self.setup)[0]
 
     def moment(self, seat: int | None, ply: int | None = None) -> Moment:
-        """Return what the rules look at for a seat (None: a spectator): the game now, or after so many moves."""
+        """Return the moment that the rules need for a seat (None: a spectator): now, or after a number of moves."""
         history = self.history[:ply]
         return Moment(self.state_at(len(history)), history, self.options, self.viewer(seat))
 
     def viewer(self, seat: int | None) -> int | None:
-        """Return a seat that looks on (None: a spectator); raises InvalidOption if there is no such seat."""
+        """Return the seat of a viewer (None: a spectator). Raises InvalidOption if there is no such seat."""
         return None if seat is None else self._seat(seat)
 
     def svg(self, view: int | None = None) -> str:
@@ -293,7 +294,7 @@ class Game:
         """Return the board in characters, as a seat sees it (None: a spectator)."""
         return Drawing.of(self.rules).sketch(self.moment(view))
 
-    # Writing down
+    # Records
 
     def record(self) -> Record:
         """Return the game's record: a setup and the moves."""
@@ -304,7 +305,7 @@ class Game:
         return record.to_json(self.record())
 
     def copy(self) -> "Game":
-        """Return a copy that is played on by itself."""
+        """Return an independent copy."""
         twin = object.__new__(type(self))  # copy.copy takes three times as long
         twin.__dict__.update(self.__dict__)
         twin._state = copy_of(self._state)
@@ -336,7 +337,7 @@ class Game:
         return f"fareplay.load({self.record()!r})"
 
     def __str__(self) -> str:
-        """The board and everybody's sheet, as characters: all of the game, with what is hidden from others."""
+        """Return the board and all sheets as text, including everything hidden."""
         return terminal.to_text(self.sketch(), [(f"seat {seat}", self.sheet(seat)) for seat in range(self.seats)])
 
     def _check_legal(self, move: str) -> None:
@@ -348,7 +349,7 @@ class Game:
         return IllegalMove(move, rule, reason, self.rules.legal(self._state))
 
     def _resolve_chance(self) -> None:
-        """Let chance do what follows from the last move."""
+        """Resolve chance after the last move."""
         dealt = ChanceInPlay.of(self.rules).resolve_chance(self._state, self._setup, self._chance)
         if dealt is not None:
             self._setup = dealt
@@ -362,10 +363,10 @@ class Game:
             return seat  # the usual case; the full check is slow
         if isinstance(seat, bool) or not isinstance(seat, SupportsIndex) or not 0 <= index(seat) < self.seats:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
-        return index(seat)  # a NumPy number is welcome
+        return index(seat)  # a NumPy number is accepted
 
     def _chance(self, time: int) -> Random:
-        """Return the source for what chance does for the n-th time: the same for the same seed, also after `pop`."""
+        """Return the source of the n-th random event: the same for the same seed, also after `pop`."""
         return Random(int.from_bytes(sha256(f"{self._seed}/{time}".encode()).digest()))
 
 
@@ -379,10 +380,9 @@ def new(
 ) -> Game:
     """Deal a new game.
 
-    `game` is a name such as "get-on-board/new-york", or the path of a board file of your own
-    (ending in .json). Without `seats` the board's smallest number sits down. The same `seed` gives the same
-    game; without one it is drawn from the system. `setup` fixes all of the setup or a part of it, such as
-    `{"first": 0}`.
+    `game` is a name such as "get-on-board/new-york", or the path of your own board file (ending in .json). `seats` is
+    by default the board's smallest number of players. The same `seed` gives the same game; without one it is drawn from
+    the system. `setup` fixes the setup or a part of it, such as `{"first": 0}`.
 
     Examples:
         >>> fareplay.new("ticket-to-ride/london", seats=3, seed=1).to_move
@@ -412,9 +412,9 @@ def new(
 
 
 def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) -> Game:
-    """Replay a record: an object or its JSON. `seed` is for what chance has still to do, if the game goes on.
+    """Replay a record, given as an object or as JSON. `seed` is for later random events, if the game continues.
 
-    Raises InvalidRecord, which says where the record breaks.
+    Raises InvalidRecord with the place where the record is invalid.
 
     Examples:
         >>> game = fareplay.new("get-on-board/new-york", seats=2, seed=7)
@@ -442,12 +442,12 @@ def load(source: Mapping[str, Any] | str | bytes, *, seed: int | None = None) ->
 
 
 def _replay(written: Record, seed: int) -> Game:
-    """Return a game that was pickled."""
+    """Rebuild a pickled game."""
     return load(written, seed=seed)
 
 
 def determinise(view: View, seed: int) -> Game:
-    """Return a full game that fits all that a view's seat has seen; what it has not seen is filled in by chance.
+    """Return a full game that fits everything a view's seat has seen. The rest is drawn at random.
 
     Examples:
         >>> view = fareplay.new("get-on-board/new-york", seats=2, seed=7).view(0)

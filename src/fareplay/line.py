@@ -28,22 +28,22 @@ class Line:
 
     @property
     def gain(self) -> int:
-        """The total points gained; points lost by an elimination are not counted."""
+        """Return the total points gained; points lost by an elimination are not counted."""
         return sum(self.gains.values())
 
     @property
     def events(self) -> list[Event]:
-        """The events that the log would contain."""
+        """Return the events that the log would contain."""
         return self._events()
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet after the moves."""
+        """Return the sheet after the moves."""
         return self._sheet()
 
     @property
     def boxes(self) -> Mapping[str, Any]:
-        """The boxes of the sheet that the moves change, as they are after them."""
+        """Return the boxes of the sheet that the moves change, as they are after them."""
         return self._boxes()
 
     def to_dict(self) -> dict[str, Any]:

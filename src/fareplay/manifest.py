@@ -43,17 +43,17 @@ class Manifest:
 
     @property
     def files(self) -> Traversable:
-        """The folder of the game's files."""
+        """Return the folder of the game's files."""
         return resources.files(self.package)
 
     @cached_property
     def rules(self) -> "type[Rules]":
-        """The class of the game's rules."""
+        """Return the class of the game's rules."""
         return load(self.rules_class)  # type: ignore[no-any-return]
 
     @cached_property
     def schema(self) -> "GameSchema[Any, Any, Any, Any, Any, Any] | None":
-        """The types of the game's JSON values."""
+        """Return the types of the game's JSON values."""
         return None if self.schema_name is None else load(self.schema_name)
 
 

@@ -11,7 +11,7 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True)
 class Spot:
-    """What a problem is about: an object of a list of the board file, such as a road, or the whole board."""
+    """The subject of a problem: an object of a list in the board file, such as a road, or the whole board."""
 
     kind: str = "board"
     index: int | None = None  # in its list of the board file, from 0

@@ -1,8 +1,7 @@
-"""What every game is to the rest of Fareplay: one game on one board.
+"""The interface of a game to the rest of Fareplay: one game on one board.
 
-A game supplies the nine methods that are abstract here, because only the game can know them. The other methods have a
-default that suits any game. What only some games have, such as pictures or lines, is in `abilities`.
-`docs/a-new-game.md` writes a game from nothing.
+A game implements the nine abstract methods. The other methods have defaults that suit any game. Optional parts, such as
+pictures or lines, are in `abilities`. `docs/a-new-game.md` builds a game step by step.
 """
 
 from abc import ABC, abstractmethod
@@ -19,19 +18,19 @@ from fareplay.facts import MAX_SEATS, Facts
 from fareplay.film import hide_numbers
 from fareplay.sheet import Sheet
 
-Setup = dict[str, Any]  # what chance decided; each game says which keys
+Setup = dict[str, Any]  # the result of chance; each game defines the keys
 OptionValue = str | int | bool
-Options = dict[str, OptionValue]  # what differs from the usual game
-Position = Mapping[str, Any]  # what lies on the table; each game says which keys
-History = Sequence[tuple[int, str]]  # who moved, and what
+Options = dict[str, OptionValue]  # options that differ from the defaults
+Position = Mapping[str, Any]  # the public position; each game defines the keys
+History = Sequence[tuple[int, str]]  # the seats and their moves
 
-SPECTATOR: Final = -1  # to a kernel, in place of a seat
-UNSEEN: Final = -1  # to a kernel, in place of a move that a viewer did not see
+SPECTATOR: Final = -1  # for kernels, instead of a seat
+UNSEEN: Final = -1  # for kernels, instead of a move that a viewer did not see
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
-    """A game at one moment, and the seat that looks at it (None: a spectator)."""
+    """A game at one moment, and the seat that views it (None: a spectator)."""
 
     state: Rows[Any]
     history: History
@@ -42,14 +41,14 @@ class Moment:
 class Rules(ABC):
     """One game on one board.
 
-    A class that lacks a method or an attribute that every game must have is refused when it is created.
+    A class that lacks a required method or attribute is refused when it is created.
     """
 
-    game: ClassVar[str]  # "get-on-board": also what its board files say
-    version: ClassVar[int]  # of the rules; a record carries it
-    seats_rule: ClassVar[str] = ""  # the number of the rule that says how many play, for messages
-    first_key: ClassVar[str | None] = None  # of the setup: the seat that begins, if a table may choose it
-    # The kernel, if moves can be secret: how much of a move (by mover, code) a seat does not see (film.hide_numbers).
+    game: ClassVar[str]  # "get-on-board", as in its board files
+    version: ClassVar[int]  # of the rules, stored in records
+    seats_rule: ClassVar[str] = ""  # the number of the rule about the number of players, for messages
+    first_key: ClassVar[str | None] = None  # the key in the setup for the seat that begins, if a table may choose it
+    # The kernel, if moves can be secret: how much of a move (by mover, code) is hidden from a seat (film.hide_numbers).
     hides_move: Callable[[Rows[Any], Rows[Any], int, int, int], int] | None = None
 
     def __init_subclass__(cls, **arguments: Any) -> None:
@@ -68,17 +67,16 @@ class Rules(ABC):
         texts: Sequence[str],
         attempt: Callable[[Rows[Any], Rows[Any], int], int],
     ) -> None:
-        """Keep what shared code reads. A game's own constructor takes the facts alone, checks them (InvalidBoard) and
-        calls this one with the rest.
-        """
+        """Store what shared code needs. A game's own constructor takes only the facts, checks them (InvalidBoard)
+        and passes the rest."""
         self.facts: Mapping[str, Any] = facts.values  # the board file
-        self.board = board  # the same for the kernels
+        self.board = board  # the board for the kernels
         self.zones = zones  # of a sheet, without the total
-        self.texts = texts  # of the moves by their code, empty for a code that is no move
-        self.codes: Mapping[str, int] = {text: code for code, text in enumerate(texts) if text}  # and back
+        self.texts = texts  # of the moves by code; empty for a code that is not a move
+        self.codes: Mapping[str, int] = {text: code for code, text in enumerate(texts) if text}  # codes by text
         self.attempt = attempt  # the kernel: the seat that moved, or -1 if the move is illegal
 
-    # Copying: the same board has the same rules for good (`games` says how they are pickled)
+    # Copying: the rules of a board are shared (`games` defines how they are pickled)
 
     def __copy__(self) -> "Rules":
         return self
@@ -86,27 +84,26 @@ class Rules(ABC):
     def __deepcopy__(self, memo: dict[int, Any]) -> "Rules":
         return self
 
-    # Setting up
+    # Setup
 
     @property
     def offered(self) -> Mapping[str, Sequence[OptionValue]]:
-        """The options there are and what each may be, the usual game first."""
+        """Return the options with their values, the default first."""
         return {}
 
     @property
     def suggested(self) -> Collection[str]:
-        """The options worth suggesting to those who set up a table: those that change what is played or seen."""
+        """Return the options to suggest for a new table: those that change what is played or seen."""
         return self.offered
 
     @property
     def solo(self) -> Mapping[str, bool]:
-        """The games for one player: the values of the option `solo`, the default first, each with whether it is our own
-        addition to the printed game. By default none.
-        """
+        """Return the solo games: the values of the option `solo`, the default first, each with whether it is our own
+        addition to the printed game. By default none."""
         return {}
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> Options:
-        """Return the options that differ from the usual game; raises InvalidOption."""
+        """Return the options that differ from the defaults. Raises InvalidOption."""
         check_kinds(seats, options)
         offered = self.offered
         for name, value in options.items():
@@ -119,7 +116,8 @@ class Rules(ABC):
         return {name: options[name] for name in offered if name in options and options[name] != offered[name][0]}
 
     def check_seats(self, seats: int, options: Mapping[str, Any]) -> None:
-        """Raise InvalidOption unless so many can play with these options. By default the board file says how many."""
+        """Raise InvalidOption unless this number of players is allowed with these options. By default the board file
+        decides."""
         least, most = self.facts["players"]
         if not least <= seats <= most:
             rule = f" ({self.seats_rule})" if self.seats_rule else ""
@@ -129,11 +127,11 @@ class Rules(ABC):
 
     @abstractmethod
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        """Return a setup: what is given as it is, the rest by chance."""
+        """Return a setup: the given parts unchanged, the rest at random."""
 
     @abstractmethod
     def check_setup(self, seats: int, options: Options, setup: Mapping[str, Any]) -> Setup:
-        """Return the setup in the record's order of keys; raises InvalidRecord."""
+        """Return the setup with its keys in the record's order. Raises InvalidRecord."""
 
     @abstractmethod
     def start(self, seats: int, options: Options, setup: Setup) -> Rows[Any]:
@@ -143,14 +141,14 @@ class Rules(ABC):
 
     @abstractmethod
     def to_move(self, state: Rows[Any]) -> int | None:
-        """Return the seat to move, None when the game is over."""
+        """Return the seat to move, or None when the game is over."""
 
     def legal(self, state: Rows[Any]) -> list[str]:
         """Return the legal moves of the seat to move. By default every move is tried on a copy."""
         return [text for text, code in self.codes.items() if self.attempt(self.board, copy_of(state), code) >= 0]
 
     def why_not(self, state: Rows[Any], move: object) -> tuple[str, str]:
-        """Return the rule that forbids a move, and the reason in words."""
+        """Return the rule that forbids a move, and the reason as text."""
         if not isinstance(move, str) or move not in self.codes:
             return "notation", "is no move of this game"
         return "rules", "the game is over" if self.to_move(state) is None else "is not legal now"
@@ -161,25 +159,27 @@ class Rules(ABC):
         return [] if seat is None else [seat]
 
     def choices(self, state: Rows[Any], seat: int) -> list[str]:
-        """Return what a seat may choose now."""
+        """Return the choices of a seat."""
         return self.legal(state) if seat == self.to_move(state) else []
 
     def revealed(self, state: Rows[Any]) -> int | None:
-        """Return a number that changes whenever something hidden is revealed; None if any move may do that."""
+        """Return a number that changes whenever something hidden is revealed; None if any move may do so."""
         return None
 
-    # Looking
+    # Viewing
 
     @abstractmethod
     def sheet(self, state: Rows[Any], seat: int) -> Sheet:
         """Return the sheet of a seat, as if the game ended now."""
 
     def total(self, state: Rows[Any], seat: int) -> int | None:
-        """Return the total of a seat's sheet. A game that can count it without the boxes does."""
+        """Return the total of a seat's sheet. A game may override this if it can compute the total without the
+        boxes."""
         return self.sheet(state, seat)["total"]
 
     def seen_sheet(self, state: Rows[Any], of: int, seat: int | None) -> Sheet | None:
-        """Return a seat's sheet as another (None: a spectator) may see it: without secrets, None if all of it is."""
+        """Return a seat's sheet as another seat (None: a spectator) may see it: without secrets, or None if all of
+        it is secret."""
         return self.sheet(state, of)
 
     def winners(self, state: Rows[Any]) -> list[int]:
@@ -192,16 +192,15 @@ class Rules(ABC):
 
     @abstractmethod
     def position(self, moment: Moment) -> Position:
-        """Return what lies on the table, as far as the moment's seat may see it."""
+        """Return the position as the moment's seat may see it."""
 
     @abstractmethod
     def mask(self, state: Rows[Any], seat: int | None) -> Rows[Any]:
-        """Return a copy of a state with everything blanked that a seat (None: a spectator) may not know at that moment.
-        States that differ only in that become the same bytes.
-        """
+        """Return a copy of a state in which everything is blank that a seat (None: a spectator) may not know at that
+        moment. States that differ only in that give the same bytes."""
 
     def seen_move(self, after: Rows[Any], mover: int, move: str, seat: int | None) -> str:
-        """Return a move as a seat sees it being made, with `?` for what is secret; `after` is the state it led to."""
+        """Return a move as a seat sees it when it is made, with `?` for secrets; `after` is the state after it."""
         if self.hides_move is None:
             return move
         viewer = SPECTATOR if seat is None else seat
@@ -209,24 +208,23 @@ class Rules(ABC):
 
     @abstractmethod
     def hide(self, moment: Moment, setup: Setup) -> tuple[Setup, list[str]]:
-        """Return the setup and the moves with holes where the moment's seat may not look: None in the setup, `?` in a
-        move.
-        """
+        """Return the setup and the moves with holes where the moment's seat may not look: None in the setup, `?` in
+        a move."""
 
     @abstractmethod
     def fill(
         self, seats: int, options: Options, setup: Setup, moves: Sequence[str], seat: int | None, chance: Random
     ) -> tuple[Setup, list[str]]:
-        """Fill the holes by chance so that everything fits what the seat has seen (the reverse of hide)."""
+        """Fill the holes at random so that everything fits what the seat has seen (the inverse of `hide`)."""
 
     def events(self, before: Rows[Any], seat: int, move: str, after: Rows[Any]) -> list[Event]:
-        """Return what happened when a seat made a move. By default the move itself, and the end."""
+        """Return the events of a move. By default the move itself, and the end."""
         over = self.to_move(after) is None
         return [Event("move", seat, {"move": move}), *([Event("end", None, {"winners": self.winners(after)})] * over)]
 
 
 def check_kinds(seats: object, options: object) -> None:
-    """Raise InvalidOption unless there are a possible number of seats and an object of options."""
+    """Raise InvalidOption unless the number of seats is possible and the options are an object."""
     if isinstance(seats, bool) or not isinstance(seats, SupportsIndex):
         raise InvalidOption(f"seats must be a whole number, not {short_repr(seats)}")
     if index(seats) > MAX_SEATS:
@@ -235,5 +233,5 @@ def check_kinds(seats: object, options: object) -> None:
         raise InvalidOption(f"options must be an object of names and values, not {short_repr(options)}")
 
 
-# What a class of rules must have: the nine methods that are abstract, and what its records and board files say.
+# What a class of rules must have: the nine abstract methods, and the names for its records and board files.
 REQUIRED: Final = ("game", "version", *sorted(Rules.__abstractmethods__))

@@ -1,7 +1,7 @@
-"""The encoding of any game, derived from its rules: for those whose manifest names no encoding of their own.
+"""The encoding of any game, derived from its rules, for games without their own.
 
-An observation is the state as it is masked for a seat, number by number. The games are stepped in Python, move by
-move: a game that is learned in earnest writes an encoding of its own, with kernels.
+An observation is the state masked for a seat, number by number. Games are stepped in Python, move by move; for fast
+learning a game has its own encoding with kernels.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,9 +31,8 @@ class Coding(Struct):
 
 
 class RulesEncoding(Encoding):
-    """Actions: the moves in the order of their codes. Observations: who looks, who is to act, then every number of the
-    masked state, on a scale of its logarithm, and every bit of it.
-    """
+    """Actions: the moves in the order of their codes. Observations: the viewer, the seat to act, then every number
+    of the masked state on a logarithmic scale, and every bit of it."""
 
     scratch = Rng
     most_plies = MOST_PLIES
@@ -57,7 +56,7 @@ class RulesEncoding(Encoding):
             Part("bits", (len(bits),), "the same, bit by bit", bits),
         )
         self._has_chance = isinstance(rules, ChanceInPlay)
-        self._setups: dict[tuple[int, int], Setup] = {}  # of games in play, with what chance did
+        self._setups: dict[tuple[int, int], Setup] = {}  # of current games, with their random events
 
     def blank_states(self, count: int) -> Rows[Any]:
         return cast("Rows[Any]", np.zeros(count, cast(Any, self.start).dtype))
@@ -68,14 +67,14 @@ class RulesEncoding(Encoding):
         return rows
 
     def setup(self, slot: Rows[Slot], moves: Sequence[str]) -> Setup:
-        """The setup as it was dealt; the game lets chance act by the same seed."""
+        """Return the setup as it was dealt; the game resolves chance with the same seed."""
         chance = Random(_seed(slot[0]))
         return self.rules.check_setup(self.seats, self.options, self.rules.deal(self.seats, self.options, {}, chance))
 
     def note_setup(self, slot: Rows[Slot], setup: Setup) -> None:
         self._setups[_key(slot[0])] = setup
 
-    # In place of kernels
+    # Python functions in place of kernels
 
     def advance(
         self,
@@ -94,7 +93,7 @@ class RulesEncoding(Encoding):
         observation: Observation,
         scratch: Rows[Any],
     ) -> None:
-        """Play an action in each game and write what holds after it."""
+        """Play an action in each game and write the outputs."""
         for number in range(len(states)):
             action, slot = int(actions[number]), slots[number]
             if action == WAIT:
@@ -131,7 +130,7 @@ class RulesEncoding(Encoding):
         scratch: Rows[Any],
         row: Observation,
     ) -> None:
-        """What a seat may know of a game."""
+        """Write what a seat may know of a game."""
         self._observe(state, seat, row)
 
     def observe_rows(
@@ -144,12 +143,12 @@ class RulesEncoding(Encoding):
         scratch: Rows[Any],
         rows: Observation,
     ) -> None:
-        """The same for many games, a seat each."""
+        """Do the same for many games, with one seat each."""
         for number, seat in enumerate(seats.tolist()):
             self._observe(cast(Any, states)[number : number + 1], seat, rows[number])
 
     def _deal(self, raw: npt.NDArray[np.int8], slot: Slot) -> None:
-        """Deal the next game of a place."""
+        """Deal the next game of a slot."""
         self._setups.pop(_key(slot), None)
         slot.episode += 1
         setup = self.setup(cast("Rows[Slot]", [slot]), ())
@@ -166,7 +165,7 @@ class RulesEncoding(Encoding):
             self._resolve_chance(state, slot, self._setups[_key(slot)])
 
     def _resolve_chance(self, state: Rows[Any], slot: Slot, setup: Setup) -> None:
-        """Let chance act as it does in a `Game` of the same seed."""
+        """Resolve chance as a `Game` with the same seed does."""
         if not self._has_chance:
             return
         seed = _seed(slot)
@@ -206,7 +205,7 @@ class RulesEncoding(Encoding):
 
 
 def _numbers_in(of: np.dtype[Any], name: str, offset: int) -> Iterator[tuple[str, int, int]]:
-    """The whole numbers of a struct: name, place in bytes, width in bytes."""
+    """Yield the integers of a struct: name, offset and width in bytes."""
     if of.subdtype is not None:
         item, shape = of.subdtype
         for number, place in enumerate(np.ndindex(shape)):
@@ -224,5 +223,5 @@ def _key(slot: Slot) -> tuple[int, int]:
 
 
 def _seed(slot: Slot) -> int:
-    """The seed of the game that a slot deals, of which `Batch.game` makes the same game."""
+    """Return the seed of a slot's game, from which `Batch.game` makes the same game."""
     return int(slot.stream + slot.episode)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fareplay.facts import Facts
 
-OUTLINES: Final = ("lakes", "islands", "parks")  # lists of points around a piece of ground or water
+OUTLINES: Final = ("lakes", "islands", "parks")  # lists of points around land or water
 SPOTS: Final = ("waves", "boats")  # lists of points
 LABEL_KINDS: Final = ("water", "park", "quarter")
 KEYS: Final = ("rivers", *OUTLINES, *SPOTS, "trees", "labels")
@@ -16,8 +16,8 @@ FAR: Final = 1000  # the largest coordinate
 
 
 def check_scenery(file: Facts, *flags: str) -> None:
-    """Raise InvalidBoard if the scenery is neither a note in words nor an object of known features. `flags` are the
-    switches that a game's drawing has besides."""
+    """Raise InvalidBoard if the scenery is neither a comment nor an object of known features. `flags` are further
+    switches of a game's drawing."""
     if not isinstance(file.values.get("drawing"), dict):
         return
     drawing = Facts(file.values["drawing"], file.file, "drawing")

@@ -17,7 +17,7 @@ class Viewed(Protocol):
 
     @property
     def position(self) -> Mapping[str, Any]:
-        """The table as the viewer sees it."""
+        """Return the position as the viewer sees it."""
 
 
 @dataclass(frozen=True)

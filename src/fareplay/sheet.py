@@ -28,7 +28,7 @@ class Sheet(Mapping[str, int | None]):
 
     @property
     def boxes(self) -> dict[str, Any]:
-        """The ticked boxes."""
+        """Return the ticked boxes."""
         if callable(self._boxes):
             self._boxes = self._boxes()
         return self._boxes

@@ -40,22 +40,22 @@ class View:
 
     @property
     def state(self) -> Rows[Any]:
-        """A copy of the game's state with every hidden field blanked: the root of a bot's search."""
+        """Return a copy of the game's state with every hidden field blanked: the root of a bot's search."""
         return copy_of(self.masked)
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game on its board."""
+        """Return the rules of the game on its board."""
         return records.rules_of(self.record)
 
     @property
     def ply(self) -> int:
-        """The number of moves made."""
+        """Return the number of moves made."""
         return len(self.record["moves"])
 
     @property
     def scores(self) -> list[int | None]:
-        """The totals by seat; None for those that are hidden from this seat."""
+        """Return the totals by seat; None for those that are hidden from this seat."""
         return [None if sheet is None else sheet["total"] for sheet in self.sheets]
 
     def svg(self) -> str:

@@ -27,13 +27,13 @@ class Judgement:
 
     @property
     def cost(self) -> float:
-        """The expected points lost compared to the best way; 0 if within the noise."""
+        """Return the expected points lost compared to the best way; 0 if within the noise."""
         more = self.best[0].points - self.played.points
         return more if more > NOISE * self.error else 0.0
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the turn cost enough points to count as a mistake."""
+        """Return whether the turn cost enough points to count as a mistake."""
         return self.cost >= MISTAKE
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Bots: what they are, what they are asked and how long they may think; and the two that need the rules only."""
+"""Bots: their interface, and the two that only need the rules."""
 
 from dataclasses import dataclass
 from random import Random
@@ -20,9 +20,9 @@ MOST_MOVES: Final = 16  # of one turn
 
 
 class Bot(Protocol):
-    """A player. It is shown what its seat may know, never a game.
+    """A player. It gets what its seat may know, never a game.
 
-    It may also have `plan(view, clock) -> list[str]` (see PlanningBot), and is then asked once a turn.
+    It may also have `plan(view, clock) -> list[str]` (see PlanningBot); it is then asked once per turn.
 
     Examples:
         >>> class First:
@@ -34,42 +34,42 @@ class Bot(Protocol):
     """
 
     def choose(self, view: View, clock: Clock) -> str:
-        """One of `view.legal_moves`. It may think until the clock has run out or is stopped."""
+        """Return one of `view.legal_moves`. The bot may search until the clock runs out or is stopped."""
         ...
 
 
 @runtime_checkable
 class PlanningBot(Bot, Protocol):
-    """A bot that plans a turn at once."""
+    """A bot that plans a whole turn."""
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The moves of the rest of the turn, as far as none of them reveals something hidden."""
+        """Return the moves of the rest of the turn, up to the first that reveals something hidden."""
         ...
 
 
 @runtime_checkable
 class StateBot(Bot, Protocol):
-    """A bot that needs no view: environments hand it states, which are made in a hundredth of the time."""
+    """A bot that needs no view: environments give it states, which are a hundred times faster to make."""
 
     def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str] | None:
-        """What `plan` gives for a view whose state this is, masked for the seat, without an end of time; None if the
-        state is not enough for it."""
+        """Return the result of `plan` for a view with this state, masked for the seat, without a time limit; None if
+        the state is not sufficient."""
         ...
 
 
 @dataclass(frozen=True)
 class Turns:
-    """Games in which bots are to plan the turn of the seat to act, and room for what they plan. All arrays but
-    `numbers` have a row for every game of a batch."""
+    """Games in which bots plan the turn of the seat to act, and buffers for the result. All arrays but `numbers`
+    have one row per game of a batch."""
 
     states: Rows[Any]
     seats: npt.NDArray[np.int32]  # to act
     numbers: npt.NDArray[np.int64]  # the games in which the bot is asked
-    moves: npt.NDArray[np.int16]  # games × MOST_MOVES: written, as the kernels number them
-    counts: npt.NDArray[np.int16]  # how many were written
+    moves: npt.NDArray[np.int16]  # games × MOST_MOVES: the result, as numbered by the kernels
+    counts: npt.NDArray[np.int16]  # the number of moves in the result
 
     def __post_init__(self) -> None:
-        """Kernels check no index: InvalidOption for games and seats that there are not."""
+        """Raise InvalidOption for games and seats that do not exist, because kernels do not check indexes."""
         games, asked = len(self.states), self.numbers
         if (len(self.seats), self.moves.shape, len(self.counts)) != (games, (games, MOST_MOVES), games):
             raise InvalidOption(f"turns need a seat, {MOST_MOVES} moves and a count for each of the {games} games")
@@ -88,17 +88,17 @@ class ManyGamesBot(Bot, Protocol):
 
     @property
     def plans_many(self) -> bool:
-        """Whether it does so the way it is set up."""
+        """Return whether it does so with its current settings."""
         ...
 
     def plan_many(self, rules: Rules, turns: Turns) -> None:
-        """Write in each game what `plan_state` gives for the state masked for the seat to act. Every game is one in
-        which that seat begins its turn."""
+        """Write in each game the result of `plan_state` for the state masked for the seat to act. In every game that
+        seat begins its turn."""
         ...
 
 
 def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
-    """The next moves of a bot: the rest of the turn if it plans turns, else one move.
+    """Return the next moves of a bot: the rest of the turn if it plans turns, else one move.
 
     Examples:
         >>> from fareplay import bots
@@ -111,7 +111,7 @@ def plan_turn(bot: Bot, view: View, clock: Clock) -> list[str]:
 
 
 def seat_of(view: View) -> int:
-    """The seat a bot is to choose for; InvalidOption if there is nothing to choose."""
+    """Return the seat that a bot chooses for. Raises InvalidOption if there is nothing to choose."""
     if view.seat is None or not view.legal_moves:
         raise InvalidOption("a bot needs the view of a seat that has a choice to make")
     return view.seat
@@ -123,19 +123,19 @@ def seed_for(seed: int, state: Rows[Any]) -> int:
 
 
 def _whole(seed: int) -> int:
-    """A seed as a number of 64 bits."""
+    """Return a seed as a 64-bit number."""
     return (seed + 2**63) % 2**64 - 2**63
 
 
 def seat_of_view(view: View) -> int:
-    """The seat that a view is of; InvalidOption if it is a spectator's."""
+    """Return the seat of a view. Raises InvalidOption if it is a spectator's."""
     if view.seat is None:
         raise InvalidOption("advice is for a seat, and this view is a spectator's")
     return view.seat
 
 
 class RandomBot:
-    """Every legal move is as likely as any other."""
+    """Chooses every legal move with equal probability."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
@@ -150,7 +150,7 @@ class RandomBot:
 
 
 class KernelBot:
-    """A bot whose choice is made by a kernel of its game, which sees a masked state and nothing else."""
+    """A bot whose choice is made by a kernel of its game, which only sees a masked state."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
@@ -162,34 +162,34 @@ class KernelBot:
         return self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The whole turn."""
+        """Return the whole turn."""
         return self.plan_state(rules_of(view.record), view.state, seat_of(view))
 
     def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str]:
-        """The same from a masked state."""
+        """Return the turn for a masked state."""
         moves = self._choose(rules.board, state, seat, seeded(seed_for(self._seed, state)))
         return [rules.texts[move] for move in moves]
 
     plans_many = True
 
     def plan_many(self, rules: Rules, turns: Turns) -> None:
-        """The same in many games."""
+        """Write the turns in many games."""
         root: Any = np.empty(1, cast(Any, turns.states).dtype)
         self._choose_many(rules.board, turns, _whole(self._seed), root, root.view(np.int8), seeded(0))
 
     def _choose(self, board: Rows[Any], state: Rows[Any], seat: int, rng: Rows[Rng]) -> list[int]:
-        """The moves of the turn, as the kernels number them."""
+        """Return the moves of the turn, as numbered by the kernels."""
         raise NotImplementedError
 
     def _choose_many(
         self, board: Rows[Any], turns: Turns, seed: int, root: Rows[Any], raw: npt.NDArray[np.int8], rng: Rows[Rng]
     ) -> None:
-        """Write the turns; each is chosen in `root`, whose bytes are `raw`, by the generator, as `_choose` does."""
+        """Write the turns; each is chosen in `root`, whose bytes are `raw`, with the generator, as in `_choose`."""
         raise NotImplementedError
 
 
 class GreedyBot:
-    """Of all lines of the turn, one that brings the most points now and does not eliminate. It looks no further."""
+    """Plays the line of the turn with the most points now that does not eliminate."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
@@ -201,7 +201,7 @@ class GreedyBot:
         return self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The whole line."""
+        """Return the whole line."""
         seat, seed = seat_of(view), seed_for(self._seed, view.state)
         random = Random(seed)
         if view.to_move != seat:  # one of several that choose at the same time

@@ -132,13 +132,13 @@ class _Search:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of the playouts' rewards."""
+        """Return the standard deviation of the playouts' rewards."""
         visits = self.root.visits or 1
         return sqrt(max(self._squares / visits - (self.root.total / visits) ** 2, 1.0))
 
     @property
     def ways(self) -> list[Suggestion]:
-        """The lines with their expected results, the most visited first."""
+        """Return the lines with their expected results, the most visited first."""
         found = [_suggestion(option) for option in self.root.options.values()]
         return sorted(found, key=lambda way: (-way.playouts, -way.points))
 

@@ -45,13 +45,12 @@ def make(
 ) -> Bot:
     """Create a bot for a game, which is a name such as "get-on-board/new-york", the path of a board file, or the rules.
 
-    The level `engine:COMMAND` is an external program (docs/protocol.md); `policy` is the policy that the search uses,
-    where the game has one: stronger than `casual`, and as fast in environments.
-    A game without a policy of its own uses the general search, on one thread.
-    The bot searches for a number of playouts per turn, or for a number of seconds on all cores; by default as its level
-    does. With a number of playouts the same seed and view give the same choice on any machine.
-    `weights` is a file written by `fareplay train`, for a level that searches; `strength` replaces how such a level
-    searches.
+    The level `engine:COMMAND` is an external program (docs/protocol.md); `policy` is the policy of the search, if the
+    game has one: stronger than `casual`, and as fast in environments. A game without a policy of its own uses the
+    general search, on one thread. The bot searches for a number of playouts per turn, or for a number of seconds on all
+    cores; by default as its level does. With a number of playouts the same seed and view give the same choice on any
+    machine. `weights` is a file written by `fareplay train`, for a level that searches; `strength` replaces the
+    strength of such a level.
 
     Examples:
         >>> from fareplay import bots

@@ -33,7 +33,7 @@ class Playouts:
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Each seat's probability of winning. They sum to 1."""
+        """Return each seat's probability of winning. They sum to 1."""
         return tuple(float(share) for share in self.wins.mean(axis=0))
 
     def expected(self, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""A policy as a player: any function from an observation and the legal actions to an action is a bot."""
+"""Policies as players: any function from an observation and the legal actions to an action is a bot."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +16,9 @@ Policy = Callable[[Observation, Mask], SupportsIndex]
 
 
 def from_policy(policy: Policy, board: str | Path) -> Bot:
-    """Turn a policy for a board into a bot: for the arena, the terminal, a table of a server, and as an opponent in
-    environments. It is called with an observation, the one that `fareplay.envs` gives, and the mask of legal actions,
-    and returns the id of an action. InvalidOption if the board has no encoding.
+    """Turn a policy for a board into a bot, for the arena, the terminal, a server's table, and as an opponent in
+    environments. The policy takes an observation, as in `fareplay.envs`, and the mask of legal actions, and returns an
+    action id. Raises InvalidOption if the board has no encoding.
 
     Examples:
         >>> from fareplay import bots
@@ -33,7 +33,7 @@ def from_policy(policy: Policy, board: str | Path) -> Bot:
 
 
 class PolicyBot:
-    """A bot that asks a policy for each of its moves."""
+    """A bot that calls a policy for each move."""
 
     def __init__(self, policy: Policy, board: str | Path) -> None:
         self._policy = policy
@@ -52,7 +52,7 @@ class PolicyBot:
         return encoding.actions[self.chosen(encoding, encoding.observe(view), encoding.mask(view))]
 
     def chosen(self, encoding: Encoding, observation: Observation, mask: Mask) -> int:
-        """The action that the policy chooses; InvalidOption if it is none that is legal."""
+        """Return the action that the policy chooses. Raises InvalidOption if it is not legal."""
         chosen = self._policy(observation, mask)
         if isinstance(chosen, bool) or not isinstance(chosen, SupportsIndex):
             raise InvalidOption(f"a policy returns the id of an action, not {short_repr(chosen)}")
@@ -64,7 +64,7 @@ class PolicyBot:
         return action
 
     def _encoding(self, seats: int, options: Options) -> Encoding:
-        """The encoding for a number of seats and options, made once."""
+        """Return the encoding for a number of seats and options, created once."""
         for one in self._encodings:
             if (one.seats, one.options) == (seats, options):
                 return one

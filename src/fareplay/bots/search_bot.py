@@ -1,4 +1,4 @@
-"""The bot that searches: it plans the whole turn, and judges ways to play it."""
+"""The searching bot: plans whole turns, and evaluates ways to play them."""
 
 import os
 from collections.abc import Sequence
@@ -21,42 +21,42 @@ from fareplay.record import rules_of
 from fareplay.rules import Rules
 from fareplay.view import View
 
-ENDS_EACH: Final = 2  # ends looked at instead of a playout, when there are few enough
-CHUNK: Final = 200  # iterations between two looks at a clock that runs; every one looks whether it was stopped
-LEAST: Final = 50  # iterations that are made in any case
+ENDS_EACH: Final = 2  # ends that are examined instead of one playout, if there are few enough
+CHUNK: Final = 200  # iterations between two checks of a running clock; each checks whether it was stopped
+LEAST: Final = 50  # the minimum number of iterations
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """The moves of a turn with the points and the chance to win that may be expected of them."""
+    """The moves of a turn with their expected points and probability of winning."""
 
     moves: tuple[str, ...]
     points: float  # the seat's own at the end
-    win: float  # the chance, a shared victory counts its share
-    playouts: int  # what this rests on
-    exact: bool = False  # whether every end was looked at, instead of some by playouts
-    value: float = 0.0  # what the search compares: points, and what the others' and the victory count for
+    win: float  # the probability; a shared victory counts its share
+    playouts: int  # the number of playouts
+    exact: bool = False  # whether every end was examined, instead of playouts
+    value: float = 0.0  # the value that the search compares: points, with the others' points and the victory
     error: float = 0.0  # the standard error of the points, once they are measured
 
     def to_dict(self) -> dict[str, Any]:
-        """The suggestion as JSON."""
+        """Return the suggestion as JSON."""
         return {"moves": list(self.moves), "points": round(self.points, 2), "error": round(self.error, 2)}
 
 
 class Adviser(Protocol):
-    """A bot that says what may be expected of ways to play a turn."""
+    """A bot that evaluates ways to play a turn."""
 
     def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """The move with which what is planned at once began, looking back from some move."""
+        """Return the ply at which the current planned unit began, looking back from a ply."""
         ...
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
-        """What may be expected of the ways to play on, the best first; the game is one that fits the view."""
+        """Return the ways to continue with their expected results, the best first; the game fits the view."""
         ...
 
 
 class SearchBot:
-    """Searches for a number of playouts or of seconds a turn."""
+    """Searches for a number of playouts or seconds per turn."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class SearchBot:
     ) -> None:
         self._strength, self._seed, self._own_policy = strength, seed, policy
         self._playouts = (playouts or strength.playouts) if seconds is None else None
-        self._shares = strength.shared and playouts is None  # a number that was asked for is kept to
+        self._shares = strength.shared and playouts is None  # a requested number is not shared
         self._seconds = seconds
         self._threads = threads or (1 if seconds is None else os.cpu_count() or 1)
-        self._used: tuple[GamePolicy, list[Tree]] | None = None  # for the board seen last
+        self._used: tuple[GamePolicy, list[Tree]] | None = None  # for the last board
         self._planned: tuple[Any, tuple[str, ...]] | None = None
 
     def __repr__(self) -> str:
@@ -81,14 +81,14 @@ class SearchBot:
         return f"SearchBot({limit}, seed={self._seed})"
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_used": None}  # the trees are made again
+        return {**self.__dict__, "_used": None}  # the trees are created again
 
     def choose(self, view: View, clock: Clock) -> str:
         seat_of(view)
         return view.legal_moves[0] if len(view.legal_moves) == 1 else self.plan(view, clock)[0]
 
     def plan(self, view: View, clock: Clock) -> list[str]:
-        """The rest of the turn: what `choose` would play move by move."""
+        """Return the rest of the turn: the same that `choose` plays move by move."""
         seat = seat_of(view)
         if rest := self._remembered(view):
             return rest
@@ -105,12 +105,13 @@ class SearchBot:
         moves, done = self._best_line(view, root, start, clock), tuple(view.record["moves"][start:])
         if moves[: len(done)] == done and len(moves) > len(done):
             return list(moves[len(done) :])
-        moves = self._best_line(view, view.state, view.ply, clock)  # the turn was begun by somebody else
+        moves = self._best_line(view, view.state, view.ply, clock)  # somebody else began the turn
         self._planned = None
         return list(moves)
 
     def plan_state(self, rules: Rules, state: Rows[Any], seat: int) -> list[str] | None:
-        """The same from a masked state; None in the middle of a turn, of which a state does not tell the beginning."""
+        """Return the turn for a masked state; None in the middle of a turn, because a state does not show how it
+        began."""
         policy = self._own_policy or policy_for(rules)
         if not policy.begins_turn(state, seat) or len(rules.choices(state, seat)) == 1:
             return None
@@ -118,11 +119,12 @@ class SearchBot:
 
     @property
     def plans_many(self) -> bool:
-        """Whether `plan_many` plays as `plan` does: by a number of playouts, on one thread, no exact endgame."""
+        """Return whether `plan_many` plays like `plan`: with a number of playouts, on one thread, without an exact
+        endgame."""
         return self._playouts is not None and self._threads == 1 and not self._strength.exact
 
     def plan_many(self, rules: Rules, turns: Turns) -> None:
-        """The same in many games."""
+        """Write the turns in many games."""
         policy = self._own_policy or policy_for(rules)
         (tree,) = self._trees(policy)
         playouts = self._playouts_for(turns.states)
@@ -139,7 +141,7 @@ class SearchBot:
         )
 
     def _remembered(self, view: View) -> list[str]:
-        """What is left of the turn planned last, if the view is one within it: what planning it again would give."""
+        """Return the rest of the last planned turn if the view is within it: planning again would give the same."""
         if self._planned is None:
             return []
         (seat, seen), moves = self._planned
@@ -153,7 +155,7 @@ class SearchBot:
         return self._own_policy or policy_of(view)
 
     def _trees(self, policy: GamePolicy) -> list[Tree]:
-        """A tree for each thread, made once for a board."""
+        """Return a tree for each thread, created once per board."""
         if self._used is None or self._used[0] is not policy:
             most = MOST_NODES if self._playouts is None else min(MOST_NODES, self._playouts + 1)
             trees = [Tree(policy.kernels, policy.board, policy.weights, most) for _ in range(self._threads)]
@@ -161,7 +163,7 @@ class SearchBot:
         return self._used[1]
 
     def _best_line(self, view: View, root: Rows[Any], ply: int, clock: Clock) -> tuple[str, ...]:
-        """The moves to play from a ply of this turn on, where the state is the root; searched once, then remembered."""
+        """Return the moves to play from a ply of this turn, whose state is the root. They are remembered."""
         assert view.seat is not None
         seen = {**view.record, "moves": view.record["moves"][:ply]}
         if self._planned is None or self._planned[0] != (view.seat, seen):
@@ -171,7 +173,7 @@ class SearchBot:
         return self._planned[1]
 
     def _best(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> int:
-        """The line to play, in the game's own numbers."""
+        """Return the line to play, as the game's own number."""
         options = self._endings(policy, root, seat, clock)
         if options is None:
             options = self._search(policy, root, seat, clock)
@@ -179,14 +181,14 @@ class SearchBot:
         return int(options[pick(options, 0, len(options), self._strength.relative, self._strength.blur, chance)].line)
 
     def turn_start(self, game: Game, seat: int, ply: int) -> int:
-        """The move with which what is planned at once began, looking back from some move."""
+        """Return the ply at which the current planned unit began, looking back from a ply."""
         policy = policy_for(game.rules)
         while ply and not policy.begins_turn(game.state_at(ply), seat):
             ply -= 1
         return ply
 
     def advise(self, view: View, game: Game, ply: int, clock: Clock) -> list[Suggestion]:
-        """What may be expected of the ways to play on, the best first: the most tried, or the one known to be."""
+        """Return the ways to continue with their expected results, the best first."""
         policy, seat = self._policy_for(view), seat_of_view(view)
         root = game.rules.mask(game.state_at(ply), seat)
         options = endings = self._endings(policy, root, seat, clock)
@@ -206,14 +208,14 @@ class SearchBot:
         return self._playouts // int(root[0].seats) if self._playouts is not None and self._shares else self._playouts
 
     def _endings(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> Rows[Option] | None:
-        """Every option with what exactly comes of it, near enough to the end and if the bot looks so far."""
+        """Return every option with its exact result, if the end is near enough and the bot searches it."""
         if not self._strength.exact or clock.seconds_left <= 0:
             return None
         ends = ENDS_EACH * (self._playouts or MOST_NODES)
         return policy.endgame(root, self._strength.settings(seat), ends, seed_for(self._seed, root))
 
     def _search(self, policy: GamePolicy, root: Rows[Any], seat: int, clock: Clock) -> Rows[Option]:
-        """The options at the root as a search finds them, summed up over all trees."""
+        """Return the options at the root after a search, summed over all trees."""
         trees = self._trees(policy)
         settings, seed = self._strength.settings(seat), seed_for(self._seed, root)
         for number, tree in enumerate(trees):
@@ -232,7 +234,7 @@ class SearchBot:
 
 
 def _grow_one(tree: Tree, share: int | None, own: Clock, clock: Clock) -> None:
-    """Grow until the playouts are made or a clock has run out; a little in any case, so that there is a choice."""
+    """Grow a tree until the playouts are made or the clock has run out, with a minimum so that there is a choice."""
     if share == 0:
         tree.grow(0, Clock())
     grown = 0
@@ -246,7 +248,7 @@ def _grow_one(tree: Tree, share: int | None, own: Clock, clock: Clock) -> None:
 
 
 def _summed(trees: Sequence[Rows[Option]]) -> Rows[Option]:
-    """The options of several trees, with all that was tried of each in any of them."""
+    """Return the options of several trees, with the sums of their visits and results."""
     found: dict[int, Any] = {}
     for tree in trees:
         for option in cast(Any, tree):

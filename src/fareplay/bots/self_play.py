@@ -1,7 +1,6 @@
 """Self-play: bots of one level in every seat of thousands of games at once, played to their ends inside kernels.
 
-`play_games` returns the final states, so that whoever counts something reads it there: the explorer its roads, a
-generated board its balance.
+`play_games` returns the final states, from which the explorer counts roads and the workshop measures a board's balance.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the pictures of all games are made of: SVG, colours, landscape, lanes, the page.
+"""The parts of all games' pictures: SVG, colours, landscape, lanes, the page.
 
 This package imports no part of Fareplay but the engine, so a picture can be made from a board file alone.
 """

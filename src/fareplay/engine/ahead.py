@@ -1,6 +1,6 @@
-"""Compiling ahead: while a process compiles a kernel, helper processes compile what that kernel calls, from the last to
-the first, into the same cache. `FAREPLAY_COMPILERS` is the number of processes, by default one per core up to four.
-"""
+"""Compiling ahead: while a process compiles a kernel, helper processes compile what that kernel calls, from the last
+to the first, into the same cache. `FAREPLAY_COMPILERS` is the number of processes, by default one per core up to
+four."""
 
 import atexit
 import importlib
@@ -58,8 +58,8 @@ HELPERS: Final = Helpers()
 
 
 def wanted() -> int:
-    """Return the number of processes that compile, this one included. A process that another one started for a task
-    compiles alone, because there are others beside it."""
+    """Return the number of processes that compile, including this one. A process that another one started for a task
+    compiles alone, because it has siblings."""
     if multiprocessing.parent_process() is not None:
         return 1
     asked = os.environ.get(VARIABLE, "")
@@ -90,8 +90,8 @@ def called_by(kernel: Any) -> list[Any]:
 
 
 def takes(function: Callable[..., object]) -> tuple[Any, ...] | None:
-    """Return the types that a kernel's arguments have according to its annotations, as other kernels pass them; None if
-    they do not say."""
+    """Return the argument types of a kernel according to its annotations, as other kernels pass them; None if they
+    are not given."""
     with suppress(NameError, TypeError):
         hints = {name: hint for name, hint in get_type_hints(function).items() if name != "return"}
         found = tuple(_type_of(hint) for hint in hints.values())
@@ -106,15 +106,15 @@ def _type_of(hint: Any) -> Any:
 
 
 class Walk:
-    """One helper's way through the kernels that are called: what a kernel calls before the kernel itself, and the last
-    call first. The process that waits goes the other way, so that they meet in the middle."""
+    """One helper's order of compiling: what a kernel calls before the kernel itself, and the last call first. The
+    waiting process goes the other way, so that they meet in the middle."""
 
     def __init__(self, number: int, of: int) -> None:
         self._number, self._of = number, of
         self._seen: set[int] = set()
 
     def compile(self, kernels: Iterable[Any]) -> None:
-        """Compile kernels and what they call, the last first; each helper begins in another place."""
+        """Compile kernels and what they call, the last first; each helper starts at a different place."""
         waiting = list(kernels)[::-1]
         first = len(waiting) * self._number // self._of
         for kernel in waiting[first:] + waiting[:first]:
@@ -129,12 +129,12 @@ class Walk:
         file: CacheFile = kernel.called._cache._cache_file
         if expected is None or file.is_claimed:  # another process is compiling it
             return
-        with suppress(Exception):  # the process that needs the kernel will say what is wrong
+        with suppress(Exception):  # the process that needs the kernel reports the error
             kernel.called.compile(expected)
 
 
 def main() -> None:
-    """Compile for another process until it ends: it writes the names of kernels, a line each."""
+    """Compile for another process, which writes the names of kernels, one per line, until it ends."""
     waiting: list[str] = []
     more = threading.Condition()
 

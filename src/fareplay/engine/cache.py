@@ -67,7 +67,7 @@ class CacheFile:
 
     @property
     def is_claimed(self) -> bool:
-        """Whether a process is compiling the kernel."""
+        """Return whether a process is compiling the kernel."""
         return self._claim.exists()
 
     def claim(self) -> None:
@@ -77,7 +77,7 @@ class CacheFile:
             self._claim.touch()
 
     def release(self) -> None:
-        """Take the claim back."""
+        """Remove the claim."""
         with suppress(OSError):
             self._claim.unlink(missing_ok=True)
 

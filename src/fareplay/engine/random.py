@@ -49,7 +49,7 @@ def fingerprint(raw: npt.NDArray[np.int8], seed: int) -> int:
 
 @kernel
 def fingerprints(raws: npt.NDArray[np.int8], seed: int, found: npt.NDArray[np.int64]) -> None:
-    """Write the fingerprints of four rows of bytes. Each step waits for the one before it, so four at a time take
+    """Write the fingerprints of four rows of bytes. Each step depends on the one before it, so four in parallel take
     hardly longer than one."""
     start = np.uint64(seed) ^ _STEP
     a = b = c = d = start

@@ -1,7 +1,7 @@
-"""Environments: games for learning programs, many at a time or one at a time. docs/environments.md describes them.
+"""Environments: games for machine learning, many at a time or one at a time. docs/environments.md describes them.
 
-`Batch` needs NumPy and Numba only. The others need the extra `envs`; where Gymnasium is installed, importing this
-package registers every board there: `gymnasium.make("fareplay/GetOnBoard-London-v0")`.
+`Batch` needs NumPy and Numba only. The others need the extra `envs`; if Gymnasium is installed, importing this package
+registers every board there: `gymnasium.make("fareplay/GetOnBoard-London-v0")`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ def aec(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> "AgentsEnv":
-    """A PettingZoo environment: the agents `seat_0`, `seat_1`, … act in turn.
+    """Return a PettingZoo environment: the agents `seat_0`, `seat_1`, … act in turn.
 
     An observation is `{"observation": float32[n], "action_mask": int8[actions]}`.
 
@@ -62,13 +62,13 @@ def single(
     illegal: Literal["lose", "refuse"] = "lose",
     render_mode: str | None = None,
 ) -> "SeatEnv":
-    """A Gymnasium environment for one seat; bots play the others inside.
+    """Return a Gymnasium environment for one seat; bots play the others.
 
     `opponents` are the others in the order of the table after the seat; the last one is repeated if there are more
-    seats. An opponent is the name of a bot, a bot, a policy (a function of observations and masks, a row for each game,
-    that gives an action for each), or a `Pool` of them. Without `seats` there is one for each opponent, or as many as
-    the board needs. `seat="random"` draws the seat for every game. `info["action_mask"]` says which actions are legal;
-    an illegal one loses, or is refused by an IllegalAction.
+    seats. An opponent is the name of a bot, a bot, a policy (a function of observations and masks, one row per game,
+    that returns an action for each), or a `Pool` of them. Without `seats` there is one for each opponent, or as many as
+    the board needs. `seat="random"` draws the seat for every game. `info["action_mask"]` has the legal actions; an
+    illegal one loses, or raises IllegalAction.
 
     Examples:
         >>> env = fareplay.envs.single("get-on-board/rome", seat=0, opponents=["novice"])
@@ -96,7 +96,7 @@ def text(
     after_illegal: AfterIllegal = "forfeit",
     language: str | None = None,
 ) -> TextGame:
-    """A game for players who read and write text, with the methods of TextArena's environments.
+    """Return a game for players who read and write text, with the methods of TextArena's environments.
 
     Without `opponents` every seat is asked in turn; with them, bots play all seats but one. After `patience` illegal
     answers to one question the seat forfeits the game, or a random legal move is made (`after_illegal="random"`).
@@ -134,9 +134,9 @@ def vector(
     reward: Reward = "win",
     render_mode: str | None = None,
 ) -> "GamesEnv":
-    """A Gymnasium vector environment of many games, stepped by a Batch; seats and opponents as in `single`.
+    """Return a Gymnasium vector environment of many games, stepped by a Batch; seats and opponents as in `single`.
 
-    A game that ends restarts in the same step, `info["final_obs"]` has its last observation.
+    A game that ends restarts in the same step; `info["final_obs"]` has its last observation.
 
     Examples:
         >>> env = fareplay.envs.vector("get-on-board/rome", games=4, opponents=["random"])

@@ -1,4 +1,4 @@
-"""Play a policy on deals that never change, from every seat, and print a row of a table (docs/benchmark.md).
+"""Evaluate a policy on fixed deals from every seat, and print a row of a table (docs/benchmark.md).
 
 python -m fareplay.envs BOARD POLICY --against BOT --records FILE
 python -m fareplay.envs --replay FILE

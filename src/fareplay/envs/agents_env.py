@@ -62,13 +62,12 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
 
     @property
     def game(self) -> Game:
-        """The game in play, exact."""
+        """Return the current game."""
         return self._batch.game(0)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal a new game: the seed's first, or the next one. `options={"game": game}` begins with a copy of a
-        `fareplay.Game`; other options are ignored, as PettingZoo's tests ask.
-        """
+        """Deal a new game: the first one of the seed, or the next one. `options={"game": game}` starts with a copy
+        of a `fareplay.Game`; other options are ignored, as PettingZoo's tests require."""
         self._step = self._batch.reset(seed)
         if options and "game" in options:
             self._step = self._batch.set_game(0, options["game"])
@@ -82,7 +81,7 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
         self._show()
 
     def step(self, action: int | None) -> None:
-        """Play the action of the agent selected; raises IllegalAction, and plays nothing, if its mask forbids it."""
+        """Play the selected agent's action. Raises IllegalAction, and plays nothing, if its mask forbids it."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -98,14 +97,14 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
         self._show()
 
     def observe(self, agent: str) -> AgentObservation:
-        """What an agent may know; only the one to act has legal actions."""
+        """Return what an agent may know; only the one to act has legal actions."""
         step, seat = self._step, self._seat_of[agent]
         if seat == step.seat.item() and not step.done.item():
             return {"observation": step.observation[0].copy(), "action_mask": step.mask[0].view(np.int8).copy()}
         return {"observation": self._batch.observed(0, seat), "action_mask": self._blind.copy()}
 
     def render(self) -> Frame | None:
-        """The board as a spectator sees it."""
+        """Render the board as a spectator sees it."""
         return render(self.game, None, self.render_mode)
 
     def _show(self) -> None:
@@ -113,7 +112,7 @@ class AgentsEnv(Independent, pettingzoo.AECEnv):  # type: ignore[misc]  # Pettin
             self.render()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def __repr__(self) -> str:
         return f"<AgentsEnv of {games.name_of(self._batch.rules)} for {self._batch.seats}>"

@@ -34,7 +34,7 @@ from fareplay.record import Record
 from fareplay.rules import OptionValue, Rules
 
 T = TypeVar("T")
-LEAST_SHARED: Final = 64  # games; sharing fewer among threads takes longer than it saves
+LEAST_SHARED: Final = 64  # games; below that, threads cost more time than they save
 
 
 class IllegalAction(FareplayError):
@@ -52,18 +52,17 @@ class IllegalAction(FareplayError):
 
 @dataclass(frozen=True)
 class Step:
-    """What holds after a step, game by game. The arrays are the batch's own: read them, and copy what is to last, for
-    the next step overwrites them.
-    """
+    """The result of a step, game by game. The arrays are the batch's own and the next step overwrites them: copy
+    what you keep."""
 
     observation: Observation  # games × numbers: what the seat to act may know
     mask: Mask  # games × actions: which are legal
-    seat: Seats  # games: to act
+    seat: Seats  # games: the seat to act
     reward: Rewards  # games × seats, of the step just made
     done: Dones  # games: ended by the step just made; the rest belongs to the new game
 
     def copy(self) -> "Step":
-        """The same in arrays that nobody overwrites."""
+        """Return a copy that is not overwritten."""
         return Step(*(getattr(self, field.name).copy() for field in fields(self)))
 
 
@@ -71,7 +70,7 @@ class Step:
 class _Given:
     """A game that was put into a batch, as it was then."""
 
-    episode: int  # of the place, which the next deal changes
+    episode: int  # of the slot; the next deal changes it
     record: Record
     state: bytes
     slot: bytes
@@ -107,11 +106,11 @@ class Batch:
         restart: bool = True,
         terminal: bool = False,
     ) -> None:
-        """Set up the games; `reset` deals them.
+        """Create the batch; `reset` deals the games.
 
-        The n-th deal of a place in the batch depends on the seed, the place and n alone: neither on the number of games
-        nor on threads. Without `restart` a game that has ended stays as it is, with an empty mask, until `reset`. With
-        `terminal` the batch keeps what every seat saw at the end of a game: `terminal_observation`.
+        The n-th deal at an index of the batch depends only on the seed, the index and n, not on the number of games or
+        threads. Without `restart` an ended game stays as it is, with an empty mask, until `reset`. With `terminal` the
+        batch stores what every seat saw at the end of a game: `terminal_observation`.
         """
         self.rules = rulebooks.find(game)  # the game on its board
         self.seats = int(self.rules.facts["players"][0]) if seats is None else seats
@@ -122,7 +121,7 @@ class Batch:
         self.options = self.rules.check_options(self.seats, options or {})
         self.games, self.threads = int(games), min(int(threads), int(games))
         self._reward, self._restart = reward, restart
-        # Ends that kernels do not deal with: there another call restarts a game.
+        # Ends that kernels do not handle: another call restarts such a game.
         self._late = terminal or reward not in ("win", "points")
         self._choices = {
             "options": self.options,
@@ -131,7 +130,7 @@ class Batch:
             "restart": restart,
             "terminal": terminal,
         }
-        self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)  # says what the numbers mean
+        self.encoding: Encoding = encoding_of(self.rules, self.seats, self.options)  # explains the numbers
         self.actions = self.encoding.actions  # move texts by action id
         self._ids = self.encoding.ids
         self._coding = self.encoding.coding(points=reward == "points", restarts=restart and not self._late)
@@ -160,16 +159,15 @@ class Batch:
         self._seed(seed)
 
     def reset(self, seed: int | None = None) -> Step:
-        """Deal every game, and forget those in play. With a seed the batch is as if it were made with it."""
+        """Deal every game again. With a seed, the batch is as if it had been created with it."""
         if seed is not None:
             self._seed(seed)
         return self._advance(np.full(self.games, RESTART, np.int64))
 
     def step(self, actions: npt.ArrayLike, *, observe: bool = True) -> Step:
         """Play an action in each game. Raises IllegalAction, and plays none, if a game's mask forbids its action.
-        Without `restart` the actions of games that have ended are ignored. Without `observe` the observations stay as
-        they are, until `look`.
-        """
+        Without `restart` the actions of ended games are ignored. Without `observe` the observations are not updated
+        until `look`."""
         self._check_dealt()
         given = self._checked(actions)
         wrong = find_illegal(self._step.mask, given, not self._restart, False)
@@ -183,22 +181,22 @@ class Batch:
 
     @property
     def now(self) -> Step:
-        """What the last step gave."""
+        """Return the result of the last step."""
         return self._seen
 
     def sample(self) -> Actions:
-        """A random legal action for each game, each as likely as any other; 0 where there is none."""
+        """Return a random legal action for each game, each with equal probability; 0 if there is none."""
         return self.sample_of(np.arange(self.games))
 
     def sample_of(self, numbers: npt.NDArray[np.int64]) -> Actions:
-        """The same for some of the games."""
+        """Return random legal actions for some of the games."""
         given = self._places(numbers)
         found = np.empty(len(given), np.int32)
         draw_legal(self._step.mask, self._rng, given, found)
         return found
 
     def game(self, number: int) -> Game:
-        """One of the games as a Game, exact to the byte; playing on in it changes nothing here."""
+        """Return one of the games as an independent Game, exact to the byte."""
         number = self._dealt(number)
         slot = self._slots[number : number + 1].copy()
         moves = self.moves(number)
@@ -215,10 +213,8 @@ class Batch:
         return game
 
     def set_game(self, number: int, game: Game, *, chance: int | None = None) -> Step:
-        """Put a copy of a game in a place of the batch, to be played on there; what holds now is that game's. When it
-        has ended, or is dealt anew, the place goes on with the deals it would have had. `chance` is a seed for what
-        is shuffled later in the game.
-        """
+        """Put a copy of a game at an index of the batch. When it has ended, or is dealt again, the index continues
+        with the deals it would have had. `chance` is a seed for later shuffles in the game."""
         number = self._dealt(number)
         if not isinstance(game, Game):
             raise InvalidOption(f"a game is a fareplay.Game, not {short_repr(game)}")
@@ -248,16 +244,17 @@ class Batch:
         return self._advance(orders)
 
     def resample(self, number: int, seat: int, seed: int) -> Step:
-        """Deal again, by chance, all that a seat cannot know of one of the games: the position is the same to it."""
+        """Deal everything again at random that a seat cannot know of one of the games: the seat sees the same
+        position."""
         return self.set_game(number, determinise(self.game(number).view(seat), seed))
 
     def _note_setup(self, number: int) -> None:
-        """Tell the encoding of a copy what chance did in a game."""
+        """Tell the encoding of a copy the random events of a game."""
         if type(self.encoding).note_setup is not Encoding.note_setup:
             self.encoding.note_setup(self._slots[number : number + 1], self.game(number).record()["setup"])
 
     def _given_game(self, number: int) -> _Given | None:
-        """The game that was put in a place, if it is still the one there."""
+        """Return the game that was put at an index, if it is still there."""
         given = self._given.get(number)
         return given if given is not None and given.episode == self._slots[number].episode else None
 
@@ -265,23 +262,23 @@ class Batch:
         return (self._states, given.state), (self._slots, given.slot)
 
     def moves(self, number: int) -> list[str]:
-        """The moves made so far in one of the games."""
+        """Return the moves made so far in one of the games."""
         number = self._dealt(number)
         return [self.actions[action] for action in self._history[number, : self._slots[number].ply].tolist()]
 
     def game_number(self, number: int) -> int:
-        """How many games have been dealt in a place, the one in play included."""
+        """Return how many games have been dealt at an index, including the current one."""
         return int(self._slots[self._place(number)].episode)
 
     def action(self, move: str) -> int:
-        """The id of a move's text."""
+        """Return the id of a move's text."""
         try:
             return self._ids[move]
         except KeyError:
             raise InvalidOption(f"{short_repr(move)} is no move on this board") from None
 
     def observed(self, number: int, seat: int) -> Observation:
-        """What any seat may know of one of the games, whoever is to act."""
+        """Return what a seat may know of one of the games, no matter who is to act."""
         number = self._dealt(number)
         if not isinstance(seat, SupportsIndex) or not 0 <= int(seat) < self.seats:
             raise InvalidOption(f"there is no seat {short_repr(seat)}; there are 0 to {self.seats - 1}")
@@ -290,9 +287,8 @@ class Batch:
     def observed_by(
         self, seat: SupportsIndex | npt.ArrayLike, numbers: npt.NDArray[np.int64] | None = None
     ) -> Observation:
-        """What a seat may know of each game, whoever is to act: games × numbers. `seat` is one for all games, or an
-        array with one for each. With the numbers of some games it is told of those alone.
-        """
+        """Return what a seat may know of each game, no matter who is to act: games × numbers. `seat` is one for all
+        games, or an array with one per game. With the indexes of some games, return only those."""
         self._check_dealt()
         states = self._states if numbers is None else self._states[self._places(numbers)]
         seats = np.asarray(seat)
@@ -304,32 +300,30 @@ class Batch:
 
     @property
     def terminal_observation(self) -> Observation:
-        """What each seat saw at the end of the games that the last step ended, games × seats × numbers; the rows of
-        other games are older. The batch is made with `terminal=True`.
-        """
+        """Return what each seat saw at the end of the games that the last step ended, games × seats × numbers; rows
+        of other games are older. Needs `terminal=True`."""
         if not self._choices["terminal"]:
             raise InvalidOption("the batch keeps no terminal observations; make it with terminal=True")
         return _read_only(self._terminal)
 
     def state(self, number: int) -> Rows[Any]:
-        """The state of one of the games, as the kernels have it, with everything that is hidden."""
+        """Return the state of one of the games as in the kernels, with everything hidden."""
         number = self._dealt(number)
         return cast("Rows[Any]", self._states[number : number + 1])
 
     @property
     def states(self) -> Rows[Any]:
-        """The states of all games, for kernels."""
+        """Return the states of all games, for kernels."""
         return cast("Rows[Any]", self._states)
 
     @property
     def seats_to_act(self) -> Seats:
-        """The seat to act in each game, for kernels."""
+        """Return the seat to act in each game, for kernels."""
         return self._step.seat
 
     def advance(self, actions: npt.NDArray[Any], *, observe: bool = True) -> Step:
-        """Step with more to choose from: legal actions, RESTART to deal a place's next game, or WAIT to leave a game
-        alone. Raises IllegalAction as `step` does.
-        """
+        """Step with legal actions, RESTART to deal the next game of an index, or WAIT to leave a game alone. Raises
+        IllegalAction as `step` does."""
         given = self._checked(actions)
         wrong = find_illegal(self._step.mask, given, False, True)
         if wrong >= 0:
@@ -338,16 +332,15 @@ class Batch:
 
     @property
     def plays_turns(self) -> bool:
-        """Whether `play_turns` does: not if games are stepped in Python."""
+        """Return whether `play_turns` works: not if games are stepped in Python."""
         return self.encoding.play_turns is not None
 
     def play_turns(
         self, numbers: npt.NDArray[np.int64], moves: npt.NDArray[np.int16], counts: npt.NDArray[np.int16]
     ) -> Step:
-        """In each of some games play the first `counts` of a row of moves, as `Rules.codes` numbers them, for batches
-        made with `restart=False`. Only seat, reward and done are written; `look` writes the rest. Raises InvalidOption
-        at a move that is not legal.
-        """
+        """In each of some games play the first `counts` of a row of moves, as numbered by `Rules.codes`, for batches
+        created with `restart=False`. Only seat, reward and done are written; `look` writes the rest. Raises
+        InvalidOption at an illegal move."""
         if self.encoding.play_turns is None or self._restart:
             raise InvalidOption("whole turns are played by kernels, without restart")
         self._check_dealt()
@@ -367,7 +360,7 @@ class Batch:
         return self._seen
 
     def look(self, numbers: npt.NDArray[np.int64]) -> Step:
-        """Write mask and observation in some of the games, after turns that were played without."""
+        """Write mask and observation of some games, after turns that were played without."""
         self._check_dealt()
         orders = np.full(self.games, WAIT, np.int64)
         orders[self._places(numbers)] = LOOK
@@ -375,7 +368,7 @@ class Batch:
         return self._seen
 
     def _advance(self, actions: npt.NDArray[np.int64], *, observe: bool = True) -> Step:
-        """Step with actions that were checked: kernels trust what they are given."""
+        """Step with checked actions: kernels trust their input."""
         self._run(actions, observe=observe)
         if self._late:
             ended = np.flatnonzero(self._step.done & (actions != WAIT) & (actions != LOOK))
@@ -384,7 +377,7 @@ class Batch:
         return self._seen
 
     def _end_games(self, ended: npt.NDArray[np.int64]) -> None:
-        """Pay what games that have just ended bring, keep what was seen of them, and restart them."""
+        """Pay the rewards of games that have just ended, store what was seen of them, and restart them."""
         step, states = self._step, self._states[ended]
         if self._reward not in ("win", "points"):
             step.reward[ended] = final_rewards(self._reward, step.reward[ended], self.encoding.totals(states))
@@ -398,7 +391,7 @@ class Batch:
             step.reward[ended], step.done[ended] = paid, True
 
     def _run(self, actions: npt.NDArray[np.int64], *, observe: bool = True) -> None:
-        """Run the kernel, on as many threads as the batch has."""
+        """Run the kernel on the batch's threads."""
         self._chosen[:] = actions
         kernel, chunks = self.encoding.advance, self._chunks if observe else self._blind_chunks
         if self._pool is None:
@@ -410,9 +403,8 @@ class Batch:
                 one.result()
 
     def in_threads(self, numbers: npt.NDArray[np.int64], work: Callable[[npt.NDArray[np.int64], int], T]) -> list[T]:
-        """Do some work for some of the games, shared among the threads of the batch; `work` is given the numbers of a
-        share and the number of its thread. Returns what each returns.
-        """
+        """Do some work for some of the games, distributed over the batch's threads; `work` takes the indexes of a
+        share and the number of its thread. Return the result of each."""
         if self._pool is None or len(numbers) < LEAST_SHARED:
             return [work(numbers, 0)]
         first, *rest = np.array_split(numbers, self.threads)
@@ -420,7 +412,8 @@ class Batch:
         return [work(first, 0), *(one.result() for one in running)]
 
     def copy(self) -> "Batch":
-        """A batch by itself in the same position: with the same actions both go the same way, and deal the same."""
+        """Return an independent batch in the same position: with the same actions both take the same course,
+        including deals."""
         return _restored(*self._saved)
 
     __copy__ = copy
@@ -433,13 +426,13 @@ class Batch:
 
     @property
     def _saved(self) -> tuple[Any, ...]:
-        """How it was made, and what its arrays hold."""
+        """Return the constructor's arguments and the contents of the arrays."""
         made = self.rules, self.seats, self.games, 0, self.threads
         return made, self._choices, dict(self._given), [array.tobytes() for array in self._arrays]
 
     @property
     def _arrays(self) -> list[npt.NDArray[Any]]:
-        """All that changes when it is played."""
+        """Return all arrays that change during play."""
         step = (getattr(self._step, field.name) for field in fields(Step))
         return [self._states, self._slots, self._history, cast(Any, self._rng), self._terminal, *step]
 
@@ -454,7 +447,7 @@ class Batch:
         self._slots["episode"] = 0
 
     def _chunk(self, places: npt.NDArray[np.int64]) -> tuple[Any, ...]:
-        """The arguments of the kernel for some of the games."""
+        """Return the arguments of the kernel for some of the games."""
         part = slice(int(places[0]), int(places[-1]) + 1)
         step = (self._step.mask, self._step.seat, self._step.reward, self._step.done, self._step.observation)
         arrays: tuple[Any, ...] = (self._states, self._raw, self._slots, self._history, self._chosen, *step)
@@ -467,20 +460,20 @@ class Batch:
         )
 
     def _place(self, number: int) -> int:
-        """The number of a game, if there is such a game."""
+        """Return the index of a game. Raises InvalidOption if there is no such game."""
         if not isinstance(number, SupportsIndex) or not 0 <= int(number) < self.games:
             raise InvalidOption(f"there is no game {short_repr(number)}; there are 0 to {self.games - 1}")
         return int(number)
 
     def _places(self, numbers: npt.ArrayLike) -> npt.NDArray[np.int64]:
-        """The numbers of games, if there are such games."""
+        """Return the indexes of games. Raises InvalidOption if there are no such games."""
         given = np.asarray(numbers)
         if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.games)).any():
             raise InvalidOption(f"numbers of games are whole, 0 to {self.games - 1}, not {short_repr(numbers)}")
         return given.astype(np.int64)
 
     def _dealt(self, number: int) -> int:
-        """The number of a game that has been dealt."""
+        """Return the index of a game that has been dealt."""
         place = self._place(number)
         self._check_dealt()
         return place
@@ -490,7 +483,7 @@ class Batch:
             raise InvalidOption("no game has been dealt yet; call reset first")
 
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
-        """A copy of whole numbers, one for each game."""
+        """Return a copy of integers, one per game."""
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             raise InvalidOption(
@@ -506,7 +499,7 @@ class Batch:
 
 
 def _restored(made: tuple[Any, ...], choices: dict[str, Any], given: dict[int, _Given], contents: list[bytes]) -> Batch:
-    """A batch that was copied or pickled."""
+    """Rebuild a batch that was copied or pickled."""
     batch = Batch(*made, **choices)
     batch._given = given
     for array, content in zip(batch._arrays, contents, strict=True):
@@ -524,8 +517,8 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 @kernel
 def find_illegal(mask: Mask, actions: npt.NDArray[np.int64], ends: bool, orders: bool) -> int:
-    """The first game whose action is not legal, -1 if all are. With `ends` the action of a game that has none becomes
-    WAIT; with `orders` RESTART and WAIT are fine."""
+    """Return the first game whose action is not legal, or -1. With `ends` the action of a game that has ended
+    becomes WAIT; with `orders` RESTART and WAIT are allowed."""
     for game in range(len(actions)):
         action = actions[game]
         if 0 <= action < mask.shape[1] and mask[game, action]:

@@ -1,4 +1,4 @@
-"""Evaluation: a policy against opponents on deals that never change, from every seat (docs/benchmark.md)."""
+"""Evaluation: a policy against opponents on fixed deals, from every seat (docs/benchmark.md)."""
 
 import gzip
 import json
@@ -23,7 +23,7 @@ from fareplay.game import Game
 from fareplay.record import Record
 from fareplay.rules import Rules, Setup
 
-SETS: Final = ("v1",)  # of deals that come with the package
+SETS: Final = ("v1",)  # of deals in the package
 AT_ONCE: Final = 512  # games played together
 SEED: Final = 611953  # of the bots
 Z: Final = 1.96  # for intervals of 95 %
@@ -31,7 +31,7 @@ Z: Final = 1.96  # for intervals of 95 %
 
 @dataclass(frozen=True)
 class Deal:
-    """How a game begins: the setup, and a seed for what chance does after it."""
+    """The start of a game: the setup, and a seed for later random events."""
 
     setup: Setup
     seed: int
@@ -39,16 +39,15 @@ class Deal:
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean, with the reach of the interval in which the true one lies 19 times out of 20. Games of the same deal are
-    not independent, so the deals are what is counted.
-    """
+    """A mean with its 95 % confidence interval. Games of the same deal are not independent, so a deal is one
+    observation."""
 
     mean: float
     reach: float
 
     @staticmethod
     def of(by_deal: npt.NDArray[np.float64]) -> "Interval":
-        """Of means by deal."""
+        """Return the interval of means by deal."""
         count = len(by_deal)
         error = float(by_deal.std(ddof=1)) / sqrt(count) if count > 1 else float("nan")
         return Interval(float(by_deal.mean()), Z * error)
@@ -56,7 +55,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a policy made of the deals: an entry for each deal and each of its seats."""
+    """The results of a policy: an entry for each deal and seat."""
 
     board: str
     seats: int
@@ -68,21 +67,21 @@ class Evaluation:
 
     @property
     def victories(self) -> Interval:
-        """The share of games won, a shared victory by its share."""
+        """Return the share of games won; a shared victory counts its share."""
         return Interval.of(self.wins.mean(axis=1))
 
     @property
     def eliminated(self) -> float:
-        """The share of games in which it was."""
+        """Return the share of games in which it was eliminated."""
         return float(np.isnan(self.points).mean())
 
     @property
     def mean_points(self) -> float:
-        """Over the games in which it was not eliminated."""
+        """Return the mean points over the games in which it was not eliminated."""
         return float(np.nanmean(self.points)) if not np.isnan(self.points).all() else float("nan")
 
     def ahead_of(self, other: "Evaluation") -> Interval:
-        """By how much its share of victories is greater than another policy's, compared deal by deal."""
+        """Return the difference to another policy's share of victories, compared deal by deal."""
         mine, theirs = ((one.board, one.opponents, one.deals, one.wins.shape) for one in (self, other))
         if mine != theirs:
             raise InvalidOption("only evaluations on the same deals against the same opponents can be compared")
@@ -90,7 +89,7 @@ class Evaluation:
 
     @property
     def row(self) -> str:
-        """Its row of a table."""
+        """Return its row of a table."""
         won = self.victories
         cells = (
             self.board,
@@ -127,9 +126,9 @@ def evaluate(
 ) -> Evaluation:
     """Let a policy play every deal once from each seat, against opponents as in `vector`.
 
-    A policy is the name of a bot, a bot, or a function of observations and masks, a row for each game, that gives an
-    action for each. `deals` are those of a name, or your own; `limit` takes the first of them only. `records` is a file
-    for the games, one a line, of which `read_evaluation` makes the same evaluation.
+    A policy is the name of a bot, a bot, or a function of observations and masks, one row per game, that returns an
+    action for each. `deals` is the name of a set, or your own deals; `limit` takes only the first ones. `records` is a
+    file for the games, one per line, from which `read_evaluation` makes the same evaluation.
 
     Examples:
         >>> from fareplay import envs
@@ -167,9 +166,8 @@ def evaluate(
 
 
 def read_evaluation(path: Path) -> Evaluation:
-    """The evaluation of the games in a file that `evaluate` wrote: each is replayed, and compared with the deal that it
-    claims to begin with. InvalidRecord says which does not.
-    """
+    """Return the evaluation of the games in a file that `evaluate` wrote. Each is replayed and compared with its
+    deal. Raises InvalidRecord for one that differs."""
     head, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     games = {(line["deal"], line["seat"]): library.load(cast(Record, line["record"])) for line in lines}
     first = next(iter(games.values()))
@@ -189,7 +187,8 @@ def read_evaluation(path: Path) -> Evaluation:
 
 
 def read_deals(name: str, board: str, seats: int) -> tuple[Deal, ...]:
-    """The deals of a name for a board; InvalidOption if there are none, or if the file is not as it was hashed."""
+    """Return the deals of a set for a board. Raises InvalidOption if there are none, or if the file does not match
+    its hash."""
     if name not in SETS:
         raise InvalidOption(f"there are no deals {short_repr(name)}; there are {', '.join(SETS)}")
     folder, file = files("fareplay.envs") / "deals" / name, file_name(board, seats)
@@ -203,12 +202,12 @@ def read_deals(name: str, board: str, seats: int) -> tuple[Deal, ...]:
 
 
 def file_name(board: str, seats: int) -> str:
-    """The file with the deals of a board."""
+    """Return the name of the file with a board's deals."""
     return f"{board.replace('/', '-')}-{seats}.json.gz"
 
 
 def make_deals(board: str, seats: int, count: int, seed: int) -> Iterator[Deal]:
-    """Deals by chance, to evaluate on deals of your own."""
+    """Return random deals, for your own evaluations."""
     rules, chance = rulebooks.find(board), Random(seed)
     for _ in range(count):
         setup = rules.check_setup(seats, {}, rules.deal(seats, {}, {}, Random(chance.getrandbits(64))))
@@ -231,7 +230,7 @@ def _play(
     opponents: Sequence[Opponent],
     players: Sequence[tuple[Deal, int, int]],
 ) -> list[Game]:
-    """Play games to their end, the policy in the seat of each."""
+    """Play games to their end, with the policy in one seat of each."""
     batch = Batch(rules, seats, len(players), restart=False)
     step = batch.reset()
     for number, (deal, _, _) in enumerate(players):
@@ -255,7 +254,7 @@ def _play(
 
 
 def _result(game: Game, seat: int) -> tuple[float, float]:
-    """The share of the victory, and the points."""
+    """Return the share of the victory, and the points."""
     winners, score = game.winners, game.scores[seat]
     return (1 / len(winners) if seat in winners else 0.0), (np.nan if score is None else float(score))
 

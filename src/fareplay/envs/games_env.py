@@ -1,4 +1,4 @@
-"""The Gymnasium vector environment: one seat of many games, stepped by a Batch; bots play the others inside."""
+"""The Gymnasium vector environment: one seat of many games, stepped by a Batch; bots play the others."""
 
 from collections.abc import Mapping, Sequence
 from secrets import randbits
@@ -56,7 +56,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         self.actions = self.batch.actions
         self._opponents = SeatedOpponents(self.batch, self.seat, opponents)
         self._all = np.arange(games)
-        self._unseen = np.zeros(games, np.int8)  # what is older than the state in each game
+        self._unseen = np.zeros(games, np.int8)  # which outputs are older than the state, by game
         self.num_envs = games
         self.single_observation_space = observations_space(self.batch.encoding)
         self.single_action_space = Discrete(len(self.actions))
@@ -65,14 +65,14 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
     @property
     def held_seats(self) -> npt.NDArray[np.int32]:
-        """The learner's seat in each game."""
+        """Return the learner's seat in each game."""
         return self._opponents.held.copy()
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Deal new games and let the others move first, where they are to. The same seed gives the same games.
+        """Deal new games and let the others move first if they are to act. The same seed gives the same games.
 
         `options={"reset_mask": flags}` deals the next game only where the flags are true, and takes no seed;
-        `options={"game": game}` begins with a `fareplay.Game` instead of a deal.
+        `options={"game": game}` starts with a `fareplay.Game` instead of a deal.
         """
         options = options or {}
         for name in options:
@@ -95,9 +95,8 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         return self.batch.now.observation.copy(), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Observation, Floats, Flags, Flags, Info]:
-        """Play an action in each game and let the others move; raises IllegalAction, and plays nothing, if one is not
-        legal.
-        """
+        """Play an action in each game and let the others move. Raises IllegalAction, and plays nothing, if one is
+        not legal."""
         step = self.batch.step(actions, observe=False)
         self._unseen[:] = UNSEEN
         rewards = step.reward[self._all, self._opponents.held]
@@ -110,7 +109,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
             info["final_obs"], info["_final_obs"] = np.full(self.num_envs, None, object), ended.copy()
             for number, last in finals.items():
                 info["final_obs"][number] = last
-            nothing = np.zeros((self.num_envs, len(self.actions)), np.bool_)  # is legal when a game is over
+            nothing = np.zeros((self.num_envs, len(self.actions)), np.bool_)  # no action is legal when a game is over
             info["final_info"], info["_final_info"] = (
                 {"action_mask": nothing, "_action_mask": ended.copy()},
                 ended.copy(),
@@ -118,7 +117,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         return self.batch.now.observation.copy(), rewards, ended, np.zeros(self.num_envs, np.bool_), info
 
     def _info(self) -> Info:
-        """What Gymnasium's own vector environments say: the values, and of which games they are."""
+        """Return info in the form of Gymnasium's vector environments: the values, and the games they belong to."""
         everywhere = np.ones(self.num_envs, np.bool_)
         return {
             "action_mask": self.action_masks(),
@@ -128,7 +127,7 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         }
 
     def _reset_mask(self, seed: int | None, options: Mapping[str, Any]) -> Flags | None:
-        """The games that are to be dealt anew; None if all are."""
+        """Return the games to deal again; None for all."""
         if "reset_mask" not in options:
             return None
         if seed is not None:
@@ -139,16 +138,16 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
         return flags
 
     def action_masks(self) -> Mask:
-        """Which actions are legal in each game."""
+        """Return the mask of legal actions in each game."""
         return self.batch.now.mask.copy()
 
     def render(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
-        """The boards as the seat sees them."""
+        """Render the boards as the seat sees them."""
         held = self._opponents.held.tolist()
         return tuple(render(self.batch.game(number), seat, self.render_mode) for number, seat in enumerate(held))
 
     def _play_on(self, rewards: Floats, finals: dict[int, Observation]) -> None:
-        """Let the others move, and deal anew what has ended, until the learner is to act in every game."""
+        """Let the others move, and restart ended games, until the learner is to act in every game."""
         step, held, opponents = self.batch.now, self._opponents.held, self._opponents
         going = self._all
         while True:
@@ -172,5 +171,5 @@ class GamesEnv(Independent, VectorEnv[Observation, npt.NDArray[np.int64], npt.ND
 
 
 def make_games(num_envs: int = 1, **keywords: Any) -> GamesEnv:
-    """What `gymnasium.make_vec` calls."""
+    """Create the environment for `gymnasium.make_vec`."""
     return GamesEnv(games=num_envs, **keywords)

@@ -1,4 +1,4 @@
-"""Opponents: who plays the other seats inside an environment, in one game or in many."""
+"""Opponents: the players of the other seats in an environment, in one game or in many."""
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
@@ -19,21 +19,21 @@ from fareplay.errors import InvalidOption, short_repr
 from fareplay.game import Game
 from fareplay.rules import Rules
 
-# A policy that is asked in many games at once: observations and masks, a row each, give an action each.
+# A policy for many games at once: observations and masks, one row each, give one action each.
 BatchPolicy = Callable[[Observation, Mask], npt.ArrayLike]
 Player = str | Bot | BatchPolicy
 Seat = int | Literal["random"]
 RANDOM: Final = "random"
 Numbers = npt.NDArray[np.int64]  # of games
 
-# What of a game's step may be older than its state while the others play.
+# Outputs of a step that may be older than the state while the others play.
 UNSEEN: Final = 1  # the observation
 UNMASKED: Final = 2  # the mask too
 
 
 @dataclass(frozen=True)
 class Pool:
-    """Players of whom one is drawn for every game, each as likely as any other or by weights.
+    """Players of whom one is drawn for every game, with equal probability or by weights.
 
     Examples:
         >>> from fareplay import envs
@@ -57,7 +57,8 @@ Opponent = Player | Pool
 
 
 class Opponents:
-    """Who may sit at each place after the learner's. `random` looks at nothing, which makes it the fastest."""
+    """The possible opponents at each place after the learner's. `random` needs no output, which makes it the
+    fastest."""
 
     def __init__(self, rules: Rules, seats: int, opponents: Sequence[Opponent]) -> None:
         if isinstance(opponents, str):
@@ -67,8 +68,8 @@ class Opponents:
         if len(opponents) > seats - 1:
             raise InvalidOption(f"there are {seats - 1} other seats, not {len(opponents)}")
         self._rules = rules
-        self.given: list[Player] = []  # everybody who may sit somewhere
-        self._places: list[tuple[range, Sequence[float] | None]] = []  # who may sit at the n-th place, and how likely
+        self.given: list[Player] = []  # all possible opponents
+        self._places: list[tuple[range, Sequence[float] | None]] = []  # who may sit at the n-th place, with weights
         for place in range(1, seats):
             chosen = opponents[min(place, len(opponents)) - 1]
             pool = chosen if isinstance(chosen, Pool) else Pool([chosen])
@@ -80,7 +81,7 @@ class Opponents:
         self.reseed(0)
 
     def reseed(self, seed: int) -> None:
-        """Let the bots known by a name play by another seed, and draw others."""
+        """Give the named bots a new seed, and draw again."""
         self._chance = Random(seed)
         self._seeds = [self._chance.getrandbits(32) for _ in self.given]
         self._make_bots()
@@ -94,18 +95,18 @@ class Opponents:
         self.policies = {number for number, player in numbered if is_policy(player)}
         self.quick = {number for number, player in numbered if isinstance(player, ManyGamesBot) and player.plans_many}
         observing = [number in self.policies or isinstance(player, PolicyBot) for number, player in numbered]
-        self.looks = np.array(observing, np.bool_)  # who needs observations
-        self.plans = ~self.looks & np.array([given != RANDOM for given in self.given], np.bool_)  # who plans turns
+        self.looks = np.array(observing, np.bool_)  # which need observations
+        self.plans = ~self.looks & np.array([given != RANDOM for given in self.given], np.bool_)  # which plan turns
         self._copies: dict[tuple[int, int], ManyGamesBot] = {}
 
     def for_thread(self, player: int, thread: int) -> ManyGamesBot:
-        """A player that plans in many games, or for another thread than the first a copy of it."""
+        """Return a player that plans in many games; for a thread other than the first, a copy of it."""
         if thread and (player, thread) not in self._copies:
             self._copies[player, thread] = copy(self.players[player])  # type: ignore[assignment]
         return self._copies[player, thread] if thread else cast(ManyGamesBot, self.players[player])
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the bots known by a name: what such a bot plays follows from its seed and what it sees."""
+        """Leave out named bots: what they play follows from their seed and what they see."""
         return {name: value for name, value in self.__dict__.items() if name not in ("players", "_copies")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -113,7 +114,7 @@ class Opponents:
         self._make_bots()
 
     def seat_them(self) -> list[int]:
-        """Draw who sits at each place after the learner's in a game: numbers of players."""
+        """Draw who sits at each place after the learner's in a game, as numbers of players."""
         return [
             among[0] if len(among) == 1 else self._chance.choices(among, weights)[0] for among, weights in self._places
         ]
@@ -123,7 +124,7 @@ class Opponents:
         return self._chance.randrange(seats)
 
     def plan(self, player: int, game: Game, encoding: Encoding) -> list[str]:
-        """The next moves of a player whose turn it is in a game: the rest of the turn, or one move."""
+        """Return the next moves of a player whose turn it is: the rest of the turn, or one move."""
         seat = game.to_move
         assert seat is not None
         if self.given[player] == RANDOM:
@@ -140,12 +141,12 @@ class Opponents:
 
 
 def is_policy(player: Bot | BatchPolicy) -> bool:
-    """Whether a player is a policy for many games."""
+    """Return whether a player is a policy for many games."""
     return callable(player) and not hasattr(player, "choose")
 
 
 def asked_policy(policy: Any, observations: Observation, masks: Mask) -> npt.NDArray[np.int64]:
-    """What a policy for many games chooses: whole numbers, one for each."""
+    """Return the choices of a policy for many games, one action per game."""
     chosen = np.asarray(policy(observations, masks))
     if chosen.shape != (len(masks),) or chosen.dtype.kind not in "iu":
         given = f"{chosen.dtype} of shape {chosen.shape}"
@@ -154,7 +155,7 @@ def asked_policy(policy: Any, observations: Observation, masks: Mask) -> npt.NDA
 
 
 class SeatedOpponents:
-    """The opponents in the games of a batch: who sits where, and what they have planned."""
+    """The opponents in the games of a batch: their seats and their plans."""
 
     def __init__(self, batch: Batch, seat: Seat, opponents: Sequence[Opponent]) -> None:
         self._batch, self._seat = batch, seat
@@ -162,10 +163,10 @@ class SeatedOpponents:
         games = batch.games
         self.held = np.zeros(games, np.int32)  # the learner's seat
         self._who = np.zeros((games, max(batch.seats - 1, 1)), np.int32)  # by place after it
-        self._moves = np.zeros((games, MOST_MOVES), np.int16)  # the turns that bots have planned
+        self._moves = np.zeros((games, MOST_MOVES), np.int16)  # planned turns of bots
         self._counts = np.zeros(games, np.int16)
-        self._at = np.zeros(games, np.int16)  # how much of them is made
-        self._midway: set[int] = set()  # games that began in the middle of a turn, perhaps
+        self._at = np.zeros(games, np.int16)  # the number of planned moves already made
+        self._midway: set[int] = set()  # games that may have started in the middle of a turn
         rules = batch.rules
         self._ids = np.full(max(rules.codes.values()) + 1, WAIT, np.int32)
         for text, action in batch.encoding.ids.items():
@@ -181,9 +182,8 @@ class SeatedOpponents:
         (self._midway.update if midway else self._midway.difference_update)(numbers.tolist())
 
     def play(self, numbers: Numbers, unseen: npt.NDArray[np.int8]) -> None:
-        """Play in games in which another seat than the learner's is to act: a turn, or one move of players who do not
-        plan. `unseen` says what is older than the state of each game: UNSEEN, UNMASKED or nothing.
-        """
+        """Play in games in which another seat than the learner's is to act: a turn, or one move of players who do
+        not plan. `unseen` has the outputs that are older than the state of each game: UNSEEN, UNMASKED or 0."""
         batch = self._batch
         places = (batch.now.seat[numbers] - self.held[numbers]) % batch.seats - 1
         who = self._who[numbers, places]
@@ -214,14 +214,14 @@ class SeatedOpponents:
         unseen[numbers] = UNSEEN
 
     def _by_player(self, numbers: Numbers, who: Numbers) -> Iterator[tuple[int, Numbers]]:
-        """The games in which each player is to act."""
+        """Yield the games in which each player is to act."""
         for player in range(len(self.drawn.given)):
             theirs = numbers[who == player]
             if len(theirs):
                 yield player, theirs
 
     def _chosen(self, player: int, numbers: Numbers) -> npt.NDArray[Any]:
-        """What a policy does in some of the games."""
+        """Return a policy's actions in some of the games."""
         now, asked = self._batch.now, self.drawn.players[player]
         if isinstance(asked, PolicyBot):
             encoding = self._batch.encoding
@@ -229,7 +229,7 @@ class SeatedOpponents:
         return asked_policy(asked, now.observation[numbers], now.mask[numbers])
 
     def _planned(self, player: int, numbers: Numbers) -> npt.NDArray[Any]:
-        """The next action of what a bot has planned in some of the games; where nothing is left, it plans."""
+        """Return the next action of a bot's plan in some of the games; if nothing is left, it plans first."""
         unplanned = numbers[self._at[numbers] >= self._counts[numbers]]
         if len(unplanned):
             self._at[unplanned] = 0
@@ -266,13 +266,14 @@ class SeatedOpponents:
             self._counts[number] = len(moves)
 
     def _plan_quickly(self, player: int, numbers: Numbers, thread: int) -> None:
-        """Let a bot plan in many games at once, with buffers of its own in each thread."""
+        """Let a bot plan in many games at once, with separate buffers for each thread."""
         batch, bot = self._batch, self.drawn.for_thread(player, thread)
         bot.plan_many(batch.rules, Turns(batch.states, batch.seats_to_act, numbers, self._moves, self._counts))
 
 
 def seats_for(rules: Rules, seats: int | None, opponents: Sequence[Opponent]) -> int:
-    """How many sit down: as many as asked, or one for each opponent if the board takes so many, or its fewest."""
+    """Return the number of seats: the requested one, or one for each opponent if the board allows it, or its
+    smallest."""
     least, most = rules.facts["players"]
     if seats is None:
         seats = len(opponents) + 1

@@ -1,14 +1,14 @@
-"""The ids under which Gymnasium knows the boards: `fareplay/GetOnBoard-London-v0`."""
+"""The ids of the boards in Gymnasium, such as `fareplay/GetOnBoard-London-v0`."""
 
 import gymnasium
 
 from fareplay import manifest
 
-VERSION = "v0"  # of actions, observations and rewards; a change of any of them gets another
+VERSION = "v0"  # of actions, observations and rewards; it changes with any of them
 
 
 def register() -> None:
-    """Register every board of every game that is installed, unless it is registered."""
+    """Register every board of the installed games, unless it is registered."""
     for game in manifest.installed().values():
         for board in game.boards:
             name = env_id(f"{game.name}/{board}")
@@ -22,6 +22,6 @@ def register() -> None:
 
 
 def env_id(name: str) -> str:
-    """The id of a board: `fareplay/GetOnBoard-London-v0` for `get-on-board/london`."""
+    """Return the id of a board: `fareplay/GetOnBoard-London-v0` for `get-on-board/london`."""
     game, board = ("".join(map(str.capitalize, part.split("-"))) for part in name.split("/"))
     return f"fareplay/{game}-{board}-{VERSION}"

@@ -1,4 +1,4 @@
-"""Pictures of a game for environments: as characters, and as an array of pixels."""
+"""Rendering of games for environments: as text and as pixels."""
 
 import io
 import re
@@ -12,7 +12,7 @@ from fareplay.game import Game
 
 MODES: Final = ("human", "ansi", "rgb_array")
 WIDTH: Final = 800  # pixels
-FONT: Final = "DejaVu Sans"  # where none of the fonts is installed that the pictures ask for
+FONT: Final = "DejaVu Sans"  # the fallback if the pictures' fonts are not installed
 
 _VARIABLE = re.compile(r"var\(--[\w-]+,\s*([^()]+)\)")
 
@@ -20,13 +20,13 @@ Frame = str | npt.NDArray[np.uint8]
 
 
 def check_mode(mode: str | None) -> None:
-    """Raise InvalidOption unless there is such a mode."""
+    """Raise InvalidOption if the mode does not exist."""
     if mode is not None and mode not in MODES:
         raise InvalidOption(f"render_mode is one of {', '.join(MODES)}, not {short_repr(mode)}")
 
 
 def render(game: Game, seat: int | None, mode: str | None) -> Frame | None:
-    """A game as a seat sees it (None: a spectator), in a mode; `human` prints it."""
+    """Render a game as a seat sees it (None: a spectator); the mode `human` prints it."""
     if mode == "rgb_array":
         return rgb_array(game, seat)
     if mode == "human":
@@ -35,16 +35,16 @@ def render(game: Game, seat: int | None, mode: str | None) -> Frame | None:
 
 
 def ansi(game: Game, seat: int | None) -> str:
-    """The board in characters, without colours."""
+    """Return the board as text, without colours."""
     sketch = game.sketch(seat)
     return "\n".join("".join(span.text for span in row).rstrip() for row in sketch) + "\n"
 
 
 def rgb_array(game: Game, seat: int | None) -> npt.NDArray[np.uint8]:
-    """The board as height × width × 3 pixels."""
+    """Return the board as height × width × 3 pixels."""
     import resvg_py
     from PIL import Image
 
-    plain = _VARIABLE.sub(r"\1", game.svg(seat))  # the colours of the day: the rasteriser knows no variables
+    plain = _VARIABLE.sub(r"\1", game.svg(seat))  # the light colours: the rasterizer does not support variables
     png = resvg_py.svg_to_bytes(svg_string=plain, width=WIDTH, sans_serif_family=FONT)
     return np.asarray(Image.open(io.BytesIO(bytes(png))).convert("RGB"))

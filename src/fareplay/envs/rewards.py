@@ -1,4 +1,4 @@
-"""Rewards: what a seat of an environment is paid, and for what."""
+"""Rewards: what a seat of an environment is paid."""
 
 from typing import Final, Literal
 
@@ -12,19 +12,18 @@ REWARDS: Final[tuple[Reward, ...]] = ("win", "points", "outcome", "rank", "margi
 
 
 def check_reward(reward: str) -> None:
-    """Raise InvalidOption unless there is such a reward."""
+    """Raise InvalidOption if the reward does not exist."""
     if reward not in REWARDS:
         raise InvalidOption(f"reward is one of {', '.join(REWARDS)}, not {short_repr(reward)}")
 
 
 def final_rewards(reward: Reward, wins: Rewards, totals: Observation) -> Rewards:
-    """What the seats of games that have ended are paid (games × seats), by their shares of the victory and their
-    points, NaN for a seat without any.
+    """Return the rewards of the seats of ended games (games × seats), given their shares of the victory and their
+    points (NaN for an eliminated seat).
 
     `outcome` is 1 for a victory, -1 for a defeat, and in between for a shared one. `rank` is 1 for the first and 0 for
-    the last, those who finish level get the mean of their places; the winners come first, then points decide, and the
-    eliminated are last. `margin` is the points by which a seat is ahead of the best other, or behind it; an eliminated
-    player counts as having none.
+    the last; tied seats get the mean of their places; winners come first, then points decide, and eliminated players
+    are last. `margin` is the difference in points to the best other seat; an eliminated player counts as having none.
     """
     if reward == "outcome":
         return 2 * wins - 1

@@ -1,4 +1,4 @@
-"""`envs.vector` as Stable-Baselines3 knows vector environments. Needs `pip install stable-baselines3`.
+"""`envs.vector` as a vector environment of Stable-Baselines3. Needs `pip install stable-baselines3`.
 
 from fareplay.envs.sb3 import VectorGames
 
@@ -17,7 +17,7 @@ from fareplay.envs.games_env import GamesEnv
 
 
 class VectorGames(VecEnv):  # type: ignore[misc]  # it has no types where PyTorch is not installed
-    """Many games, from one seat. Rewards are divided by `scale`; MaskablePPO finds the masks by `action_masks`."""
+    """Many games, from one seat. Rewards are divided by `scale`; MaskablePPO gets the masks from `action_masks`."""
 
     def __init__(self, env: GamesEnv, scale: float = 1.0) -> None:
         self.env, self.scale = env, scale
@@ -31,7 +31,7 @@ class VectorGames(VecEnv):  # type: ignore[misc]  # it has no types where PyTorc
         return observations
 
     def step_async(self, actions: npt.NDArray[np.int64]) -> None:
-        """Take the actions to play."""
+        """Store the actions to play."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Observation, npt.NDArray[np.float32], npt.NDArray[np.bool_], list[dict[str, Any]]]:
@@ -43,25 +43,26 @@ class VectorGames(VecEnv):  # type: ignore[misc]  # it has no types where PyTorc
         return seen, rewards / np.float32(self.scale), ended, infos
 
     def env_method(self, method_name: str, *arguments: Any, indices: Any = None, **keywords: Any) -> list[Any]:
-        """Call a method that answers for all games, such as `action_masks`; return the answers of those asked for."""
+        """Call a method that returns a value for each game, such as `action_masks`; return those of the requested
+        games."""
         found = getattr(self.env, method_name)(*arguments, **keywords)
         return [found[number] for number in self._get_indices(indices)]
 
     def has_attr(self, attr_name: str) -> bool:
-        """Whether the environment has something of that name."""
+        """Return whether the environment has an attribute."""
         return hasattr(self.env, attr_name)
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """The same value for each game."""
+        """Return the same value for each game."""
         return [getattr(self.env, attr_name)] * len(self._get_indices(indices))
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Refused: the games are one environment."""
+        """Raise an error: the games are one environment."""
         raise NotImplementedError("all games are one environment, whose attributes cannot be set game by game")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> Sequence[bool]:
-        """No game is."""
+        """Return False for each game."""
         return [False] * len(self._get_indices(indices))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one seat of one game; bots play the others inside."""
+"""The Gymnasium environment: one seat of one game; bots play the others."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -51,13 +51,13 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         self.seats = seats_for(self.rules, seats, opponents)
         self.options = self.rules.check_options(self.seats, options or {})
         self._asked_seat = check_seat(seat, self.seats)
-        self.seat = 0 if self._asked_seat == RANDOM else int(self._asked_seat)  # the learner's in the game in play
+        self.seat = 0 if self._asked_seat == RANDOM else int(self._asked_seat)  # the learner's seat in the current game
         self.reward = reward
         self.encoding = encoding_of(self.rules, self.seats, self.options)
         self.actions = self.encoding.actions
         self._ids = self.encoding.ids
         self._opponents = Opponents(self.rules, self.seats, opponents)
-        self._players: list[int] = []  # who sits at each place after the learner's
+        self._players: list[int] = []  # by place after the learner's
         self.observation_space = observations_space(self.encoding)
         self.action_space = self._legal = LegalActions(self.encoding)
         self._paid = 0
@@ -68,16 +68,15 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
 
     @property
     def game(self) -> Game:
-        """The game in play."""
+        """Return the current game."""
         if self._game is None:
             raise InvalidOption("no game has been dealt yet; call reset first")
         return self._game
 
     def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Deal a new game and let the others move first, if they are to. The same seed gives the same game.
+        """Deal a new game and let the others move first if they are to act. The same seed gives the same game.
 
-        `options={"setup": setup}` deals as it says, and `options={"game": game}` begins with a copy of a
-        `fareplay.Game`.
+        `options={"setup": setup}` fixes the deal, and `options={"game": game}` starts with a copy of a `fareplay.Game`.
         """
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, SupportsIndex) or int(seed) < 0):
             raise InvalidOption(f"seed must be a whole number, 0 or more, not {short_repr(seed)}")
@@ -94,7 +93,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         return self._observe(self._game), self._info()
 
     def _first(self, seed: int, options: Mapping[str, Any]) -> Game:
-        """The game that is dealt, or given."""
+        """Return the game to start with: dealt, or given."""
         for name in options:
             if name not in ("setup", "game") or len(options) > 1:
                 raise InvalidOption(f"reset takes one option, setup or game, not {', '.join(map(str, options))}")
@@ -111,8 +110,8 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Play an action and let the others move.
 
-        An illegal action loses: the episode ends, with no reward but the loss of the points paid before, and
-        `info["illegal_action"]` says why. With `illegal="refuse"` it raises IllegalAction, and nothing is played.
+        An illegal action loses: the episode ends, points paid before are taken back, and `info["illegal_action"]` has
+        the reason. With `illegal="refuse"` it raises IllegalAction, and nothing is played.
         """
         try:
             game, number = self.game, index(action)
@@ -137,13 +136,14 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         return self._observe(game), self._pay(), game.is_over, False, self._info()
 
     def action_masks(self) -> Mask:
-        """Which actions are legal; none when the game is over. Stable-Baselines3's MaskablePPO asks so."""
+        """Return the mask of legal actions; none when the game is over. This is the name that Stable-Baselines3's
+        MaskablePPO uses."""
         mask = np.zeros(len(self.actions), np.bool_)
         mask[[self._ids[move] for move in self.game.legal_moves]] = True
         return mask
 
     def render(self) -> Frame | None:
-        """The board as the seat sees it."""
+        """Render the board as the seat sees it."""
         return render(self.game, self.seat, self.render_mode)
 
     def _info(self) -> Info:
@@ -164,7 +164,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
         return self.encoding.observe_state(game.state_at(game.ply), self.seat)
 
     def _pay(self) -> float:
-        """The reward since it was last paid."""
+        """Return the reward since the last payment."""
         game = self.game
         if self.reward != "points":
             if not game.is_over:
@@ -181,7 +181,7 @@ class SeatEnv(Independent, gymnasium.Env[Observation, np.int64]):
 def new_game(
     rules: Rules, seats: int, seed: int, options: Mapping[str, OptionValue], given: Setup | None = None
 ) -> Game:
-    """Deal a game by the rules themselves, which may be those of a board file; what is given, as it is."""
+    """Deal a game, which may be on a board file, with the given parts of the setup."""
     chosen = dict(options)
     setup = rules.check_setup(seats, chosen, rules.deal(seats, chosen, given or {}, Random(seed)))
     return Game(rules, seats, chosen, setup, seed)

@@ -1,4 +1,4 @@
-"""The spaces of Gymnasium that an encoding's actions and observations fill; and how environments are copied."""
+"""The Gymnasium spaces of an encoding's actions and observations, and copies of environments."""
 
 from copy import deepcopy
 from typing import Any, Self
@@ -10,14 +10,14 @@ from fareplay.encoding import Encoding, Mask
 
 
 class LegalActions(spaces.Discrete):
-    """The action ids of an environment. Without a mask of its own, `sample` draws one that is legal now."""
+    """The action ids of an environment. Without a mask, `sample` draws one that is legal now."""
 
     def __init__(self, encoding: Encoding) -> None:
         super().__init__(len(encoding.actions))
         self._legal = np.zeros(len(encoding.actions), np.int8)
 
     def allow(self, mask: Mask) -> None:
-        """Say which actions are legal now."""
+        """Set the actions that are legal now."""
         self._legal[:] = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
@@ -28,12 +28,12 @@ class LegalActions(spaces.Discrete):
 
 
 class Independent:
-    """An environment whose copies are played on by themselves, by `copy.copy` too: a search may try things out."""
+    """An environment whose copies are independent, also by `copy.copy`: a search may try moves in them."""
 
     def __copy__(self) -> Self:
         return deepcopy(self)
 
 
 def observations_space(encoding: Encoding) -> Any:
-    """Numbers between the bounds of the encoding, most of them from 0 to 1."""
+    """Return the space of observations, within the bounds of the encoding, mostly from 0 to 1."""
     return spaces.Box(*encoding.bounds, dtype=np.float32)

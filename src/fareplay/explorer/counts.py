@@ -1,6 +1,6 @@
 """Counts: how many players began with what, how many of them won, and how many used which part of the board.
 
-A file of counts is compressed by gzip. It has a header, one line of JSON, and after it little-endian numbers. Four
+A file of counts is compressed with gzip. It has a header, one line of JSON, followed by little-endian numbers. Four
 bytes each: players, winners, eliminated players and the sum of points of each cell. Two bytes each, for each cell and
 place: players, then winners who used it. The header is padded with spaces to a multiple of four bytes. The web client
 reads the same files.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fareplay.bots.self_play import EndedGames
 
 FOLDER: Final = "counts"  # of a game's files: BOARD.counts
-MOST: Final = 2**16 - 1  # that a number of a place can be
+MOST: Final = 2**16 - 1  # the maximum of a place's number
 
 Asked = str | Collection[str]
 Wholes = npt.NDArray[np.int64]
@@ -34,7 +34,7 @@ Wholes = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Place:
-    """A part of the board, and how many of the players in question used it."""
+    """A part of the board, and how many of the players asked for used it."""
 
     name: str
     players: int
@@ -70,7 +70,7 @@ class Counts:
     """The counts of a board."""
 
     def __init__(self, axes: Sequence[Axis], places: Sequence[str], about: Mapping[str, Any]) -> None:
-        """Begin with nothing; `about` says how the games came about."""
+        """Create empty counts; `about` describes the games."""
         self.axes, self.places, self.about = tuple(axes), tuple(places), dict(about)
         self._shape = tuple(len(axis.values) for axis in axes)
         cells = int(np.prod(self._shape))
@@ -79,11 +79,11 @@ class Counts:
 
     @property
     def games(self) -> int:
-        """The number of games that are counted."""
+        """Return the number of counted games."""
         return int(self.about["games"])
 
     def add(self, explorer: GameExplorer, ended: "EndedGames") -> None:
-        """Count games that have ended."""
+        """Count finished games."""
         seats = ended.points.shape[1]
         cells = explorer.cells(ended.states, seats, ended.moves).ravel()
         used = explorer.used(ended.states, seats).reshape(len(cells), -1)
@@ -95,7 +95,7 @@ class Counts:
         np.add.at(self._used[1], cells[won], used[won])
 
     def ask(self, **begun: Asked) -> Found:
-        """Return what became of the players who began with these names: `departure="5"`, `common=("granny",
+        """Return the results of the players who began with these names: `departure="5"`, `common=("granny",
         "student")`. An axis that is not named may have any value."""
         chosen = self._chosen(begun)
         players, winners, eliminated, points = self._cells[:, chosen].sum(axis=1).tolist()
@@ -105,7 +105,7 @@ class Counts:
         return Found(players, winners, eliminated, mean, places)
 
     def by(self, axis: str, **begun: Asked) -> dict[str, Found]:
-        """Return the same for each name of an axis, whatever was asked for there."""
+        """Return the same for each name of an axis, ignoring what was asked for there."""
         return {name: self.ask(**{**begun, axis: name}) for name in self._axis(axis).names}
 
     def write(self, path: Path) -> None:
@@ -161,7 +161,7 @@ class Counts:
 
 @cache
 def read(board: str) -> Counts:
-    """Return the counts that are shipped for a board; InvalidOption if there are none."""
+    """Return the shipped counts of a board. Raises InvalidOption if there are none."""
     name = games.name_of(games.find(board))
     file = manifest.of(name).files / FOLDER / f"{name.partition('/')[2]}.counts"
     if not file.is_file():

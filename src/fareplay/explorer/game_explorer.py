@@ -1,4 +1,4 @@
-"""What a game tells the explorer: what players begin with, and where their lines went."""
+"""The explorer's interface to a game: what players begin with, and where their lines went."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ class GameExplorer(ABC):
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
-        """The number of values of each axis."""
+        """Return the number of values of each axis."""
         return tuple(len(axis.values) for axis in self.axes)
 
     def cells(self, states: Rows[Any], seats: int, opening: npt.NDArray[np.int16]) -> Numbers:
@@ -79,7 +79,7 @@ class GameExplorer(ABC):
 
 
 def explorer_for(rules: Rules) -> GameExplorer:
-    """Return the explorer of a board; InvalidOption if its game has none."""
+    """Return the explorer of a board. Raises InvalidOption if its game has none."""
     name = manifest.of(rules.game).explorer_class
     if name is None:
         raise InvalidOption(f"there is no explorer for {games.name_of(rules)}")

@@ -1,7 +1,7 @@
-"""Language models as players: a game as text, a server of tools, and an evaluation (docs/language-models.md).
+"""Language models as players: a game as text, an MCP server, and an evaluation (docs/language-models.md).
 
-A model reads what its seat may know and answers with moves. An answer that the rules forbid is counted, explained, and
-changes nothing.
+A model reads what its seat may know and answers with moves. An illegal answer is counted and explained, and changes
+nothing.
 """
 
 from fareplay.llm.text_game import SeatInfo, StepInfo, TextGame

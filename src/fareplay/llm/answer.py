@@ -1,4 +1,4 @@
-"""Answers: the moves that a language model's text names, and playing them all or none."""
+"""Answers: the moves in a language model's text, played all or none."""
 
 import re
 from typing import Final
@@ -13,8 +13,8 @@ FRAME: Final = " \t\r\n`*\"'“”‘’[](){}.!<>"
 
 
 def moves_in(game: Game, answer: str) -> list[str]:
-    """Return the moves that an answer names: those after the last `MOVE:`, or else its last line. A text that is no
-    move of the game is returned as it is, for the rules to refuse."""
+    """Return the moves that an answer names: those after the last `MOVE:`, or else in its last line. A text that is
+    not a move of the game is returned unchanged, for the rules to refuse."""
     text = answer[-MOST_READ:]
     named = NAMED.findall(text)
     lines = [line for line in text.splitlines() if line.strip(FRAME)]

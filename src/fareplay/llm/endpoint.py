@@ -1,4 +1,4 @@
-"""Endpoints: a language model behind an HTTP API of the kind that OpenAI's chat completions have."""
+"""Endpoints: a language model behind an HTTP API that is compatible with OpenAI's chat completions."""
 
 import time
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Message(TypedDict):
 
 @dataclass(frozen=True)
 class Completion:
-    """An answer, and the tokens it took as the endpoint counts them."""
+    """An answer, and its numbers of tokens according to the endpoint."""
 
     text: str
     prompt_tokens: int = 0
@@ -30,12 +30,12 @@ class Completion:
 
 
 class EndpointError(FareplayError):
-    """An endpoint cannot be reached, refuses a request, or answers something else than a completion."""
+    """An endpoint cannot be reached, refuses a request, or does not return a completion."""
 
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A model at an address such as http://localhost:8000/v1. The key is sent and written down nowhere."""
+    """A model at an address such as http://localhost:8000/v1. The key is sent but never written."""
 
     url: str
     model: str
@@ -46,7 +46,7 @@ class Endpoint:
     retries: int = 3
 
     def complete(self, messages: Sequence[Message]) -> Completion:
-        """Return the model's answer; raises EndpointError."""
+        """Return the model's answer. Raises EndpointError."""
         body: dict[str, object] = {"model": self.model, "messages": list(messages)}
         if self.temperature is not None:
             body["temperature"] = self.temperature
@@ -66,7 +66,7 @@ class Endpoint:
 
 
 def _wait(response: httpx.Response, attempt: int) -> float:
-    """Return the seconds to wait: as many as the endpoint asks for, or more each time."""
+    """Return the seconds to wait: as the endpoint asks, or longer each time."""
     asked = response.headers.get("Retry-After", "")
     return min(LONGEST_WAIT, float(asked) if asked.isdecimal() else 0.5 * 2**attempt)
 

@@ -1,4 +1,5 @@
-"""Evaluations: a language model on proved puzzles and in games against levels of bots; every prompt is written down."""
+"""Evaluations: a language model on proved puzzles and in games against levels of bots, with a transcript of every
+prompt."""
 
 import json
 import time
@@ -29,7 +30,7 @@ FORMAT: Final = 1  # of the lines of a transcript
 
 @dataclass(frozen=True)
 class Plan:
-    """What a model is asked. The same plan asks the same questions."""
+    """The tasks of an evaluation. The same plan asks the same questions."""
 
     model: str
     board: str
@@ -43,7 +44,7 @@ class Plan:
     language: str = "en"
 
     def check(self) -> None:
-        """Raise InvalidOption unless it can be carried out."""
+        """Raise InvalidOption if the plan is not possible."""
         if self.board not in boards.all_names():
             raise InvalidOption(f"there is no board {short_repr(self.board)}; there are {', '.join(boards.names())}")
         for level in self.levels:
@@ -58,7 +59,7 @@ class Plan:
             raise InvalidOption(f"there are {found} puzzles on {self.board}, not {self.puzzles}")
 
     def tasks(self) -> Iterator["Task"]:
-        """The puzzles, then the games: the seat changes from game to game."""
+        """Return the puzzles, then the games; the seat changes from game to game."""
         for number, one in enumerate(self._puzzles()[: self.puzzles]):
             yield Task("puzzle", number, puzzle=one)
         for level in self.levels:
@@ -80,13 +81,13 @@ class Task:
 
     @property
     def id(self) -> str:
-        """What names it in a transcript."""
+        """Return the task's id in a transcript."""
         return f"puzzle {self.puzzle.id}" if self.puzzle is not None else f"game {self.level} {self.number}"
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a task went; a line of the transcript. `messages` are the prompts and the answers, question by question."""
+    """The result of a task; a line of the transcript. `messages` are the prompts and answers, question by question."""
 
     task: str
     kind: Kind
@@ -116,7 +117,7 @@ class Conversation:
         self.prompt_tokens = self.completion_tokens = 0
 
     def question(self, text: str) -> None:
-        """Ask until an answer is legal, or the game has gone on without one."""
+        """Ask until an answer is legal, or the game has continued without one."""
         thread: list[Message] = [self._system, {"role": "user", "content": text}]
         self.messages.append(thread)
         while True:
@@ -133,8 +134,7 @@ class Conversation:
 
 
 def run(plan: Plan, ask: Ask, into: Path) -> Iterator[Result]:
-    """Carry a plan out, and write each result as a line of a file. A file of the same plan is continued; what it has
-    is not asked again."""
+    """Run a plan, and write each result as a line of a file. A file of the same plan is continued."""
     plan.check()
     done = _begin(plan, into)
     for task in plan.tasks():
@@ -148,8 +148,8 @@ def run(plan: Plan, ask: Ask, into: Path) -> Iterator[Result]:
 
 
 def play(plan: Plan, task: Task, ask: Ask) -> Result:
-    """Let the model play one game. Its deal depends on the plan's seed and the number alone, so that every level and
-    every model gets the same ones."""
+    """Let the model play one game. Its deal depends only on the plan's seed and the number, so every level and every
+    model gets the same deals."""
     assert task.level is not None
     seats = plan.seats or max(2, int(boards.read(plan.board)["players"][0]))
     seat = task.number % seats
@@ -173,7 +173,7 @@ def play(plan: Plan, task: Task, ask: Ask) -> Result:
 
 
 def solve(plan: Plan, puzzle: Puzzle, ask: Ask) -> Result:
-    """Let the model try a puzzle. The lines and what they bring are shown as in a game."""
+    """Let the model try a puzzle. The lines and their gains are shown as in a game."""
     kind, start = kind_of(puzzle.game), fareplay.load(puzzle.record)
     env = TextGame(
         puzzle.game,
@@ -225,7 +225,7 @@ def _result(task: Task, env: TextGame, seat: int, asked: Conversation, won: floa
 
 @dataclass(frozen=True)
 class Row:
-    """What the results say of the puzzles, or of the games against one level."""
+    """A summary of the results of the puzzles, or of the games against one level."""
 
     task: str  # "puzzles", or a level
     rate: Rate  # solved or won
@@ -237,7 +237,7 @@ class Row:
 
 
 def rows(results: Sequence[Result]) -> list[Row]:
-    """Sum results up: the puzzles, then the levels from the weakest on."""
+    """Summarise results: the puzzles, then the levels from the weakest up."""
     groups: dict[str, list[Result]] = {}
     for one in results:
         groups.setdefault("puzzles" if one.level is None else one.level, []).append(one)
@@ -246,7 +246,7 @@ def rows(results: Sequence[Result]) -> list[Row]:
 
 
 def read(path: Path) -> tuple[Plan, list[Result]]:
-    """Return the plan and the results of a transcript; raises InvalidRecord."""
+    """Return the plan and the results of a transcript. Raises InvalidRecord."""
     lines = path.read_text(encoding="utf-8").splitlines()
     try:
         head, *found = [json.loads(line) for line in lines]
@@ -272,7 +272,7 @@ def _row(name: str, found: Sequence[Result]) -> Row:
 
 
 def _begin(plan: Plan, into: Path) -> Mapping[str, Result]:
-    """Begin a transcript, or return what there is of it by task."""
+    """Start a transcript, or return the existing results by task."""
     if not into.exists() or not into.stat().st_size:
         head: dict[str, Any] = {"format": FORMAT, "fareplay": VERSION, "plan": asdict(plan)}
         into.write_text(json.dumps(head, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The server of the Model Context Protocol: tools with which a language model reads rules and plays against bots."""
+"""The MCP server: tools with which a language model reads rules and plays against bots."""
 
 from collections import OrderedDict
 from functools import wraps
@@ -18,8 +18,8 @@ from fareplay.record import to_json
 from fareplay.texts import Texts
 from fareplay.version import VERSION
 
-MOST_GAMES: Final = 100  # in play; the one that was touched least recently is forgotten first
-PATIENCE: Final = 1_000_000  # illegal answers are refused, and never lose the game
+MOST_GAMES: Final = 100  # the least recently used one is removed first
+PATIENCE: Final = 1_000_000  # illegal answers are refused, but never lose the game
 
 INSTRUCTIONS: Final = (
     "Board games about building a bus or metro line. Call boards, then rules, then new_game; look with position, see "
@@ -29,12 +29,12 @@ INSTRUCTIONS: Final = (
 
 
 class Tables:
-    """The games in play, by id."""
+    """The current games, by id."""
 
     def __init__(self, language: str | None = None) -> None:
         self.texts = Texts(language)
         self._games: OrderedDict[str, TextGame] = OrderedDict()
-        self._told: dict[str, int] = {}  # plies that the player has been told of
+        self._told: dict[str, int] = {}  # plies that the player has seen
 
     def boards(self) -> str:
         """List the boards that can be played, and the levels of bots."""
@@ -49,7 +49,7 @@ class Tables:
         self, board: str, opponent: str = "casual", seats: int | None = None, seat: int = 0, seed: int | None = None
     ) -> str:
         """Deal a game against bots of a level, and return its id and the position. Seats count from 0; the same seed
-        deals the same game. Without a number of seats as few play as the board is for."""
+        deals the same game. By default as few players as possible take part."""
         least = int(games.by_name(board).facts["players"][0])
         chosen = max(2, least) if seats is None else seats
         opponents = [opponent] * (chosen > 1)
@@ -63,7 +63,7 @@ class Tables:
         return f"Game {name}.\n\n{self.position(name)}"
 
     def position(self, game: str) -> str:
-        """Return the board, the sheets and all that your seat may know, and what has happened since the last call."""
+        """Return the board, the sheets, everything your seat may know, and what has happened since the last call."""
         env = self._find(game)
         since = self._told[game]
         self._told[game] = env.game.ply
@@ -76,12 +76,12 @@ class Tables:
         return [] if env.is_over else list(env.game.legal_moves)
 
     def lines(self, game: str) -> str:
-        """Return every way to play the rest of your turn, with the points it would bring and what it would do."""
+        """Return every way to play the rest of your turn, with its gains and effects."""
         env = self._find(game)
         return env.end or prompt.choices_text(env.game, env.seat, env.texts)
 
     def preview(self, game: str, moves: str) -> str:
-        """Return what moves would bring, separated by semicolons, without making them."""
+        """Return the effects of moves, separated by semicolons, without making them."""
         env = self._find(game)
         named = answers.moves_in(env.game, moves)
         tried = env.game.copy()
@@ -93,8 +93,8 @@ class Tables:
         return "\n".join(prompt.line_text(env.game, line, env.texts) for line in found) or "Nothing is known of it."
 
     def play(self, game: str, moves: str) -> str:
-        """Make one move of your turn, or several separated by semicolons; then the bots move. Returns what happened and
-        the position."""
+        """Make one move of your turn, or several separated by semicolons; then the bots move. Returns what happened
+        and the position."""
         env = self._find(game)
         if env.is_over:
             raise ToolError(env.end)
@@ -104,7 +104,7 @@ class Tables:
         return self.position(game)
 
     def record(self, game: str) -> str:
-        """Return the record of a game as JSON: with holes for what is hidden from you, whole when it is over."""
+        """Return the record of a game as JSON: with holes for what is hidden from you, complete when it is over."""
         env = self._find(game)
         return env.game.to_json() if env.is_over else to_json(env.game.view(env.seat).record)
 
@@ -116,7 +116,7 @@ class Tables:
 
 
 def make_server(language: str | None = None) -> MCPServer[Any]:
-    """Return a server with games of its own."""
+    """Return a server with its own games."""
     tables = Tables(language)
     server: MCPServer[Any] = MCPServer("fareplay", instructions=INSTRUCTIONS, version=VERSION, log_level="WARNING")
     tools = (
@@ -135,12 +135,12 @@ def make_server(language: str | None = None) -> MCPServer[Any]:
 
     @server.resource("fareplay://boards", name="boards", mime_type="text/plain")
     def _boards() -> str:
-        """The boards and the levels of bots."""
+        """Return the boards and the levels of bots."""
         return tables.boards()
 
     @server.resource("fareplay://rules/{game}/{board}", name="rules", mime_type="text/markdown")
     def _rules(game: str, board: str) -> str:
-        """The rules of a board's game."""
+        """Return the rules of a board's game."""
         try:
             return tables.rules(f"{game}/{board}")
         except FareplayError as error:
@@ -148,7 +148,7 @@ def make_server(language: str | None = None) -> MCPServer[Any]:
 
     @server.resource("fareplay://games/{game}", name="game", mime_type="application/json")
     def _record(game: str) -> str:
-        """The record of a game in play, as its player may know it."""
+        """Return the record of a current game as its player may know it."""
         try:
             return tables.record(game)
         except ToolError as error:

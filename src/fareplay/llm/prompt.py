@@ -1,4 +1,4 @@
-"""Prompts: rules, positions and lines as text for a language model, made of what a seat may know."""
+"""Prompts: rules, positions and lines as text for a language model, from what a seat may know."""
 
 import json
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ ANSWER: Final = (
 
 
 def rules_text(rules: Rules, texts: Texts) -> str:
-    """Return the rules of a game, numbered; in short where there is no rulebook."""
+    """Return the rules of a game, numbered; a summary if there is no rulebook."""
     book = catalogues(texts.language, rules.game).get("rules", {})
     lines = [f"# {texts.title(rules.game)}", str(book.get("lead", ""))]
     for chapter in book.get("chapters", ()):
@@ -35,7 +35,7 @@ def rules_text(rules: Rules, texts: Texts) -> str:
 
 
 def introduction(game: Game, texts: Texts) -> str:
-    """Return what a model is told once: the rules, the board, and how to answer."""
+    """Return the introduction: the rules, the board, and how to answer."""
     example = game.legal_moves[0] if len(game.legal_moves) else next(iter(game.rules.codes))
     return "\n\n".join(
         [
@@ -48,8 +48,8 @@ def introduction(game: Game, texts: Texts) -> str:
 
 
 def position_text(game: Game, seat: int | None, texts: Texts, since: int | None = None) -> str:
-    """Return the board, the sheets and what a seat should know now (None: a spectator); with `since` also what has
-    happened after that ply."""
+    """Return the board, the sheets and a summary for a seat (None: a spectator); with `since` also what has happened
+    after that ply."""
     parts = []
     if since is not None:
         told = [texts.say(game.rules.game, event) for ply in range(since, game.ply) for event in _seen(game, ply, seat)]
@@ -66,13 +66,13 @@ def position_text(game: Game, seat: int | None, texts: Texts, since: int | None 
 
 
 def brief_text(game: Game, seat: int | None, texts: Texts) -> str:
-    """Return what a seat should know before the next move."""
+    """Return the summary for a seat before the next move."""
     events = Briefing.of(game.rules).brief(game.moment(seat))
     return "\n".join(texts.brief(game.rules.game, event) for event in events)
 
 
 def choices_text(game: Game, seat: int, texts: Texts) -> str:
-    """Return the legal moves of the seat to move, and the lines of its turn with what each brings."""
+    """Return the legal moves of the seat to move, and the lines of its turn with their gains."""
     if game.to_move != seat:
         return "It is not your turn."
     lines = game.lines()
@@ -84,14 +84,14 @@ def choices_text(game: Game, seat: int, texts: Texts) -> str:
 
 
 def line_text(game: Game, line: Line, texts: Texts) -> str:
-    """Return the moves of a line, the points they bring, and what they do."""
+    """Return the moves of a line, the points they bring, and their effects."""
     short = [texts.short(game.rules.game, event) for event in line.events if event.key != "eliminated"]
     points = "eliminates you" if line.eliminates else f"{line.gain:+} points"
     return ": ".join(filter(None, ["; ".join(line.moves), ", ".join(filter(None, [points, *short]))]))
 
 
 def end_text(game: Game, texts: Texts) -> str:
-    """Return how a game ended."""
+    """Return the result of a game."""
     scores = [f"{texts.name(seat)} {'eliminated' if s is None else s}" for seat, s in enumerate(game.scores)]
     winners = texts.listed([texts.name(seat) for seat in game.winners]) or "nobody"
     return f"The game is over. Points: {', '.join(scores)}. Won by: {winners}."
@@ -105,7 +105,7 @@ def refusal_text(game: Game, error: IllegalMove, texts: Texts) -> str:
 
 
 def puzzle_text(puzzle: Puzzle, game: Game, texts: Texts) -> str:
-    """Return the question of a puzzle, and all that is hidden in a game but open in it."""
+    """Return the question of a puzzle, and everything that is open in it but hidden in a game."""
     turns = f"{puzzle.turns} {'turn' if puzzle.turns == 1 else 'turns'}"
     if puzzle.goal == POINTS:
         asked = f"This is a puzzle. You play alone, {turns} to the end. Make as many points as possible."

@@ -21,17 +21,17 @@ PATIENCE: Final = 3  # illegal answers to one question
 
 
 class StepInfo(TypedDict):
-    """What became of an answer."""
+    """The result of an answer."""
 
-    moves: list[str]  # made by it; none if it was illegal
+    moves: list[str]  # made by the answer; empty if it was illegal
     illegal: str | None  # why it was not played
     tries_left: int  # answers to the same question, before the game is forfeited or a random move is made
     random: bool  # whether a random move was made instead
-    forfeited: bool  # whether the game was lost by it
+    forfeited: bool  # whether the game was forfeited
 
 
 class SeatInfo(TypedDict):
-    """How a game went for a seat."""
+    """The result of a game for a seat."""
 
     score: int | None  # None if it was eliminated
     won: bool
@@ -42,11 +42,11 @@ class SeatInfo(TypedDict):
 
 
 class TextGame:
-    """A game as text. A seat is asked, and answers until its answer is legal.
+    """A game as text. A seat is asked until its answer is legal.
 
-    Bots play the seats that `opponents` names, in the order of the table after `seat`; without any, every seat is
-    asked. An illegal answer is counted and explained, and changes nothing. After `patience` of them to one question the
-    seat forfeits the game, or a random legal move is made for it (`after_illegal`).
+    Bots play the seats of `opponents`, in the order of the table after `seat`; without any, every seat is asked. An
+    illegal answer is counted and explained, and changes nothing. After `patience` of them to one question the seat
+    forfeits the game, or a random legal move is made (`after_illegal`).
 
     Examples:
         >>> from fareplay.llm import TextGame
@@ -97,14 +97,14 @@ class TextGame:
 
     @property
     def game(self) -> Game:
-        """The game in play."""
+        """Return the current game."""
         if self._game is None:
             raise InvalidOption("no game has been dealt yet; call reset first")
         return self._game
 
     def reset(self, num_players: int | None = None, seed: int | None = None) -> None:
-        """Deal a new game: the seed's, or that of the seed it was made with, or any. The number of players is fixed;
-        it may be named again, as TextArena does."""
+        """Deal a new game, with this seed, the seed of the constructor, or a random one. The number of players is
+        fixed; it may be repeated, as TextArena does."""
         if num_players is not None and num_players != self.seats:
             raise InvalidOption(f"this game has {self.seats} players, not {short_repr(num_players)}")
         origin = self._seed if seed is None else seed
@@ -116,7 +116,7 @@ class TextGame:
         self.resume(Game(self.rules, self.seats, self.options, setup, origin), origin)
 
     def resume(self, game: Game, seed: int = 0) -> None:
-        """Play on from a game; the seed is the bots' and that of random moves."""
+        """Continue a game; the seed is for the bots and random moves."""
         self._chance = Random(seed)
         self._bots: dict[int, Bot] = {}
         for place in range(1, self.seats if self._opponents else 1):
@@ -124,7 +124,7 @@ class TextGame:
             at = (self.seat + place) % self.seats
             self._bots[at] = bots.make(chosen, self.rules, seed=seed + at) if isinstance(chosen, str) else chosen
         self._game = game
-        self._seen = dict.fromkeys(range(self.seats), 0)  # plies that a seat has been told of
+        self._seen = dict.fromkeys(range(self.seats), 0)  # plies that a seat has seen
         self._met: set[int] = set()  # seats that have read the rules
         self._illegal, self._random = [0] * self.seats, [0] * self.seats
         self._tries, self._refusal = self.patience, ""
@@ -133,12 +133,12 @@ class TextGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, by its rules or because a seat forfeited it."""
+        """Return whether the game has ended, by its rules or by a forfeit."""
         return self._loser is not None or self.game.is_over
 
     def get_observation(self) -> tuple[int, str]:
-        """Return the seat that is asked, and what it reads: the rules the first time, then the position, the legal
-        moves and the lines; after an illegal answer why it was not played. -1 when the game is over."""
+        """Return the seat to ask, and its text: the rules the first time, then the position, the legal moves and the
+        lines; after an illegal answer, why it was refused. -1 when the game is over."""
         game, seat = self.game, self.game.to_move
         if seat is None or self._loser is not None:
             return -1, self.end
@@ -149,13 +149,14 @@ class TextGame:
         return seat, "\n\n".join(filter(None, parts))
 
     def question(self, seat: int) -> str:
-        """Return the position and the choices of a seat, with what has happened since it was asked last."""
+        """Return the position and the choices of a seat, with what has happened since it was last asked."""
         since = self._seen[seat] if self._seen[seat] < self.game.ply else None
         position = prompt.position_text(self.game, seat, self.texts, since)
         return f"{position}\n\n{prompt.choices_text(self.game, seat, self.texts)}"
 
     def step(self, answer: str) -> tuple[bool, StepInfo]:
-        """Play what an answer says, and let the bots move; return whether the game is over, and what became of it."""
+        """Play the moves of an answer, and let the bots move. Return whether the game is over, and the result of the
+        answer."""
         if not isinstance(answer, str):
             raise InvalidOption(f"an answer is a text, not {short_repr(answer)}")
         game, seat = self.game, self.game.to_move
@@ -169,8 +170,8 @@ class TextGame:
         return self._go_on(before, None, was_random=False)
 
     def close(self) -> tuple[dict[int, float], dict[int, SeatInfo]]:
-        """Return the rewards by seat (1 for a victory alone, shared equally, 0 otherwise) and how the game went. Who
-        forfeits loses to all others, who share the victory. A game that is not over pays nothing."""
+        """Return the rewards by seat (1 for a victory, shared equally in a tie, 0 otherwise) and the results. A seat
+        that forfeits loses to all others, who share the victory. An unfinished game pays nothing."""
         game, winners = self.game, self.winners
         rewards = {seat: 1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)}
         infos: dict[int, SeatInfo] = {
@@ -188,14 +189,14 @@ class TextGame:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won."""
+        """Return the seats that won."""
         if self._loser is not None:
             return [seat for seat in range(self.seats) if seat != self._loser]
         return self.game.winners
 
     @property
     def end(self) -> str:
-        """How the game ended, in words; nothing while it goes on."""
+        """Return the result in words; empty while the game goes on."""
         if self._loser is not None:
             return f"{self.texts.name(self._loser)} forfeits the game: {self.patience} illegal answers to one question."
         return prompt.end_text(self.game, self.texts) if self.game.is_over else ""

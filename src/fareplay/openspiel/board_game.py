@@ -1,4 +1,4 @@
-"""Games: a board as OpenSpiel knows it, with its number of players and what it pays."""
+"""Games: a board as an OpenSpiel game, with its number of players and rewards."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, cast
@@ -12,7 +12,7 @@ from fareplay.openspiel.board_state import BoardState
 from fareplay.openspiel.observer import BoardObserver
 from fareplay.openspiel.table import MOST_POINTS, Table
 
-OWN_BOARD: Final = "fareplay_board"  # the name of the game on a board of the user's own
+OWN_BOARD: Final = "fareplay_board"  # the game on the user's own board
 
 
 class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
@@ -24,7 +24,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     - `board`, of `fareplay_board` only: the path of a board file, or a name such as get-on-board/rome
     """
 
-    board: ClassVar[str | None] = None  # its name; None for boards of the user's own
+    board: ClassVar[str | None] = None  # its name; None for the user's own board
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = params or {}
@@ -48,12 +48,12 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """Move texts by action id."""
+        """Return move texts by action id."""
         return self.table.actions
 
     @classmethod
     def game_type(cls, reward: str = "win", *, has_tensor: bool) -> Any:
-        """What OpenSpiel is told of the board, which may depend on the parameters."""
+        """Return OpenSpiel's type of the board, which may depend on the parameters."""
         kinds = pyspiel.GameType
         least, most = (2, MAX_SEATS) if cls.board is None else boards.read(cls.board)["players"]
         own = {"board": ""} if cls.board is None else {}
@@ -80,7 +80,7 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return BoardState(self, self.table)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BoardObserver | None:
-        """What observes states of this game; None, as OpenSpiel has it, if there is no such kind of observation."""
+        """Return an observer for this game; None, as OpenSpiel requires, if this kind of observation does not exist."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return BoardObserver(self.table.encoding, kind, params) if BoardObserver.is_supported(kind) else None
 
@@ -92,13 +92,14 @@ class BoardGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 def register() -> None:
-    """Register every installed board, and `fareplay_board` for boards of the user's own, unless it is done."""
+    """Register every installed board, and `fareplay_board` for the user's own boards, unless that is done."""
     known = set(pyspiel.registered_names())
     for game in manifest.installed().values():
         for board in game.boards:
             name = f"{game.name}/{board}"
             if game_name(name) not in known:
-                # A class: OpenSpiel drops it after the interpreter has ended, which a function does not survive.
+                # A class, because OpenSpiel drops it after the interpreter has ended, which a function does not
+                # survive.
                 made = cast("type[BoardGame]", type(game_name(name), (BoardGame,), {"board": name}))
                 globals()[made.__name__] = made  # where pickle looks for it
                 pyspiel.register_game(made.game_type(has_tensor=game.encoding_class is not None), made)
@@ -107,5 +108,5 @@ def register() -> None:
 
 
 def game_name(board: str) -> str:
-    """What OpenSpiel calls a board: `fareplay_get_on_board_rome` for `get-on-board/rome`."""
+    """Return OpenSpiel's name of a board: `fareplay_get_on_board_rome` for `get-on-board/rome`."""
     return "fareplay_" + board.replace("/", "_").replace("-", "_")

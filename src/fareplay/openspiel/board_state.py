@@ -1,4 +1,4 @@
-"""States: a position of an OpenSpiel game, chance nodes included."""
+"""States: a position of an OpenSpiel game, including chance nodes."""
 
 import json
 from typing import Any
@@ -13,27 +13,27 @@ from fareplay.rules import Position
 
 
 class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A position. Made by `BoardGame.new_initial_state`.
+    """A position, created by `BoardGame.new_initial_state`.
 
-    A chance node is one uniform pick of a shuffle. A deal is a row of them, and so is a deck that is shuffled later.
+    A chance node is one uniform pick of a shuffle. A deal is a sequence of them, and so is a later shuffle.
     """
 
     def __init__(self, game: Any, table: Table) -> None:
         super().__init__(game)
         self._table = table
-        self._picks: tuple[int, ...] = ()  # what chance has picked since the last decision
-        self._waiting: str | None = None  # the move that chance has to complete
-        self._count = 0  # how many things chance picks one of; 0 if it is not to act
+        self._picks: tuple[int, ...] = ()  # chance's picks since the last decision
+        self._waiting: str | None = None  # the move that chance completes
+        self._count = 0  # the number of things that chance picks from; 0 if it is not to act
         self._played: DrawnGame | None = table.fixed_deal()
         if self._played is None:
             self._go_on()
 
     @property
     def fareplay(self) -> Game | None:
-        """A copy of the game that is played; None while it is dealt."""
+        """Return a copy of the game; None during the deal."""
         return None if self._played is None else fareplay.load(self._played.record())
 
-    # What OpenSpiel asks of every state
+    # The interface of OpenSpiel's states
 
     def current_player(self) -> int:
         if self._count:
@@ -68,7 +68,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self._table.utilities(self._game) if self.is_terminal() else [0.0] * self._table.seats
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that a player has seen, in the order of the game: its view's record."""
+        """Return everything a player has seen, in order: the record of their view."""
         seat = self._seat(player)
         if self._played is None:
             return json.dumps({"seat": seat, "setup": None, "moves": []})
@@ -76,33 +76,34 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return json.dumps({"seat": seat, "setup": seen["setup"], "moves": seen["moves"]})
 
     def observation_string(self, player: int | None = None) -> str:
-        """What lies on the table, as a player sees it."""
+        """Return the position as a player sees it."""
         seat = self._seat(player)
         return json.dumps({"seat": seat, "to_move": self._to_move, "position": self._seen(seat)})
 
     def public_string(self) -> str:
-        """What lies on the table, as everybody sees it."""
+        """Return the position as everybody sees it."""
         return json.dumps({"to_move": self._to_move, "position": self._seen(None)})
 
     def private_string(self, player: int) -> str:
-        """The parts of the position in which a player sees more than everybody."""
+        """Return the parts of the position in which a player sees more than everybody."""
         seat, public = self._seat(player), self._seen(None)
         own = {key: value for key, value in self._seen(seat).items() if value != public.get(key)}
         return json.dumps({"seat": seat, "position": own})
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """The numbers of `fareplay.encoding`."""
+        """Write the observation of `fareplay.encoding`."""
         return [float(number) for number in self.observed(self._seat(player))]
 
     def observed(self, seat: int) -> Any:
-        """The same as an array; zeros while the game is dealt."""
+        """Return the observation as an array; zeros during the deal."""
         encoding = self._table.need_encoding()
         if self._played is None:
             return [0.0] * encoding.size
         return encoding.observe_state(self._played.state_at(self._played.ply), seat)
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "BoardState":
-        """A state that this player cannot tell from this one. Its `history` is empty: it was not dealt pick by pick."""
+        """Return a state that this player cannot distinguish from this one. Its `history` is empty, because it was
+        not dealt pick by pick."""
         twin = BoardState(self.get_game(), self._table)
         if self._played is None:
             return twin
@@ -132,7 +133,7 @@ class BoardState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self._played
 
     def _go_on(self) -> None:
-        """Deal, or make the move that waits, if chance has picked all that it takes."""
+        """Deal, or make the waiting move, if chance has picked everything that is needed."""
         try:
             if self._played is None:
                 self._played = self._table.deal(self._picks)

@@ -1,7 +1,7 @@
-"""Draws: what chance decides, as a list of numbers that somebody else supplies.
+"""Draws: random decisions as a list of numbers that the caller supplies.
 
 A game deals and shuffles with a `random.Random`. Every method of it that games use picks one of n things with equal
-chances, again and again; so a deal is a list of such picks, and each pick is a chance node.
+probability, one or more times; so a deal is a list of such picks, and each pick is a chance node.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ from fareplay.rules import Options, Rules, Setup
 DRAWN = "this game draws random numbers that cannot be listed: use choice, randrange, sample or shuffle"
 
 
-class Undecided(Exception):  # no error: chance is to act
-    """The picks that are known do not decide everything; the next is one of `count`."""
+class Undecided(Exception):  # not an error: chance is to act
+    """The known picks do not decide everything; the next one is one of `count`."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
@@ -26,7 +26,7 @@ class Undecided(Exception):  # no error: chance is to act
 
 
 class Draws(Random):
-    """A source of chance that picks what it is told; raises Undecided at the first pick that is not known."""
+    """A random source that returns the given picks. Raises Undecided at the first pick that is not given."""
 
     def __init__(self, picks: Sequence[int] = ()) -> None:
         super().__init__(0)
@@ -47,14 +47,14 @@ class Draws(Random):
 
 
 class DrawnGame(Game):
-    """A game whose chance, after the deal too, picks what it is told."""
+    """A game whose chance, also after the deal, returns the given picks."""
 
     def __init__(self, rules: Rules, seats: int, options: Options, setup: Setup, draws: Draws) -> None:
         self._draws = draws
         super().__init__(rules, seats, options, setup, 0)
 
     def push_drawn(self, move: str, picks: Sequence[int]) -> None:
-        """Make a move; raises Undecided, and changes nothing, if chance has more to pick."""
+        """Make a move. Raises Undecided, and changes nothing, if chance has more to pick."""
         self._draws = Draws(picks)
         self.push(move)
 
@@ -66,14 +66,14 @@ class DrawnGame(Game):
 
 
 def deal(rules: Rules, seats: int, options: Options, picks: Sequence[int]) -> DrawnGame:
-    """Deal a game by these picks; raises Undecided if chance has more to pick."""
+    """Deal a game with these picks. Raises Undecided if chance has more to pick."""
     draws = Draws(picks)
     setup = rules.check_setup(seats, options, rules.deal(seats, options, {}, draws))
     return DrawnGame(rules, seats, options, setup, draws)
 
 
 def replay(written: Record) -> DrawnGame:
-    """Return the game of a record. What chance did is in it, and what it has still to do is not decided."""
+    """Return the game of a record, which contains its random events; later ones are not decided."""
     rules = record.rules_of(written)
     game = DrawnGame(rules, written["seats"], written.get("options", {}), written["setup"], Draws())
     for move in written["moves"]:

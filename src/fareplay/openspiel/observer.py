@@ -1,4 +1,4 @@
-"""Observers: what a player sees, as OpenSpiel asks for it: a tensor with named parts, or a string."""
+"""Observers: what a player sees, in OpenSpiel's form: a tensor with named parts, or a string."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ from fareplay.openspiel.board_state import BoardState
 class BoardObserver:
     """What one player sees of a state.
 
-    A tensor tells what a player knows of the position (`fareplay.encoding`). All else is a string: what a player has
-    seen from the start (perfect recall), what everybody sees, or what this player sees besides.
+    A tensor has what a player knows of the position (`fareplay.encoding`). Everything else is a string: what a player
+    has seen from the start (perfect recall), what everybody sees, or what only this player sees.
     """
 
     def __init__(self, encoding: Encoding | None, kind: Any, params: Any) -> None:
@@ -30,20 +30,21 @@ class BoardObserver:
 
     @staticmethod
     def is_supported(kind: Any) -> bool:
-        """Whether there is such a kind: nobody sees what all players do, and only a player recalls."""
+        """Return whether this kind of observation exists: nobody sees what all players do, and only a player has
+        perfect recall."""
         parts = kind.public_info, kind.private_info != pyspiel.PrivateInfoType.NONE
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not any(parts):
             return False
         return all(parts) or not kind.perfect_recall
 
     def set_from(self, state: BoardState, player: int) -> None:
-        """Fill `tensor`, and with it `dict`."""
+        """Fill `tensor`, and thereby `dict`."""
         if self.tensor is None:
             raise ValueError("there is no tensor of this kind of observation; string_from has it as a string")
         self.tensor[:] = state.observed(player)
 
     def string_from(self, state: BoardState, player: int) -> str:
-        """What the player sees, as a string."""
+        """Return what the player sees, as a string."""
         if self._recalls:
             return state.information_state_string(player)
         if not self._private:

@@ -1,4 +1,4 @@
-"""Tables: a board with its players and what it pays. A game of OpenSpiel has one, and all its states refer to it."""
+"""Tables: a board with its players and rewards. An OpenSpiel game has one, and all its states refer to it."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -14,11 +14,11 @@ from fareplay.record import MAX_MOVES
 from fareplay.rules import Options, Rules
 
 REWARDS: Final = ("win", "points")
-MOST_POINTS: Final = 1000.0  # no sheet has more, or less than as many below 0
+MOST_POINTS: Final = 1000.0  # the maximum of a sheet's absolute value
 
 
 class Table:
-    """A board, how many play on it, and what the end is worth."""
+    """A board, its number of players, and its rewards."""
 
     def __init__(self, rules: Rules, seats: int, reward: str, seed: int) -> None:
         self.rules = rules
@@ -33,16 +33,16 @@ class Table:
 
     @cached_property
     def ids(self) -> Mapping[str, int]:
-        """Action ids by move text."""
+        """Return action ids by move text."""
         return {text: action for action, text in enumerate(self.actions)}
 
     @property
     def most_plies(self) -> int:
-        """No game has more moves."""
+        """Return the maximum number of moves of a game."""
         return MAX_MOVES if self.encoding is None else self.encoding.most_plies
 
     def most_picks(self) -> int:
-        """The largest number of things that chance picks one of in a deal. A later shuffle has no more cards."""
+        """Return the largest number of things that chance picks from in a deal. A later shuffle has no more cards."""
         picks: list[int] = []
         most = 1
         while True:
@@ -55,24 +55,24 @@ class Table:
                 return most
 
     def deal(self, picks: tuple[int, ...] | list[int]) -> DrawnGame:
-        """Deal a game by these picks; raises Undecided if chance has more to pick."""
+        """Deal a game with these picks. Raises Undecided if chance has more to pick."""
         return deal(self.rules, self.seats, self.options, picks)
 
     def fixed_deal(self) -> DrawnGame | None:
-        """The deal of the seed; None if chance deals. What is shuffled later is left to chance."""
+        """Return the deal of the seed; None if chance deals. Later shuffles are left to chance."""
         if self.seed < 0:
             return None
         setup = self.rules.deal(self.seats, self.options, {}, Random(self.seed))
         return DrawnGame(self.rules, self.seats, self.options, setup, Draws())
 
     def need_encoding(self) -> Encoding:
-        """The encoding; InvalidOption if the game has none."""
+        """Return the encoding. Raises InvalidOption if the game has none."""
         if self.encoding is None:
             raise InvalidOption(f"{games.name_of(self.rules)} has no encoding, so there are no tensors")
         return self.encoding
 
     def utilities(self, played: Game) -> list[float]:
-        """What a game that is over pays each seat."""
+        """Return the utilities of the seats of a finished game."""
         if self.reward == "points":
             return [float(score or 0) for score in played.scores]
         if not played.winners:

@@ -73,7 +73,7 @@ class PointsPuzzles:
         return Result(made, made == puzzle.best) if game.is_over else None
 
     def about(self, puzzle: Puzzle, game: Game) -> str:
-        """Nothing but the points."""
+        """Return nothing, since the goal is points."""
         return ""
 
 

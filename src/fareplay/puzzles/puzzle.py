@@ -42,24 +42,24 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """The id of the puzzle: eight digits of a hash of its record."""
+        """Return the id of the puzzle: eight digits of a hash of its record."""
         return sha256(record.to_json(self.record).encode()).hexdigest()[:8]
 
     @property
     def game(self) -> str:
-        """The game and its board."""
+        """Return the game and its board."""
         return self.record["game"]
 
     @property
     def difficulty(self) -> Difficulty:
-        """The difficulty, judged by which bots find the answer."""
+        """Return the difficulty, based on which bots find the answer."""
         if self.found.get("casual", 0) + self.found.get("skilled", 0) >= 0.5:
             return "easy"
         return "medium" if self.found.get("skilled", 0) + self.found.get("expert", 0) > 0 else "hard"
 
     @property
     def theme(self) -> str:
-        """The theme: the zone in which the answer gains most, or the goal if it is not points."""
+        """Return the theme: the zone in which the answer gains most, or the goal if it is not points."""
         if self.goal != POINTS:
             return self.goal
         gains = {zone: best - obvious for zone, (best, obvious) in self.zones.items()}
@@ -107,7 +107,7 @@ class PuzzleKind(Protocol):
         """Return the result of an attempt; None while it is unfinished."""
 
     def about(self, puzzle: Puzzle, game: Game) -> str:
-        """What the goal is about, in words; nothing if it is about points."""
+        """Return a description of the goal; empty if it is points."""
 
 
 def from_dict(values: Mapping[str, Any]) -> Puzzle:

@@ -39,7 +39,7 @@ def languages() -> list[str]:
 
 def catalogues(language: str, game: str) -> dict[str, Any]:
     """Return all catalogues of a game by name (`game`, `rules` …), for readers that have rules of their own to use
-    them; what a language does not have is English."""
+    them; missing texts are English."""
     found: dict[str, Any] = {}
     for folder in ("en", language):
         files = manifest.of(game).files / "texts" / folder
@@ -52,7 +52,7 @@ def catalogues(language: str, game: str) -> dict[str, Any]:
 class Texts:
     """The texts of one language."""
 
-    default: ClassVar[str] = "en"  # what is read where no language is named
+    default: ClassVar[str] = "en"  # the language if none is named
 
     def __init__(self, language: str | None = None) -> None:
         language = language or self.default
@@ -69,7 +69,7 @@ class Texts:
         return self._sentence("brief", game, event, names)
 
     def short(self, game: str, event: "Event", names: Sequence[str] = ()) -> str:
-        """Return an event in a few words, for lists of choices; nothing where the choice itself says it."""
+        """Return an event in a few words, for lists of choices; empty if the choice itself says it."""
         if self._find(game, "short") is None:
             return self.say(game, event, names)
         return self._sentence("short", game, event, names) if self._find(game, "short", event.key) else ""
@@ -88,7 +88,7 @@ class Texts:
         return str(self._find(game, "title") or _readable(game).title())
 
     def board(self, name: str) -> str:
-        """Return what a board is called, with the name of its game if another game has a board of that name."""
+        """Return the name of a board, with that of its game if another game has a board with the same name."""
         title = self._board_title(name)
         shared = any(
             other != name and self._board_title(other) == title for other in [*boards.names(), *boards.own_names()]
@@ -104,7 +104,7 @@ class Texts:
         return str(self._find(game, "zones", zone) or _readable(zone).capitalize())
 
     def box(self, game: str, edition: str, box: str) -> str:
-        """Return the name of a row of boxes; an edition of the game may have a word of its own."""
+        """Return the name of a row of boxes; an edition of the game may have its own word."""
         found = self._find(game, "boxes", box)
         return str((found.get(edition) if isinstance(found, dict) else found) or self.zone(game, box))
 
@@ -114,7 +114,7 @@ class Texts:
         return next((rule["text"] for chapter in chapters for rule in chapter["rules"] if rule["id"] == number), None)
 
     def word(self, game: str, kind: str, value: object, count: int = 1) -> str:
-        """Return a value of some kind in words, in the form for so many of it: passenger granny, 3 buses."""
+        """Return a value of some kind in words, in the form for a number: passenger granny, 3 buses."""
         known = self._find(game, "words", kind, str(value))
         if isinstance(known, dict):
             known = known.get(self._form(known, count), known.get("other"))
@@ -125,12 +125,12 @@ class Texts:
         return self._find(game, "words", kind, str(value)) is not None
 
     def options(self, game: str) -> Mapping[str, str]:
-        """Return the options of a game, explained."""
+        """Return the descriptions of a game's options."""
         found = self._find(game, "options")
         return found if isinstance(found, dict) else {}
 
     def help(self, game: str) -> list[str]:
-        """Return the rules in short."""
+        """Return the summary of the rules."""
         found = self._find(game, "help")
         return found if isinstance(found, list) else []
 
@@ -148,11 +148,11 @@ class Texts:
         return str(facts["between"]).join(items[:-1]) + str(last or facts["before_last"]) + items[-1]
 
     def date(self, day: date) -> str:
-        """Return a day as the language writes it in figures."""
+        """Return a date in figures, as the language writes it."""
         return day.strftime(str(_read(self.language, "", "language")["date"]))
 
     def notification(self, key: str, **places: str) -> str:
-        """Return a text of a mail or a push, its places filled."""
+        """Return a text of a mail or a push message with its parameters filled in."""
         return _filled(_read(self.language, "", "notifications")[key], places)
 
     def _sentence(self, section: str, game: str, event: "Event", names: Sequence[str]) -> str:
@@ -198,7 +198,7 @@ class Texts:
 
 @cache
 def _read(language: str, game: str, name: str = "game") -> Any:
-    """Return a catalogue of a game ("": of all games); empty if it does not exist in this language."""
+    """Return a catalogue of a game ("": shared by all games); empty if it does not exist in this language."""
     if game == "":
         file = resources.files(__package__) / language / f"{name}.json"
     elif game in manifest.installed():
@@ -221,7 +221,7 @@ def _readable(key: str) -> str:
 
 
 def _unknown(key: str, words: Mapping[str, str]) -> str:
-    """Return an event that the catalogue does not have: its key and its parameters."""
+    """Return a readable form of an event that the catalogue does not have: its key and its parameters."""
     others = dict(words)
     who = others.pop("player", None)
     what = _readable(key) if who else _readable(key).capitalize()

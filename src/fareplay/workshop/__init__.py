@@ -45,7 +45,7 @@ __all__ = [
     "settings",
 ]
 
-MOST_MENDED: Final = 12  # problems that repairs are sought for at once
+MOST_MENDED: Final = 12  # problems for which repairs are sought at once
 
 Board = Mapping[str, Any]  # the contents of a board file
 

@@ -16,7 +16,7 @@ Verdict = Literal["ok", "low", "high"]
 
 @dataclass(frozen=True)
 class Tolerance:
-    """How far a measure may be beyond the printed boards' range: as a part of the value, and in its own unit."""
+    """How far a measure may be outside the printed boards' range: relative to the value, and in its own unit."""
 
     part: float = 0.0
     unit: float = 0.0
@@ -39,14 +39,14 @@ class Measure:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the value is within the range."""
+        """Return whether the value is within the range."""
         if self.low is not None and self.value < self.low:
             return "low"
         return "high" if self.high is not None and self.value > self.high else "ok"
 
     @property
     def excess(self) -> float:
-        """How far the value is outside the range, as a part of the range's middle."""
+        """Return how far the value is outside the range, relative to the range's middle."""
         if self.verdict == "ok" or self.low is None or self.high is None:
             return 0.0
         beyond = self.low - self.value if self.verdict == "low" else self.value - self.high

@@ -1,4 +1,4 @@
-"""What the workshop asks of a game: its checks, its generator, its drawing and its measures."""
+"""The workshop's interface to a game: its checks, its generator, its drawing and its measures."""
 
 import re
 from abc import ABC, abstractmethod
@@ -41,7 +41,7 @@ class GameWorkshop(ABC):
 
     @abstractmethod
     def layout(self, board: Board) -> dict[str, Any]:
-        """Return where the picture shows what."""
+        """Return the coordinates of the picture."""
 
     @abstractmethod
     def kernel_board(self, board: Board) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Tramway: a small flip-and-write game, and an example of a game that is a package of its own."""
+"""Tramway: a small flip-and-write game, and an example of a game in its own package."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A town's file: checks what it says and gives it to the kernels."""
+"""A town's file: checks it and converts it for the kernels."""
 
 from fareplay.engine.struct import Rows, blank
 from fareplay.facts import HEAD, Facts
@@ -6,7 +6,7 @@ from tramway.rules import CHARTERS, MAX_SEATS, MAX_STOPS, NOWHERE, STEPS, Board
 
 
 def read_board(file: Facts) -> Rows[Board]:
-    """The struct that the kernels read; InvalidBoard says the place and the reason."""
+    """Return the struct for the kernels. Raises InvalidBoard with the place and the reason."""
     file.only(*HEAD, "stops", "streets", "charters", "river", "parks")
     file.players(2, MAX_SEATS)
     rows = blank(Board)
@@ -25,7 +25,7 @@ def _is_point(value: object) -> bool:
 
 
 def _read_stops(file: Facts, board: Board) -> dict[str, int]:
-    """Every stop: who waits there, and which depot it is; gives their numbers by id."""
+    """Read every stop, with its passengers and its depot; return the stops' numbers by id."""
     stops: dict[str, int] = {}
     depots: dict[int, int] = {}
     for number, row in enumerate(file.rows("stops", at_least=MAX_SEATS, at_most=MAX_STOPS)):
@@ -48,7 +48,7 @@ def _read_stops(file: Facts, board: Board) -> dict[str, int]:
 
 
 def _read_streets(file: Facts, board: Board, stops: dict[str, int]) -> None:
-    """Every street joins neighbours in a row or column of the grid."""
+    """Read every street, which joins neighbours in a row or column of the grid."""
     spots = [(row.whole("x"), row.whole("y")) for row in file.rows("stops")]
     board.next[:] = NOWHERE
     for row in file.rows("streets", at_least=1):

@@ -1,4 +1,4 @@
-"""What JavaScript programs need of the game: the entry points of its kernels, and the names they read."""
+"""The game's declaration for JavaScript programs: the entry points of its kernels, and the constants."""
 
 from typing import Annotated, Any, Final
 
@@ -38,14 +38,14 @@ CARD_BITS: Final = tuple(map(card_bits, CARDS))
 
 
 class Deck(Struct):
-    """What is shuffled before a game."""
+    """The decks to shuffle before a game."""
 
     depots: Annotated[Smalls, MAX_SEATS]
     charters: Annotated[Smalls, CHARTERS]
 
 
 class LineRow(Struct):
-    """A move with what it brings."""
+    """A move and its gains."""
 
     move: Short
     zones: Annotated[Shorts, len(ZONES)]
@@ -54,7 +54,7 @@ class LineRow(Struct):
 
 
 def setup_fields(of: Rules) -> list[dict[str, Any]]:
-    """Return where the state before the first move holds each part of the setup."""
+    """Return where the state before the first move stores each part of the setup."""
     depots = {int(stop): depot for depot, stop in enumerate(of.board[0].depot, start=1)}
     return [
         {"key": "first", "field": "first"},
@@ -86,13 +86,13 @@ def start(board: Rows[Board], state: Rows[State], seats: int, rng: Rows[Rng], de
 
 @kernel
 def choices(board: Rows[Board], state: Rows[State], seat: int, moves: npt.NDArray[np.int16]) -> int:
-    """Write what a seat may choose now; returns how many moves that are."""
+    """Write the choices of a seat; return their number."""
     return legal_moves(board, state, moves) if seat == state[0].seat else 0
 
 
 @kernel
 def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: int) -> int:
-    """What a move brought a seat, as far as the viewer of these states knew its charter before."""
+    """Return what a move brought a seat, as far as the viewer of these states knew its charter before."""
     was, now = np.zeros(len(ZONES), np.int16), np.zeros(len(ZONES), np.int16)
     points = score(board, after, seat, now) - score(board, before, seat, was)
     return points if before[0].players[seat].charter != HIDDEN_CHARTER else points - now[1] + was[1]
@@ -100,7 +100,7 @@ def gained(board: Rows[Board], before: Rows[State], after: Rows[State], seat: in
 
 @kernel
 def find_lines(board: Rows[Board], state: Rows[State], lines: Rows[LineRow], scratch: Rows[State]) -> int:
-    """Write every legal move with what it brings; returns how many there are."""
+    """Write every legal move with its gains; return their number."""
     moves = np.empty(MOST_LEGAL, np.int16)
     was, now = np.zeros(len(ZONES), np.int16), np.zeros(len(ZONES), np.int16)
     seat = state[0].seat

@@ -22,23 +22,24 @@ COLUMN, ROW = 10, 2  # characters from stop to stop
 
 
 def place(x: float, y: float) -> Point:
-    """Where a point of the grid lies on the page."""
+    """Return the position of a point of the grid on the page."""
     return SIDE + x * STEP, HEAD + y * STEP
 
 
 def positions(facts: Facts) -> dict[str, Point]:
-    """Where the stops lie."""
+    """Return the positions of the stops."""
     return {row["id"]: place(row["x"], row["y"]) for row in facts["stops"]}
 
 
 def page_size(facts: Facts) -> Point:
-    """The size of the picture."""
+    """Return the size of the picture."""
     right, bottom = (max(row[axis] for row in facts["stops"]) * STEP for axis in ("x", "y"))
     return SIDE + right + SIDE, HEAD + bottom + FOOT
 
 
 def layout(facts: Facts, moves: Collection[str]) -> dict[str, Any]:
-    """Where to point at: the stops, and for each track a spot on its street, nearer to the stop it goes to."""
+    """Return the points of the picture: the stops, and for each track a point on its street, nearer to the stop it
+    leads to."""
     at = positions(facts)
     ends = {move: move.split("-") for move in moves}
     return {
@@ -52,7 +53,7 @@ def layout(facts: Facts, moves: Collection[str]) -> dict[str, Any]:
 
 
 def draw(facts: Facts, lines: Lines = (), wanted: Collection[str] = ()) -> str:
-    """The town as SVG text, with the players' lines, and a halo around the stops of the charters that are seen."""
+    """Return the town as SVG text, with the players' lines, and a halo around the stops of visible charters."""
     at, size, title = positions(facts), page_size(facts), str(facts["title"])
     land = landscape.Land()
     land.flow([place(x, y) for x, y in facts["river"]], 34)
@@ -78,7 +79,7 @@ def draw(facts: Facts, lines: Lines = (), wanted: Collection[str] = ()) -> str:
 
 
 def _tracks(lines: Lines, at: Mapping[str, Point]) -> Iterator[Element]:
-    """The lines, side by side where they share a street, each with its player's colour and pattern."""
+    """Return the lines, side by side where they share a street, each with its player's colour and pattern."""
     orders = arrange(lines, at)
     for seat, line in enumerate(lines):
         if len(line) > 1:
@@ -89,7 +90,7 @@ def _tracks(lines: Lines, at: Mapping[str, Point]) -> Iterator[Element]:
 
 
 def _heads(lines: Lines, at: Mapping[str, Point]) -> Iterator[Element]:
-    """The players' marks at both ends of their lines, side by side if several end at one stop."""
+    """Return the players' marks at both ends of their lines, side by side if several end at one stop."""
     met: dict[str, int] = {}
     for seat, line in enumerate(lines):
         for name in dict.fromkeys((line[0], line[-1])):
@@ -99,7 +100,7 @@ def _heads(lines: Lines, at: Mapping[str, Point]) -> Iterator[Element]:
 
 
 def _stop(row: Mapping[str, Any], at: Point, wanted: bool) -> Element:
-    """A stop with the number of those who wait there; a depot has the letter D."""
+    """Return a stop with the number of waiting passengers; a depot has the letter D."""
     x, y = at
     shown = "D" if "depot" in row else str(row["waiting"])
     return group(
@@ -133,7 +134,7 @@ def _rules() -> list[str]:
 
 
 def sketch(facts: Facts, lines: Lines) -> Sketch:
-    """The town in characters: stops with those who wait, streets with the marks of the lines on them."""
+    """Return the town in characters: stops with waiting passengers, streets with the marks of the lines on them."""
     canvas = Canvas()
     spots = {row["id"]: (row["x"] * COLUMN, row["y"] * ROW) for row in facts["stops"]}
     for row in facts["streets"]:
@@ -155,7 +156,7 @@ def sketch(facts: Facts, lines: Lines) -> Sketch:
 
 
 def _street(canvas: Canvas, a: tuple[int, int], b: tuple[int, int], bridge: bool, users: Sequence[int]) -> None:
-    """A street between two stops, and who runs there."""
+    """Return a street between two stops, with the lines on it."""
     (x, y), style = a, "bridge" if bridge else "road"
     if y == b[1]:
         canvas.put(x + 5, y, ("≈" if bridge else "─") * (COLUMN - 6), style)

@@ -1,4 +1,4 @@
-"""What a move did, for the log: a kernel writes events, and a table says what their figures mean."""
+"""The log: a kernel writes the events of a move, and a table explains their figures."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ EVENTS: Final = (
 def tell(
     board: Rows[Board], before: Rows[State], seat: int, move: int, after: Rows[State], events: Rows[EventRow]
 ) -> int:
-    """Write what a move did, from the states before and after; returns how many events there are."""
+    """Write the events of a move, from the states before and after; return their number."""
     was, now, count = before[0], after[0], 0
     if move == WAIT:
         count = write_event(events, count, WAITED, seat, 0, 0, 0, 0, 0)

@@ -1,4 +1,5 @@
-"""The rules of Tramway, and nothing else: facts, state, and a turn in the order of README.md, which numbers them."""
+"""The rules of Tramway, and nothing else: facts, state, and a turn in the order of README.md, which numbers the
+rules."""
 
 from typing import Annotated, Final
 
@@ -26,17 +27,17 @@ WAIT: Final = MAX_STOPS * 4
 
 
 def card_bits(card: str) -> int:
-    """A card as the kernels know it: a bit for each direction."""
+    """Return a card as bits for the kernels, one for each direction."""
     return sum(1 << DIRECTIONS.index(way) for way in card)
 
 
 def card_text(bits: int) -> str:
-    """And back."""
+    """Return a card's text."""
     return "".join(way for bit, way in enumerate(DIRECTIONS) if bits >> bit & 1)
 
 
 class Board(Struct):
-    """What the kernels know of a town. Stops are numbered in the file's order."""
+    """A town as the kernels read it. Stops are numbered in the order of the file."""
 
     next: Annotated[Smalls, (MAX_STOPS, 4)]  # the stop in each direction, or NOWHERE
     bridge: Annotated[Smalls, (MAX_STOPS, 4)]  # whether a bridge leads there
@@ -70,7 +71,7 @@ class State(Struct):
 
 @kernel
 def begin(board: Rows[Board], state: Rows[State]) -> None:
-    """Begin in a state that holds only a setup: every line at its depot (R2), the first card flipped (R4)."""
+    """Begin in a state that contains only a setup: every line at its depot (R2), the first card flipped (R4)."""
     now = state[0]
     now.round_number = 1
     now.seat = now.first
@@ -82,7 +83,7 @@ def begin(board: Rows[Board], state: Rows[State]) -> None:
 
 @kernel
 def is_legal(board: Board, state: State, move: int) -> bool:
-    """Whether the seat to move may make a move."""
+    """Return whether the seat to move may make a move."""
     if state.round_number > ROUNDS or move < 0 or move > WAIT:
         return False
     if move == WAIT:
@@ -99,7 +100,7 @@ def is_legal(board: Board, state: State, move: int) -> bool:
 
 @kernel
 def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.int16]) -> int:
-    """Write the legal moves of the seat to move; returns how many there are."""
+    """Write the legal moves of the seat to move; return their number."""
     player = state[0].players[state[0].seat]
     count = 0
     for end in range(1 if player.ends[0] == player.ends[1] else 2):
@@ -116,7 +117,7 @@ def legal_moves(board: Rows[Board], state: Rows[State], moves: npt.NDArray[np.in
 
 @kernel
 def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
-    """Make a move if it is legal: the seat that moved, or -1."""
+    """Make a move if it is legal; return the seat that moved, or -1."""
     if not is_legal(board[0], state[0], move):
         return -1
     seat = int(state[0].seat)
@@ -130,7 +131,7 @@ def attempt(board: Rows[Board], state: Rows[State], move: int) -> int:
 
 @kernel
 def lay_track(board: Board, state: State, stop: int, direction: int) -> None:
-    """Extend the line from one of its ends, and take passengers up (R6, R8, R9)."""
+    """Extend the line from one of its ends, and pick up passengers (R6, R8, R9)."""
     player = state.players[state.seat]
     there = board.next[stop, direction]
     player.ends[1 if player.ends[1] == stop else 0] = there
@@ -141,14 +142,14 @@ def lay_track(board: Board, state: State, stop: int, direction: int) -> None:
 
 @kernel
 def boarding(board: Board, state: State, stop: int) -> int:
-    """Who gets in: all who wait for the first line that comes, one for those after it (R8)."""
+    """Return the boarding passengers: all who wait for the first line, one for each later line (R8)."""
     waiting = int(board.waiting[stop])
     return waiting if state.visited[stop] == 0 else min(1, waiting)
 
 
 @kernel
 def end_turn(state: State) -> None:
-    """The next seat; when all have moved, the next card and the next starting player (R4)."""
+    """Pass the turn to the next seat; when all have moved, flip the next card and change the starting player (R4)."""
     state.seat = (state.seat + 1) % state.seats
     if state.seat == state.first:
         state.round_number += 1
@@ -157,7 +158,7 @@ def end_turn(state: State) -> None:
 
 @kernel
 def is_linked(board: Board, state: State, seat: int) -> bool:
-    """Whether a line has come to both places of its charter (R10)."""
+    """Return whether a line has reached both places of its charter (R10)."""
     if state.players[seat].charter == HIDDEN:
         return False
     charter = board.charter[state.players[seat].charter]
@@ -166,7 +167,7 @@ def is_linked(board: Board, state: State, seat: int) -> bool:
 
 @kernel
 def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[np.int16]) -> int:
-    """Fill in the zones of a seat's sheet as if the game ended now; returns their sum (R8-R10)."""
+    """Write the zones of a seat's sheet as if the game ended now; return their sum (R8-R10)."""
     player = state[0].players[seat]
     zones[0] = player.passengers
     zones[1] = board[0].charter[player.charter, 2] if is_linked(board[0], state[0], seat) else 0
@@ -177,7 +178,7 @@ def score(board: Rows[Board], state: Rows[State], seat: int, zones: npt.NDArray[
 
 @kernel
 def winners(board: Rows[Board], state: Rows[State]) -> int:
-    """Who has won, a bit for each seat; nobody before the end (R10)."""
+    """Return the winners, one bit per seat; nobody before the end (R10)."""
     won, best = 0, 0
     zones = np.zeros(len(ZONES), np.int16)
     for seat in range(state[0].seats if state[0].round_number > ROUNDS else 0):
@@ -203,7 +204,7 @@ def mask(board: Rows[Board], state: Rows[State], seat: int) -> None:
 
 @kernel
 def sort_cards(state: State) -> None:
-    """Which cards are still to come is known, their order is not (R3)."""
+    """Sort the cards to come: which they are is known, their order is not (R3)."""
     for end in range(state.round_number + 1, len(CARDS)):
         card = state.cards[end]
         place = end

@@ -1,4 +1,4 @@
-"""Tramway for the rest of Fareplay: what only this game can say of itself, behind the names of Rules."""
+"""The rules of Tramway: implements Rules with the game's kernels."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -69,16 +69,16 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         }
 
     def _tracks(self) -> Iterator[str]:
-        """The moves by their numbers: `B3-C3` extends a line that ends at B3."""
+        """Return the moves by number: `B3-C3` extends a line that ends at B3."""
         for code in range(WAIT):
             stop, direction = divmod(code, 4)
             there = self.map.next[stop, direction] if stop < len(self.stops) else NOWHERE
             yield "" if there == NOWHERE else f"{self.stops[stop]}-{self.stops[there]}"
 
-    # Setting up
+    # Setup
 
     def deal(self, seats: int, options: Options, given: Mapping[str, Any], chance: Random) -> Setup:
-        """Depots, charters and cards by chance (R2-R4)."""
+        """Return depots, charters and cards, dealt at random (R2-R4)."""
         return {
             "first": chance.randrange(seats),
             "depots": chance.sample(range(1, MAX_SEATS + 1), seats),
@@ -134,10 +134,10 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         return "R6", "a line never comes to a stop twice"
 
     def revealed(self, state: Rows[State]) -> int:
-        """Between one card and the next everything is open."""
+        """Return the number of flipped cards: between two of them nothing is revealed."""
         return plain(State, state).round_number
 
-    # Looking
+    # Viewing
 
     def sheet(self, state: Rows[State], seat: int) -> Sheet:
         zones = np.zeros(len(ZONES), np.int16)
@@ -151,7 +151,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         return Sheet({**dict(zip(ZONES, zones.tolist(), strict=True)), "total": total}, boxes)
 
     def seen_sheet(self, state: Rows[State], of: int, seat: int | None) -> Sheet:
-        """Others' sheets are seen without the charter, until the end (R11)."""
+        """Return a sheet; others' without the charter until the end (R11)."""
         sheet = self.sheet(state, of)
         if of == seat or self.to_move(state) is None:
             return sheet
@@ -171,7 +171,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         }
 
     def brief(self, moment: Moment) -> list[Event]:
-        """The card, and a seat's own charter."""
+        """Return the card, and a seat's own charter."""
         seen, seat = self.position(moment), moment.seat
         if seen["card"] is None:
             return [Event("over")]
@@ -186,7 +186,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
         return masked
 
     def hide(self, moment: Moment, setup: Setup) -> tuple[Setup, list[str]]:
-        """Holes for others' charters and for the cards to come (R3, R11)."""
+        """Return the setup with holes for others' charters and for the cards to come (R3, R11)."""
         moves, flipped = [move for _, move in moment.history], plain(State, moment.state).round_number
         if flipped > ROUNDS:
             return setup, moves
@@ -222,23 +222,23 @@ class Tramway(Rules, Preview, Drawing, Briefing):
     def sketch(self, moment: Moment) -> Sketch:
         return drawing.sketch(self.facts, self.position(moment)["lines"])
 
-    # In words
+    # Texts
 
     def _cards(self, state: State) -> list[str]:
         return list(map(card_text, state.cards))
 
     def _card(self, state: State) -> str:
-        """The card of this round."""
+        """Return the card of this round."""
         return self._cards(state)[state.round_number - 1]
 
     def _charter(self, number: int) -> dict[str, Any]:
-        """A charter as readers see it: the two places, their stops, the points."""
+        """Return a charter for readers: the two places, their stops, the points."""
         charter = self.facts["charters"][number]
         a, b = charter["a"], charter["b"]
         return {"places": f"{self.names[a]} – {self.names[b]}", "stops": f"{a}-{b}", "points": charter["points"]}
 
     def _lines(self, state: State, history: History) -> list[list[str]]:
-        """Every line as the stops on it, from one end to the other."""
+        """Return every line as its stops, from one end to the other."""
         lines = [[self.stops[state.players[seat].depot]] for seat in range(state.seats)]
         for seat, move in history:
             if move != "wait":
@@ -248,7 +248,7 @@ class Tramway(Rules, Preview, Drawing, Briefing):
 
 
 def _filled(cards: Sequence[Any], among: Sequence[Any], chance: Random) -> list[Any]:
-    """The cards with each hole filled by one of those not seen."""
+    """Return the cards with each hole filled by one of those not seen."""
     unseen = list((Counter(among) - Counter(card for card in cards if card is not None)).elements())
     chance.shuffle(unseen)
     return [unseen.pop() if card is None else card for card in cards]

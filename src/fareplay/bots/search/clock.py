@@ -1,4 +1,4 @@
-"""The clock of a search: how long it may go on, and whether somebody has stopped it."""
+"""The clock of a search: its time limit, and whether it was stopped."""
 
 import time
 from math import inf
@@ -7,7 +7,7 @@ import numpy as np
 
 
 class Clock:
-    """How long a bot may think. Runs from the moment it is made; without `seconds` it never runs out.
+    """The time limit of a bot, from the moment the clock is created; without `seconds` there is none.
 
     Examples:
         >>> clock = fareplay.Clock(60)
@@ -21,15 +21,15 @@ class Clock:
         self.signal = np.zeros(1, np.int64)  # for kernels: not 0 once the clock is stopped
 
     def stop(self) -> None:
-        """Let the bot choose now; may be called from another thread."""
+        """Make the bot choose now; may be called from another thread."""
         self.signal[0] = 1
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody stopped it."""
+        """Return whether the clock was stopped."""
         return bool(self.signal[0])
 
     @property
     def seconds_left(self) -> float:
-        """The time left to think; 0 once the clock has run out or is stopped."""
+        """Return the seconds left; 0 once the clock has run out or was stopped."""
         return 0.0 if self.is_stopped else max(0.0, self._end - time.monotonic())

@@ -49,9 +49,8 @@ def search_many(
     evaluate: Callable[..., None],
     play_out: Callable[..., None],
 ) -> None:
-    """In each game of these numbers, write the moves that a bot plays for the seat to act: what it plans when asked in
-    one game (`fareplay.bots.search_bot`). It sees the state masked for its seat; `raw` are the bytes of `root`.
-    """
+    """In each game of these numbers, write the moves that a bot plays for the seat to act: the same that it plans in
+    a single game (`fareplay.bots.search_bot`). It sees the state masked for its seat; `raw` are the bytes of `root`."""
     for number in numbers:
         seat = seats[number]
         root[0] = states[number]

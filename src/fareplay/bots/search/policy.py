@@ -1,6 +1,6 @@
-"""Policies: what a game tells the search, as its kernels and in Python, and the trees that are grown with them.
+"""Policies: what a game provides for the search, as kernels and in Python, and the search trees.
 
-Kernels that take kernels are typed by hand, so that they too are compiled once and kept on disk.
+Kernels that take kernels are typed by hand, so that they too are compiled once and cached on disk.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,24 +30,24 @@ GUESSED: Final = 4  # states at a time
 
 @dataclass(frozen=True)
 class Strength:
-    """How hard a bot that searches thinks, and how well it judges what it has found."""
+    """The effort of a searching bot, and the size of its errors."""
 
     playouts: int  # per turn by default; 0 means no search, only the game's own estimates
-    shared: bool = False  # whether the seats of a table share them: the more seats, the longer a playout takes
+    shared: bool = False  # whether the seats of a table share them, because playouts take longer with more seats
     blur: float = 0.0  # points by which it misjudges a line
     explore: float = 16.0
     trust: float = 2.0
     spread: float = 4.0
     widen: float = 1.0
-    share: float = 0.0  # of playouts to the end in what a situation is worth; the rest is the learned estimate
+    share: float = 0.0  # the weight of playouts in the value of a situation; the rest is the learned estimate
     noise: float = 0.0
     relative: bool = False  # whether the game's guesses only compare options
-    rivalry: float = 0.0  # how much of the best other's points counts against one's own
-    win: float = 0.0  # points that the victory itself is worth
-    exact: bool = False  # whether the endgame is searched to all its ends
+    rivalry: float = 0.0  # the weight of the best opponent's points, which count as negative
+    win: float = 0.0  # the value of the victory in points
+    exact: bool = False  # whether the endgame is searched completely
 
     def settings(self, seat: int) -> Rows[Settings]:
-        """The same for the search."""
+        """Return the settings for the search."""
         rows = blank(Settings)
         row = rows[0]
         row.seat = seat
@@ -58,35 +58,35 @@ class Strength:
 
 
 class GamePolicy(Protocol):
-    """One game on one board, as the search handles it. A line is the game's own number for a way to play a turn."""
+    """A game on one board, for the search. A line is the game's own number for a way to play a turn."""
 
     kernels: "SearchKernels"
     board: Rows[Any]
     weights: Rows[Any]
-    noise: float  # points by which players stray, so that chances to win are right (python -m bench.chances)
+    noise: float  # random error of players in points, so that chances to win are right (python -m bench.chances)
 
     def known(self, root: Rows[Any], seat: int) -> Rows[Any]:
-        """What a seat has seen, given a state that is masked for it."""
+        """Return what a seat has seen, given a state that is masked for it."""
         ...
 
     def known_in_the_open(self, state: Rows[Any]) -> Rows[Any]:
-        """What is known when everybody's cards lie open and only what is to come is hidden."""
+        """Return what is known when all hands are open and only the future is hidden."""
         ...
 
     def begins_turn(self, state: Rows[Any], seat: int) -> bool:
-        """Whether what the seat plans at once begins in this state."""
+        """Return whether a planned unit of the seat's turn begins in this state."""
         ...
 
     def endgame(self, root: Rows[Any], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
-        """Every option with what exactly may be expected of it, as tried once, if the game has at most so many ends."""
+        """Return every option with its exact expected result, if the game has at most this many ends."""
         ...
 
     def moves(self, state: Rows[Any], seat: int, line: int) -> tuple[str, ...]:
-        """An option of the search as moves."""
+        """Return an option of the search as moves."""
         ...
 
     def line(self, state: Rows[Any], seat: int, moves: Sequence[str]) -> int:
-        """Moves as an option of the search."""
+        """Return moves as an option of the search."""
         ...
 
 
@@ -264,7 +264,7 @@ class SearchKernels:
 
 
 class Tree:
-    """A tree and all that is needed to grow it; one for each thread."""
+    """A search tree and its buffers; one per thread."""
 
     def __init__(self, kernels: SearchKernels, board: Rows[Any], weights: Rows[Any], most_nodes: int) -> None:
         self._kernels, self._board, self._weights = kernels, board, weights
@@ -283,7 +283,7 @@ class Tree:
         self._settings[0].nodes = self._settings[0].options = 0
 
     def grow(self, iterations: int, clock: Clock) -> int:
-        """Grow by so many iterations, fewer if the clock is stopped; without holding the interpreter."""
+        """Run a number of iterations, fewer if the clock is stopped, without the GIL."""
         grow, *kernels = self._kernels.compiled
         return int(
             grow(
@@ -316,7 +316,7 @@ class Tree:
         moves: npt.NDArray[np.int16],
         counts: npt.NDArray[np.int16],
     ) -> None:
-        """Grow a tree in each of the games of these numbers and write the moves to make: a turn each of its own."""
+        """Grow a tree in each of the games of these numbers and write the moves of a turn for each."""
         games = (self._board, states, numbers, seats, (seed + 2**63) % 2**64 - 2**63)
         if iterations == 0:
             self._kernels.guess_many(*games, *self._guessing, strength.blur, moves, counts)
@@ -343,7 +343,7 @@ class Tree:
 
     @cached_property
     def _guessing(self) -> tuple[Any, ...]:
-        """What the kernel that guesses is handed besides games."""
+        """Return the arguments of the kernel that guesses, besides the games."""
         roots: Any = blank(self._kernels.state, GUESSED)
         raw = roots.view(np.int8).reshape(GUESSED, -1)
         known = blank(self._kernels.known)
@@ -351,30 +351,30 @@ class Tree:
 
     @property
     def options(self) -> Rows[Option]:
-        """The options at the root: what was tried and what came of it, summed up."""
+        """Return the options at the root with their visits and results."""
         root = self._nodes[0]
         rows: Any = self._options
         return cast(Rows[Option], rows[int(root.first) : int(root.first + root.options)])
 
 
 def _record(of: type[Struct]) -> Any:
-    """A struct as Numba knows it."""
+    """Return a struct as a Numba type."""
     return numba.from_dtype(dtype(cast(Any, of)))
 
 
 def _function(signature: tuple[Any, ...]) -> Any:
-    """The type of a kernel that is handed over."""
+    """Return the type of a kernel that is passed as an argument."""
     _, gives, *takes = signature
     return types.FunctionType(gives(*takes))
 
 
 def _rows(of: type[Struct]) -> Any:
-    """Rows of a struct, as Python hands them over."""
+    """Return the type of rows of a struct that Python passes."""
     return types.Array(_record(of), 1, "C", aligned=True)
 
 
 def _compiled(module: str, kernel: Any, gives: Any, *takes: Any) -> Callable[..., Any]:
-    """The kernel compiled for these types only, out of the cache of a module if it is there."""
+    """Return the kernel compiled for these types only, from the cache of a module if possible."""
     source = kernel.py_func if hasattr(kernel, "py_func") else kernel
     found = to_compile(source, cache_folder(module))
     if COMPILES:

@@ -1,8 +1,8 @@
 """The search: information-set tree search over the games' own kernels.
 
-Every iteration deals the hidden cards again, so the tree holds only what the seat can know. The tree has the
-seat's own decisions; the others play as the game's policy does, which is cheap and, in games where players
-mostly mind their own lines, close to what they do.
+Every iteration deals the hidden cards again, so the tree contains only what the seat can know. The tree has the seat's
+own decisions; the others follow the game's policy, which is cheap and realistic in games where players mostly mind
+their own lines.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ MOST_STEPS = 64  # decisions in a row that are kept track of
 
 @kernel
 def find_node(nodes: Rows[Node], first: int, key: int) -> int:
-    """The situation with this key among siblings, or NONE."""
+    """Return the situation with this key among siblings, or NONE."""
     at = first
     while at != NONE and nodes[at].key != key:
         at = nodes[at].sibling
@@ -31,7 +31,7 @@ def find_node(nodes: Rows[Node], first: int, key: int) -> int:
 
 @kernel
 def sort_options(options: Rows[Option], first: int, scratch: Any, keep: int) -> int:
-    """Take the best of the options found in `scratch` into the tree, the best first; returns how many."""
+    """Add the best of the options found in `scratch` to the tree, the best first. Return their number."""
     kept = 0
     for number in range(scratch.count):
         value = scratch.values[number]
@@ -51,7 +51,7 @@ def sort_options(options: Rows[Option], first: int, scratch: Any, keep: int) -> 
 
 @kernel
 def share_out(options: Rows[Option], first: int, count: int, spread: float) -> None:
-    """Give every option its share by its guess: half as much for each `spread` it is behind the best."""
+    """Set every option's share by its guess: half as much for each `spread` behind the best."""
     total = 0.0
     for at in range(first, first + count):
         options[at].share = power_of_two((options[at].guess - options[first].guess) / spread)
@@ -67,7 +67,7 @@ def share_out(options: Rows[Option], first: int, count: int, spread: float) -> N
 
 @kernel
 def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, parent: int, key: int, scratch: Any) -> int:
-    """A new situation after an option, with the options found in `scratch`."""
+    """Add a situation after an option, with the options found in `scratch`."""
     number = settings.nodes
     node = nodes[number]
     node.key = key
@@ -87,7 +87,7 @@ def add_node(nodes: Rows[Node], options: Rows[Option], settings: Settings, paren
 
 @kernel
 def select(node: Node, options: Rows[Option], settings: Settings) -> int:
-    """The option that has done best so far, or is tried too little for its promise."""
+    """Return the option with the best results so far, or with too few visits for its promise."""
     wide = min(node.options, 2 + int(settings.widen * np.sqrt(node.visits)))
     urge = settings.explore * np.sqrt(node.visits + 1.0)
     base = node.total / node.visits - options[node.first].guess if settings.relative and node.visits else 0.0
@@ -126,8 +126,8 @@ def search(
     evaluate: Callable[..., None],
     play_out: Callable[..., None],
 ) -> int:
-    """Grow the tree by so many iterations, or until the signal; returns how many were made. Without any, the root gets
-    its options as the game guesses them."""
+    """Run a number of iterations, or until the signal, and return the number made. Without iterations, the root gets
+    its options with the game's guesses."""
     path = np.empty(MOST_STEPS, np.int64)
     seen = np.empty(MOST_STEPS, np.int64)
     asked = settings[0]
@@ -183,7 +183,7 @@ def search(
 
 @kernel
 def value_of(option: Option, relative: int) -> float:
-    """What the search compares: the mean of the rewards, or the guess if an option was never tried."""
+    """Return the value that the search compares: the mean reward, or the guess if an option has no visits."""
     if option.visits:
         return option.total / option.visits
     return option.guess if option.guess != 0.0 and not relative else UNTRIED
@@ -191,8 +191,8 @@ def value_of(option: Option, relative: int) -> float:
 
 @kernel
 def pick(options: Rows[Option], first: int, count: int, relative: int, blur: float, rng: Rows[Rng]) -> int:
-    """Return the place of the option to play: the most tried, of those the one with the most value; for a bot that
-    misjudges what it finds, the one that seems to be worth most. If none was tried, guesses are all there is."""
+    """Return the index of the option to play: the most visited, and among equals the one with the highest value; for
+    a bot that misjudges, the one that seems best. Without visits, guesses decide."""
     tried = 0
     for at in range(first, first + count):
         tried += options[at].visits
@@ -207,7 +207,7 @@ def pick(options: Rows[Option], first: int, count: int, relative: int, blur: flo
 
 @kernel
 def guess(scratch: Any, blur: float, rng: Rng) -> int:
-    """Return the line that `pick` would choose of the options in `scratch` if none was tried. Sorts them."""
+    """Return the line that `pick` would choose of the options in `scratch` without visits. Sorts them."""
     for number in range(1, scratch.count):
         line, value = scratch.lines[number], scratch.values[number]
         at = number

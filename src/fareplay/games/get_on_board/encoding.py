@@ -118,7 +118,7 @@ def advance(
     observation: Observation,
     scratch: Rows[Scratch],
 ) -> None:
-    """Play an action in each game and write what holds after it (see fareplay.encoding.Encoding)."""
+    """Play an action in each game and write the outputs (see fareplay.encoding.Encoding)."""
     board, coding = board_rows[0], coding_rows[0]
     cards, zones = scratch[0].cards[0], scratch[0].zones
     for game in range(len(states)):
@@ -201,13 +201,13 @@ def deal_game(board: Board, seats: int, state: State, slot: Slot, cards: Cards) 
 
 @kernel
 def deal_row(board: Rows[Board], seats: int, state: Rows[State], slot: Rows[Slot], scratch: Rows[Scratch]) -> None:
-    """The same for Python."""
+    """Deal the game of the slot's episode, for Python."""
     deal_game(board[0], seats, state[0], slot[0], scratch[0].cards[0])
 
 
 @kernel
 def pay_points(board: Board, state: State, slot: Slot, zones: Zones, reward: Rewards) -> None:
-    """What each sheet has gained by the last move; who is eliminated loses it all."""
+    """Write what each sheet has gained by the last move; an eliminated player loses everything."""
     for seat in range(state.seats):
         total = 0 if is_out(state, seat) else score(board, state, seat, zones)
         reward[seat] = total - slot.totals[seat]
@@ -216,7 +216,7 @@ def pay_points(board: Board, state: State, slot: Slot, zones: Zones, reward: Rew
 
 @kernel
 def pay_winners(board: Board, state: State, zones: Zones, reward: Rewards) -> None:
-    """1 for the victory, shared by the tied (G86)."""
+    """Write 1 for the victory, shared in a tie (G86)."""
     best, winners = 0, 0
     for seat in range(state.seats):
         if is_out(state, seat):
@@ -236,7 +236,7 @@ def pay_winners(board: Board, state: State, zones: Zones, reward: Rewards) -> No
 
 @kernel
 def write_mask(board: Board, state: State, mask: Mask) -> None:
-    """The legal actions of the seat to move; none when the game is over."""
+    """Write the legal actions of the seat to move; none when the game is over."""
     mask[:] = False
     if state.phase == OVER:
         return
@@ -264,7 +264,7 @@ def observe_row(
     scratch: Rows[Scratch],
     row: Observation,
 ) -> None:
-    """What a seat may know, for Python."""
+    """Write what a seat may know, for Python."""
     observe(board[0], coding[0], state[0], raw[0], seat, scratch[0], row)
 
 
@@ -278,14 +278,14 @@ def observe_rows(
     scratch: Rows[Scratch],
     rows: Observation,
 ) -> None:
-    """What a seat of each game may know."""
+    """Write what a seat of each game may know."""
     for game in range(len(states)):
         observe(board[0], coding[0], states[game], raw[game], seats[game], scratch[0], rows[game])
 
 
 @kernel
 def write_totals(board: Rows[Board], states: Rows[State], scratch: Rows[Scratch], totals: Rewards) -> None:
-    """The points of each seat, NaN for the eliminated."""
+    """Write the points of each seat, NaN for eliminated players."""
     for game in range(len(states)):
         for seat in range(totals.shape[1]):
             out = is_out(states[game], seat)

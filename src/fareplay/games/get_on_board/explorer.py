@@ -1,4 +1,4 @@
-"""What the explorer counts in Get on Board: by departure, common objectives and personal objective, the roads used."""
+"""The explorer's counts for Get on Board: the roads used, by departure, common objectives and personal objective."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -62,7 +62,7 @@ class LineReader:
     """The lines of one turn."""
 
     def __init__(self, edition: int, objectives: int, before: bytes, lines: Rows[LineRow], count: int) -> None:
-        """`before` is the player before the turn."""
+        """Create a reader; `before` is the player before the turn."""
         self._edition, self._objectives, self._before = edition, objectives, before
         raw = np.frombuffer(lines.tobytes(), np.int8).reshape(len(lines), -1)[:count]
         moves = np.ascontiguousarray(raw[:, : 2 * LONGEST]).view(np.int16).tolist()

@@ -1,4 +1,4 @@
-"""What a seat of Get on Board observes: numbers for learning programs. docs/environments.md lists them one by one."""
+"""The observation of a seat of Get on Board, as numbers. docs/environments.md lists them one by one."""
 
 from typing import Annotated, Final
 
@@ -50,7 +50,7 @@ from fareplay.games.get_on_board.rules.scoring import Zones, add_zones, is_out, 
 from fareplay.games.get_on_board.rules.setup import Cards
 from fareplay.games.get_on_board.rules.state import DEPARTURE, LINE, OVER, Player, State
 
-# What the numbers of a player, and those of the table, say; in this order.
+# The names of a player's numbers and of the table's, in order.
 PLAYER: Final = (
     *(f"sheet {sheet}" for sheet in range(1, SHEETS + 1)),
     *(f"personal objective {card}, if the seat may know it" for card in range(1, SHEETS + 1)),
@@ -100,7 +100,7 @@ TABLE: Final = (
     *(f"common objective {card} lies yellow side up" for card in range(1, 7)),
     *(f"common objective {card} lies blue side up" for card in range(1, 7)),
 )
-# What is added at the end for a solo game.
+# The names of the numbers added for a solo game.
 SOLO: Final = {
     "rush-hour": (
         f"points written for common objective 3 / {YELLOW_WORTH}",
@@ -112,7 +112,7 @@ PLAYER_SIZE: Final = len(PLAYER)
 SHEET_FROM: Final = PLAYER.index(f"jams or connections ticked / {TRAFFIC_SPACES}")
 TABLE_SIZE: Final = len(TABLE)
 
-# The boxes lie one behind the other in a Player, from `traffic` to `museums`, and are written at one go.
+# The boxes are contiguous in a Player, from `traffic` to `museums`, and are written together.
 BOX_SHARES: Final = np.array(
     [
         1 / whole
@@ -146,18 +146,18 @@ BOXES_AT: Final = offset_of(State, "players") + offset_of(Player, "traffic")
 
 
 class Coding(Struct):
-    """What the kernels are told besides the board."""
+    """The kernels' arguments besides the board."""
 
     roads: Short
     seats: Small
     points: Small  # rewards are points
-    restarts: Small  # an ended game begins anew
+    restarts: Small  # an ended game restarts
     open_objectives: Small  # everybody's personal objectives are known
     hidden_scores: Small
 
 
 class Scratch(Struct):
-    """What the kernels need room for."""
+    """Scratch space of the kernels."""
 
     cards: Annotated[Rows[Cards], 1]
     zones: Annotated[Shorts, MOST_ZONES]
@@ -165,7 +165,7 @@ class Scratch(Struct):
 
 
 def parts_of(stops: int, roads: int, seats: int, solo: str = "") -> tuple[Part, ...]:
-    """The parts of an observation on a board of so many intersections and roads, in a solo game with one part more."""
+    """Return the parts of an observation for numbers of intersections and roads; a solo game has one more."""
     more = (Part("solo", (len(SOLO[solo]),), "what only this solo game has", SOLO[solo]),) if solo in SOLO else ()
     return (
         Part("lines", (seats, stops), "1 where a player's line has been"),
@@ -183,7 +183,7 @@ def parts_of(stops: int, roads: int, seats: int, solo: str = "") -> tuple[Part, 
 def observe(
     board: Board, coding: Coding, state: State, raw: Smalls, viewer: int, scratch: Scratch, row: Observation
 ) -> None:
-    """Write what a seat may know into a row. Players come in the order of the table, the seat itself first."""
+    """Write what a seat may know into a row. Players are in the order of the table, the seat itself first."""
     seats, stops, roads = int(coding.seats), int(board.intersections), int(coding.roads)
     at = 0
     for step in range(seats):
@@ -219,7 +219,7 @@ def observe(
 
 @kernel
 def write_rush_hour(state: State, row: Observation, at: int) -> None:
-    """The third objective, and those that have been taken away (S2, S4)."""
+    """Write the third objective, and those that have been taken away (S2, S4)."""
     row[at] = share(state.players[0].common[2], YELLOW_WORTH)
     for card in range(objectives_in_play(state)):
         if state.flipped[card] == TAKEN_AWAY:
@@ -228,7 +228,7 @@ def write_rush_hour(state: State, row: Observation, at: int) -> None:
 
 @kernel
 def first_points(board: Board, state: State, zones: Zones) -> int:
-    """The points of the first journey; 0 if it was eliminated (S8)."""
+    """Return the points of the first journey; 0 if it was eliminated (S8)."""
     player = state.players[OTHER_JOURNEY]
     total = 0
     if not player.eliminated:
@@ -245,7 +245,7 @@ def first_points(board: Board, state: State, zones: Zones) -> int:
 
 @kernel
 def write_bits(numbers: Smalls, bit: int, row: Observation, at: int, count: int) -> None:
-    """1 where a number has the bit."""
+    """Write 1 where a number has the bit."""
     mask, unit = np.int8(1 << bit), np.float32(1 / (1 << bit))
     for place in range(count):
         row[np.uint64(at + place)] = np.float32(np.int8(numbers[place] & mask)) * unit
@@ -253,7 +253,7 @@ def write_bits(numbers: Smalls, bit: int, row: Observation, at: int, count: int)
 
 @kernel
 def write_traffic(roads: Smalls, viewer: int, counts: Smalls, row: Observation, at: int, count: int) -> None:
-    """The markers of other players on each road: the sum of its bits, for loops over bits are slow."""
+    """Write the markers of other players on each road: the sum of its bits, since loops over bits are slow."""
     others = np.int8((1 << MAX_SEATS) - 1 & ~(1 << viewer))
     for road in range(count):
         seats = np.int8(roads[road] & others)
@@ -270,7 +270,7 @@ def write_traffic(roads: Smalls, viewer: int, counts: Smalls, row: Observation, 
 
 @kernel
 def write_player(board: Board, state: State, seat: int, known: bool, row: Observation, at: int) -> None:
-    """What is open of a player."""
+    """Write what is public about a player."""
     player = state.players[seat]
     row[at + player.sheet - 1] = 1
     at += SHEETS
@@ -291,7 +291,7 @@ def write_player(board: Board, state: State, seat: int, known: bool, row: Observ
 def write_sheet(
     board: Board, state: State, raw: Smalls, seat: int, known: bool, zones: Zones, row: Observation, at: int
 ) -> None:
-    """The boxes of a sheet, in the order of PLAYER; `raw` is the state as bytes."""
+    """Write the boxes of a sheet, in the order of PLAYER; `raw` is the state as bytes."""
     player = state.players[seat]
     boxes = BOXES_AT + seat * PLAYER_BYTES
     for box in range(BOXES):
@@ -309,13 +309,13 @@ def write_sheet(
 
 @kernel
 def share(number: int, whole: int) -> np.float32:
-    """A number as a share of a whole."""
+    """Return a number as a share of a whole."""
     return np.float32(number) * np.float32(1 / whole)
 
 
 @kernel
 def seen_points(board: Board, state: State, player: Player, seat: int, known: bool, zones: Zones) -> int:
-    """The points of a sheet, without the personal objective if that is not known; 0 for an eliminated player."""
+    """Return the points of a sheet, without the personal objective if it is not known; 0 for an eliminated player."""
     if is_out(state, seat):
         return 0
     points = score(board, state, seat, zones)
@@ -327,7 +327,7 @@ def seen_points(board: Board, state: State, player: Player, seat: int, known: bo
 
 @kernel
 def write_table(state: State, viewer: int, row: Observation, at: int) -> None:
-    """What concerns all players, in the order of TABLE, and the tickets that the seat itself was dealt."""
+    """Write what concerns all players, in the order of TABLE, and the tickets that the seat itself was dealt."""
     if state.phase != OVER:
         row[at + state.phase] = 1
     at += 4

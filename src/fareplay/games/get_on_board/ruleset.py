@@ -1,4 +1,4 @@
-"""Get on Board for the rest of Fareplay: the kernels behind the names of Rules."""
+"""The rules of Get on Board: implements Rules with the game's kernels."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
@@ -49,7 +49,7 @@ from fareplay.sheet import Sheet
 from fareplay.terminal import Sketch
 
 _BUFFERS = Buffers()
-_PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # where the players' bytes begin, and how many
+_PLAYERS, _PLAYER = offset_of(State, "players"), dtype(Player).itemsize  # the players' bytes: start and size
 
 
 class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Briefing, Simulation):
@@ -75,12 +75,12 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
 
     @property
     def suggested(self) -> Collection[str]:
-        """All but what is for one player only."""
+        """Return the suggested options: all but those for one player only."""
         return [name for name in self.offered if name != "solo"]
 
     @property
     def solo(self) -> Mapping[str, bool]:
-        """Only the rush hour on Rome is printed (S6)."""
+        """Return the solo games; only the rush hour on Rome is printed (S6)."""
         is_printed = self.facts["board"] == "rome"
         return {name: name != "rush-hour" or not is_printed for name in setup.SOLO[self.edition]}
 
@@ -98,7 +98,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return setup.start(self.board, seats, options, given)
 
     def to_move(self, state: Rows[State]) -> int | None:
-        rows: Any = state  # reading two fields takes less time than asking a kernel
+        rows: Any = state  # reading two fields takes less time than calling a kernel
         return None if rows["phase"][0] == OVER else int(rows["seat"][0])
 
     def legal(self, state: Rows[State]) -> list[str]:
@@ -110,7 +110,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return why_not(self.map, plain(State, state), self.codes, self.texts, move)
 
     def choosers(self, state: Rows[State]) -> list[int]:
-        """Departures are chosen at the same time (G12)."""
+        """Return the seats that may choose; departures are chosen at the same time (G12)."""
         rows: Any = state
         if rows["phase"][0] != DEPARTURE:
             return super().choosers(state)
@@ -122,7 +122,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return [self.texts[code] for code in moves[:count].tolist()]
 
     def segments(self, history: History, seat: int) -> list[str]:
-        """Each road by the intersections it joins, as B3-C3, the lesser name first."""
+        """Return each road by the intersections it joins, such as B3-C3, the lesser name first."""
         roads, at = [], ""
         for mover, move in history:
             if mover != seat or move == "stop":
@@ -135,7 +135,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return roads
 
     def revealed(self, state: Rows[State]) -> int:
-        """Between one ticket and the next everything is open (G20)."""
+        """Return the number of revealed tickets: between two of them nothing is revealed (G20)."""
         rows: Any = state
         return int(rows["round_number"][0]) + (ROUNDS + 1) * int(rows["journey"][0] == SECOND_JOURNEY)
 
@@ -149,7 +149,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return sheets.total(self.board, state, seat)
 
     def winners(self, state: Rows[State]) -> list[int]:
-        """The highest score; tied players share the victory, and nobody wins if all are out (G86)."""
+        """Return the winners: the highest score, shared in a tie; nobody wins if all are out (G86)."""
         return read_seats(sheets.winners(self.board, state))
 
     def position(self, moment: Moment) -> Position:
@@ -166,7 +166,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return [None if points == HIDDEN else points for points in found]
 
     def _seen_sheet(self, masked: Rows[State], of: int) -> Sheet | None:
-        """A sheet as the viewer of a masked state sees it."""
+        """Return a sheet as the viewer of a masked state sees it."""
         hidden = plain(State, masked).players[of].hidden
         if hidden & SHEET:
             return None
@@ -204,17 +204,18 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return self.lines(ahead) if begin_turn_of(self.board, ahead, seat) else None
 
     def worth(self, line: Line) -> int | None:
-        """With what objectives write at the round's end."""
+        """Return the points of a line, including objectives written at the end of the round."""
         return None if line.eliminates else line.gain + int(line.summary["due"])
 
     def safe_lines(self, state: Rows[State]) -> list[Line]:
-        """Those that leave a way out for every shape still to come: first the ones that are offered, then by points."""
+        """Return the lines that leave a way out for every shape still to come: first the suggested ones, then by
+        points."""
         shapes = int(shapes_to_come(state[0], int(state[0].seat))).bit_count()
         safe = [line for line in self.lines(state) if not line.eliminates and line.summary["safe"] == shapes]
         return sorted(safe, key=self._rank)
 
     def _rank(self, line: Line) -> tuple[int, int, int, int]:
-        """The better line has the lesser rank."""
+        """Return a sort key: the better line has the lower one."""
         told = line.summary
         return told["offered"] or MOST_LINES, -(self.worth(line) or 0), told["turn_zone"], len(line.moves)
 
@@ -232,7 +233,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return next(iter(read_events(REASONS, self._readers, reasons, told)), None)
 
     def _lines(self, state: Rows[State], lines: Rows[LineRow], count: int) -> list[Line]:
-        """What each line does."""
+        """Return the lines with their effects."""
         reader = self._read_lines(state, lines, count)
         start = copy_of(state)
         return [
@@ -245,7 +246,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return LineReader(self.edition, objectives, self._mover(state), lines, count)
 
     def _mover(self, state: Rows[State]) -> bytes:
-        """The bytes of the player to move."""
+        """Return the bytes of the player to move."""
         return self._player(state, int(state[0].seat))
 
     def _player(self, state: Rows[State], seat: int) -> bytes:
@@ -272,7 +273,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         )
 
     def _events_of(self, state: Rows[State], moves: Sequence[str]) -> list[Event]:
-        """What the log would say of the moves, without what they would reveal."""
+        """Return the events that the log would contain, without what the moves would reveal."""
         seat = int(state[0].seat)
         after = copy_of(state)
         events: list[Event] = []
@@ -286,7 +287,7 @@ class GetOnBoard(Rules, Preview, Planning, Hints, Gains, Segments, Drawing, Brie
         return self.sheet(self._played(state, moves), int(state[0].seat))
 
     def _played(self, state: Rows[State], moves: Sequence[str]) -> Rows[State]:
-        """The state after legal moves."""
+        """Return the state after legal moves."""
         after = copy_of(state)
         for move in moves:
             attempt(self.board, after, self.codes[move])

@@ -53,7 +53,7 @@ class Sign(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column after the sign."""
+        """Return the first column after the sign."""
         return self.left + sum(len(span.text) for span in self.spans)
 
 

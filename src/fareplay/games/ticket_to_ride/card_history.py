@@ -82,7 +82,7 @@ class Offer(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of tickets."""
+        """Return the number of tickets."""
         return len(self.tickets)
 
 
@@ -137,13 +137,13 @@ class CardHistory:
 
     @cached_property
     def stays(self) -> list[int]:
-        """The plies after which a row with too many buses stayed."""
+        """Return the plies after which a row with too many buses stayed."""
         found: list[int] = self._steps["stayed"].nonzero()[0].tolist()
         return found
 
     @cached_property
     def offers(self) -> list[Offer]:
-        """All offers of tickets in order."""
+        """Return all offers of tickets in order."""
         offers: list[Offer] = []
         count = 0
 
@@ -166,19 +166,19 @@ class CardHistory:
 
     @cached_property
     def pools(self) -> list[Counter[str]]:
-        """The cards of each deck."""
+        """Return the cards of each deck."""
         return [Counter(dict(zip(CARDS, pool, strict=True))) for pool in self._pools.tolist()]
 
     @cached_property
     def draws(self) -> list[Draw]:
-        """The cards drawn unseen from a deck."""
+        """Return the cards drawn unseen from a deck."""
         places = zip(*(self._drawers >= 0).nonzero(), strict=True)
         spots = [Spot(int(deck), int(place)) for deck, place in places]
         return [Draw(int(self._drawn[spot]), int(self._drawers[spot]), spot) for spot in spots]
 
     @cached_property
     def gains(self) -> list[Gain]:
-        """The cards taken face up, and those paid."""
+        """Return the cards taken face up, and those paid."""
         movers, gained = self._steps["seat"].tolist(), self._steps["gained"].tolist()
         return [
             Gain(ply, movers[ply], card, number)
@@ -190,7 +190,7 @@ class CardHistory:
 
     @cached_property
     def row_checks(self) -> list[RowCheck]:
-        """Every occurrence of a row with too many buses, once per move."""
+        """Return every occurrence of a row with too many buses, once per move."""
         steps = self._steps
         plies = (steps["swept"] | steps["stayed"]).nonzero()[0].tolist()
         return [

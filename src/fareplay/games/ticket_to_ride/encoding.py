@@ -72,8 +72,8 @@ class TicketToRideEncoding(Encoding):
         note_options(self.start, options)
         self.advance, self.play_turns = advance, play_turns
         self.observe_row, self.observe_rows = observe_row, observe_rows
-        # Every card drawn leaves deck, row or discards, and comes back by a claim, which takes buses; drawing tickets
-        # takes one of them out of their deck; between two such moves no more than all but one player pass.
+        # Every card drawn leaves the deck, the row or the discards, and returns by a claim, which takes buses; drawing
+        # tickets removes one of them from their deck; between two such moves at most all but one player pass.
         moves = 2 * seats + cards + 2 * buses * seats + 2 * tickets
         self.most_plies = min(moves * seats, 2**15 - 1)
         self.parts = parts_of(rules.board, seats)
@@ -106,7 +106,7 @@ class TicketToRideEncoding(Encoding):
             "reshuffles": [],
         }
         begin(self.rules.board, state)
-        # A ticket given back goes under the deck and may lie where another one was, so the deck was read before.
+        # A ticket given back goes under the deck and may lie where another one was, so the deck is read first.
         for move in (None, *moves):
             if move is not None:
                 kernels.attempt(self.rules.board, state, self.rules.codes[move])
@@ -132,7 +132,7 @@ class TicketToRideEncoding(Encoding):
 
 
 def _names(state: Any, count: int) -> list[str]:
-    """The first cards of the deck as it was laid."""
+    """Return the first cards of the deck as it was laid."""
     return [CARDS[card] for card in state["deck"][0, :count].tolist()]
 
 
@@ -153,7 +153,7 @@ def advance(
     observation: Observation,
     scratch: Rows[Scratch],
 ) -> None:
-    """Play an action in each game and write what holds after it (see fareplay.encoding.Encoding)."""
+    """Play an action in each game and write the outputs (see fareplay.encoding.Encoding)."""
     board, coding, zones = board_rows[0], coding_rows[0], scratch[0].zones
     for game in range(len(states)):
         action = actions[game]
@@ -238,7 +238,7 @@ def shuffle_game(board: Board, seats: int, state: State, slot: Slot) -> None:
 
 @kernel
 def lay_out(board: Rows[Board], seats: int, state: Rows[State], slot: Rows[Slot]) -> None:
-    """Shuffle the decks of the slot's episode; the deal is still to come."""
+    """Shuffle the decks of the slot's episode, without dealing."""
     shuffle_game(board[0], seats, state[0], slot[0])
     state[0].deck_end = board[0].total
 
@@ -251,14 +251,14 @@ def begin(board: Rows[Board], state: Rows[State]) -> None:
 
 @kernel
 def renew(board: Rows[Board], state: Rows[State], slot: Rows[Slot]) -> None:
-    """Shuffle the discards once, and go on (T15)."""
+    """Shuffle the discards once, and continue (T15)."""
     shuffle_discards(state[0], slot[0].rng[0])
     resume(board[0], state[0])
 
 
 @kernel
 def pay_points(board: Board, state: State, slot: Slot, zones: Shorts, reward: Rewards) -> None:
-    """What each sheet has gained by the last move."""
+    """Write what each sheet has gained by the last move."""
     for seat in range(state.seats):
         total = score(board, state, seat, zones)
         reward[seat] = total - slot.totals[seat]
@@ -267,7 +267,7 @@ def pay_points(board: Board, state: State, slot: Slot, zones: Shorts, reward: Re
 
 @kernel
 def pay_winners(board: Board, state: State, zones: Shorts, reward: Rewards) -> None:
-    """1 for the victory, shared by the tied (T43)."""
+    """Write 1 for the victory, shared in a tie (T43)."""
     won = winners(board, state, zones)
     count = 0
     for seat in range(state.seats):
@@ -278,7 +278,7 @@ def pay_winners(board: Board, state: State, zones: Shorts, reward: Rewards) -> N
 
 @kernel
 def write_mask(board: Board, coding: Coding, state: State, mask: Mask) -> None:
-    """The legal actions of the seat to move; none when the game is over."""
+    """Write the legal actions of the seat to move; none when the game is over."""
     mask[:] = False
     if state.phase == OVER:
         return
@@ -304,7 +304,7 @@ def write_mask(board: Board, coding: Coding, state: State, mask: Mask) -> None:
 
 @kernel
 def mask_keeps(coding: Coding, player: Player, mask: Mask) -> None:
-    """Each ticket of the offer, and both (T3, T30)."""
+    """Allow each ticket of the offer, and both (T3, T30)."""
     one, other = int(min(player.offer[0], player.offer[1])), int(max(player.offer[0], player.offer[1]))
     mask[coding.keep_one[other]] = True
     if one:
@@ -314,9 +314,9 @@ def mask_keeps(coding: Coding, player: Player, mask: Mask) -> None:
 
 @kernel
 def mask_claims(board: Board, coding: Coding, player: Player, mask: Mask) -> bool:
-    """Every way to claim an open route (T20-T22); says whether there is one.
+    """Allow every way to claim an open route (T20-T22); return whether there is one.
 
-    A route's claims stand in the order of its colours (all of them if it is gray) and of the buses paid, buses alone
+    A route's claims are in the order of its colours (all of them if it is gray) and of the buses paid, with buses alone
     at the end.
     """
     some = False
@@ -350,7 +350,7 @@ def observe_row(
     scratch: Rows[Scratch],
     row: Observation,
 ) -> None:
-    """What a seat may know, for Python."""
+    """Write what a seat may know, for Python."""
     observe(board[0], coding[0], state[0], seat, row)
 
 
@@ -364,14 +364,14 @@ def observe_rows(
     scratch: Rows[Scratch],
     rows: Observation,
 ) -> None:
-    """What a seat of each game may know."""
+    """Write what a seat of each game may know."""
     for game in range(len(states)):
         observe(board[0], coding[0], states[game], seats[game], rows[game])
 
 
 @kernel
 def write_totals(board: Rows[Board], states: Rows[State], scratch: Rows[Scratch], totals: Rewards) -> None:
-    """The points of each seat."""
+    """Write the points of each seat."""
     for game in range(len(states)):
         for seat in range(totals.shape[1]):
             totals[game, seat] = score(board[0], states[game], seat, scratch[0].zones)

@@ -1,4 +1,4 @@
-"""What the explorer counts in Ticket to Ride: by the tickets kept at the beginning, the routes claimed."""
+"""The explorer's counts for Ticket to Ride: the routes claimed, by the tickets kept at the beginning."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What a seat of Ticket to Ride observes: numbers for learning programs. docs/environments.md lists them one by one."""
+"""The observation of a seat of Ticket to Ride, as numbers. docs/environments.md lists them one by one."""
 
 from typing import Annotated, Any, Final
 
@@ -28,27 +28,27 @@ HAND_PARTS: Final = 4
 
 
 class Coding(Struct):
-    """What the kernels are told besides the board."""
+    """The kernels' arguments besides the board."""
 
     seats: Small
     points: Small  # rewards are points
-    restarts: Small  # an ended game begins anew
+    restarts: Small  # an ended game restarts
     hidden_scores: Small
-    codes: Annotated[Shorts, MOVES]  # what an action is to the rules
-    actions: Annotated[Shorts, MOVES]  # and the other way round
+    codes: Annotated[Shorts, MOVES]  # move codes by action
+    actions: Annotated[Shorts, MOVES]  # actions by move code
     keep_one: Annotated[Shorts, MAX_TICKETS + 1]  # action ids: keep this ticket
     keep_two: Annotated[Shorts, (MAX_TICKETS + 1, MAX_TICKETS + 1)]  # keep these two
     claims: Annotated[Shorts, MAX_ROUTES]  # the first of a route's claims
 
 
 class Scratch(Struct):
-    """What the kernels need room for."""
+    """Scratch space of the kernels."""
 
     zones: Annotated[Shorts, len(ZONES)]
 
 
 def parts_of(board_rows: Rows[Board], seats: int) -> tuple[Part, ...]:
-    """The parts of an observation on a board."""
+    """Return the parts of an observation on a board."""
     board: Any = board_rows
     routes, tickets, districts = (int(board[name][0]) for name in ("routes", "tickets", "districts"))
     cards = int(board["total"][0])
@@ -96,7 +96,7 @@ def parts_of(board_rows: Rows[Board], seats: int) -> tuple[Part, ...]:
 
 @kernel
 def observe(board: Board, coding: Coding, state: State, viewer: int, row: Observation) -> None:
-    """Write what a seat may know into a row. Players come in the order of the table, the seat itself first."""
+    """Write what a seat may know into a row. Players are in the order of the table, the seat itself first."""
     seats, routes, tickets = int(coding.seats), int(board.routes), int(board.tickets)
     player = state.players[viewer]
     row[:] = 0
@@ -128,7 +128,7 @@ def observe(board: Board, coding: Coding, state: State, viewer: int, row: Observ
         row[at + state.phase] = 1
     at += PHASES
     row[at] = (state.deck_end - state.deck_top) / board.total
-    # How many of the first tickets are kept is known when all have chosen (T3).
+    # The number of first tickets kept is known when all have chosen (T3).
     left = tickets - OFFER * seats if state.phase == DEAL else int(state.tickets_left)
     row[at + 1] = left / tickets
     row[at + 2] = 1 if state.turns_left else 0
@@ -137,7 +137,7 @@ def observe(board: Board, coding: Coding, state: State, viewer: int, row: Observ
 
 @kernel
 def write_cards(board: Board, state: State, player: Player, row: Observation, at: int) -> None:
-    """The hand, the row, the discards, and what is left of each card."""
+    """Write the hand, the row, the discards, and the remaining cards of each kind."""
     for slot in range(ROW):
         if state.row[slot] != NO_CARD:
             row[at + KINDS + state.row[slot]] += 1
@@ -153,7 +153,7 @@ def write_cards(board: Board, state: State, player: Player, row: Observation, at
 
 @kernel
 def write_player(board: Board, coding: Coding, state: State, seat: int, own: bool, row: Observation, at: int) -> int:
-    """What is open of a player; returns where the next one begins."""
+    """Write what is public about a player; return where the next one begins."""
     player = state.players[seat]
     row[at] = player.buses / board.buses
     row[at + 1] = player.held / board.total

@@ -93,7 +93,7 @@ class TicketPuzzles:
         return Result(None, False) if game.is_over or turns >= most else None
 
     def about(self, puzzle: Puzzle, game: Game) -> str:
-        """The ticket: `Covent Garden – Hyde Park (3)`."""
+        """Return the ticket, such as `Covent Garden – Hyde Park (3)`."""
         assert puzzle.subject is not None
         return ticket_name(game.rules.facts, puzzle.subject)
 
@@ -112,12 +112,12 @@ class Search:
 
     @property
     def emptied(self) -> bool:
-        """Whether the deck ran out in some line: then nothing is proved."""
+        """Return whether the deck ran out in some line: then nothing is proved."""
         return bool(self.rows[0].emptied)
 
     @property
     def nodes(self) -> int:
-        """The number of positions examined."""
+        """Return the number of positions examined."""
         return int(self.rows[0].nodes)
 
     def is_forced(self, game: Game, turns: int) -> bool:

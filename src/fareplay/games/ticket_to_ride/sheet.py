@@ -18,7 +18,7 @@ from fareplay.sheet import Sheet
 
 
 class Score(NamedTuple):
-    """What the rules say of a seat's routes and tickets, as if the game ended now."""
+    """The score of a seat's routes and tickets, as if the game ended now."""
 
     zones: dict[str, int]
     total: int

@@ -127,7 +127,7 @@ def _meaning(position: Mapping[str, Any]) -> Iterator[list[Span]]:
 
 
 def _in_columns(cells: Sequence[list[Span]], columns: int) -> Iterator[list[Span]]:
-    """Cells in reading order down each column."""
+    """Return cells in reading order down each column."""
     rows = -(-len(cells) // columns)
     for row in range(rows):
         yield [span for cell in cells[row::rows] for span in (*cell, Span(" "))]

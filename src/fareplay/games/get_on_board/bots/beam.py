@@ -113,7 +113,7 @@ def score_all(
 LINES_EACH: Final = 64  # the average number of lines per state to allow for
 
 
-Charge = Callable[[Rows[State], int], npt.NDArray[np.float64]]  # of the first so many states
+Charge = Callable[[Rows[State], int], npt.NDArray[np.float64]]  # for a number of states
 
 
 class Drive(NamedTuple):
@@ -134,8 +134,8 @@ class Beam:
         self._scratch = blank(Scratch)
 
     def drive(self, start: Rows[State], script: Rows[Script], charge: Charge | None = None) -> Drive | None:
-        """Return the best way found from a state; None if every line leads to elimination. `charge` says what each of
-        some states costs, at the beginning of a turn; it is taken off the points of all lines that go on from there."""
+        """Return the best way found from a state; None if every line leads to elimination. `charge` returns the cost
+        of some states at the beginning of a turn, which is subtracted from all lines that continue from there."""
         most = self._width * LINES_EACH
         values, lines = np.empty(most, np.float32), np.empty(most, np.int64)
         parents, keys = np.empty(most, np.int32), np.empty(most, np.int64)

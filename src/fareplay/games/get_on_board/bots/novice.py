@@ -1,4 +1,4 @@
-"""The novice at Get on Board: takes what it can get this turn, but does not drive into a dead end that it sees."""
+"""The novice at Get on Board: takes the most points of the turn, but avoids a dead end that it sees."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _BUFFERS = Buffers()
 
 
 class Novice(KernelBot):
-    """Of all ways to drive the turn one with room ahead of its end, and of those one that brings the most now."""
+    """Plays a line with room ahead of its end, and among those the one with the most points now."""
 
     def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
         moves = np.empty(LONGEST, np.int16)
@@ -49,8 +49,8 @@ def choose(
     lines: Rows[LineRow],
     way: Rows[State],
 ) -> int:
-    """Write the moves of the turn; returns how many. `lines` and `way` are to find all lines in. Before the game a
-    ticket is kept by chance."""
+    """Write the moves of the turn; return their number. `lines` and `way` are buffers for finding lines. Before the
+    game it keeps a random ticket."""
     if state[0].phase == DEPARTURE:
         moves[0] = KEEP + ticket_at_random(state[0], seat, rng[0])
         return 1
@@ -86,7 +86,7 @@ def choose_many(
     lines: Rows[LineRow],
     way: Rows[State],
 ) -> None:
-    """The same in many games; `raw` are the bytes of `root`, in which states are masked."""
+    """Do the same in many games; `raw` are the bytes of `root`, in which states are masked."""
     for number in numbers:
         root[0] = states[number]
         mask(board, root, seats[number])
@@ -96,7 +96,7 @@ def choose_many(
 
 @kernel
 def write_line(line: LineRow, moves: npt.NDArray[np.int16]) -> int:
-    """Write the moves of a line; returns how many."""
+    """Write the moves of a line; return their number."""
     count = 0
     while count < LONGEST and line.moves[count] != NO_MOVE:
         moves[count] = line.moves[count]
@@ -106,7 +106,7 @@ def write_line(line: LineRow, moves: npt.NDArray[np.int16]) -> int:
 
 @kernel
 def rank_of(board: Board, state: State, seat: int, line: LineRow) -> int:
-    """What a line is worth to a novice: not to be eliminated, then room for one more marker, then points."""
+    """Return the value of a line to a novice: not eliminated, then room for one more marker, then points."""
     rank = int(line.gain) + (0 if line.eliminated else IN_THE_GAME)
     for direction in range(4):
         there = int(board.next[line.player[0].at, direction])
@@ -117,7 +117,7 @@ def rank_of(board: Board, state: State, seat: int, line: LineRow) -> int:
 
 @kernel
 def is_on(line: LineRow, there: int) -> bool:
-    """Whether a line comes to an intersection."""
+    """Return whether a line reaches an intersection."""
     for move in line.moves:  # noqa: SIM110  # Numba compiles a loop faster than a generator
         if move == there:
             return True

@@ -1,4 +1,4 @@
-"""How the search plays Get on Board: its kernels, and the same turns in Python."""
+"""The search policy of Get on Board: its kernels, and the conversion of turns in Python."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -45,13 +45,13 @@ from fareplay.rules import Rules
 
 @kernel
 def situation(board: Board, state: State) -> int:
-    """What the ticket asks for: all that the seat's own lines do not tell already."""
+    """Return the key of a situation: what the ticket asks for, which the seat's own lines do not determine."""
     return state.phase * 16 + state.markers * 3 + state.joints
 
 
 @kernel
 def find_options(board: Board, state: State, weights: Weights, scratch: Scratch) -> None:
-    """The lines that do not eliminate, or the tickets to keep."""
+    """Write the lines that do not eliminate, or the tickets to keep."""
     if state.phase == DEPARTURE:
         scratch.count = 0
         for ticket in state.players[state.seat].deal:
@@ -69,7 +69,7 @@ def find_options(board: Board, state: State, weights: Weights, scratch: Scratch)
 
 @kernel
 def evaluate(board: Board, state: State, seat: int, weights: Weights, scratch: Scratch, outcome: Outcome) -> None:
-    """What the seat may expect: its best line now, against what the others may expect."""
+    """Write the seat's expected result: its best line now, compared with what the others may expect."""
     if state.phase == OVER:
         read_result(board, state, seat, weights, scratch, outcome)
         return
@@ -98,7 +98,7 @@ def play_out(
     noise: float,
     outcome: Outcome,
 ) -> None:
-    """Drive to the end and read the result."""
+    """Play to the end and read the result."""
     play_guided(board, state, weights, scratch, rng, noise)
     read_result(board, state, seat, weights, scratch, outcome)
 
@@ -122,8 +122,8 @@ def guess_many(
     moves: npt.NDArray[np.int16],
     counts: npt.NDArray[np.int16],
 ) -> None:
-    """What `fareplay.bots.search.many` gives without iterations: the option that seems best before any is tried. What
-    is hidden changes nothing in it, so nothing is dealt again."""
+    """Write what `fareplay.bots.search.many` gives without iterations: the option that seems best before any visit.
+    Hidden information does not matter for it, so nothing is dealt again."""
     for first in range(0, len(numbers), GUESSED):
         some = min(GUESSED, len(numbers) - first)
         for place in range(some):
@@ -174,35 +174,35 @@ class Policy:
         self.weights[0].objectives = objectives  # whether their points count
 
     def known(self, root: Rows[State], seat: int) -> Rows[unseen.Known]:
-        """What a seat has seen."""
+        """Return what a seat has seen."""
         known = blank(unseen.Known)
         unseen.find_known(self.board, root, seat, known)
         return known
 
     def known_in_the_open(self, state: Rows[State]) -> Rows[unseen.Known]:
-        """All objectives; only the tickets to come are hidden."""
+        """Return that all objectives are known; only the tickets to come are hidden."""
         return self.known(state, 0)  # nothing is masked in it
 
     def begins_turn(self, state: Rows[State], seat: int) -> bool:
-        """A line is planned whole."""
+        """Return whether a line begins: lines are planned as a whole."""
         now = state[0]
         return now.seat != seat or now.phase == DEPARTURE or (now.phase == LINE and not now.placed)
 
     def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
-        """The last rounds to their ends, if there are not too many of those."""
+        """Return the exact results of the last rounds, if there are not too many ends."""
         options: Any = blank(Option, MOST_LINES)
         count = finish(self.board, root, self.weights, settings, ends, seeded(seed), options, blank(Endgame))
         return cast(Rows[Option], options[:count]) if count else None
 
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
-        """A line as the moves it takes."""
+        """Return a line as moves."""
         moves, option = np.empty(LONGEST + 1, np.int16), blank(Option)
         option[0].line = line
         count = write_moves(self.board, state, seat, option, 0, moves)
         return tuple([self._rules.texts[code] for code in moves[:count].tolist()])
 
     def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
-        """Moves as the line they make."""
+        """Return moves as a line."""
         if state[0].phase == DEPARTURE:
             return KEEPS | int(moves[0][1:])
         line = 0

@@ -65,7 +65,7 @@ class Search:
         self.exact = _exact(rules, game, self._start, seat)
 
     def ceiling(self) -> int:
-        """An upper limit of the points."""
+        """Return an upper limit of the points."""
         search_exact(self._rules.board, self.exact, 1)
         return int(self.exact[0].ceiling + ROUNDING)
 

@@ -1,10 +1,10 @@
-"""What is possible without foresight: a limit for any player who knows only what a seat knows, alone on a board.
+"""The possible without foresight: a limit for any player who knows only what a seat knows, alone on a board.
 
 A clairvoyant knows the tickets to come and makes more points than such a player can. So it is charged, in every round,
-for how much better the ticket is than a ticket was to be expected, by an estimate of what each would bring in that
-position. For a player without foresight the charges are 0 on average, whatever the estimate; so what a clairvoyant
-makes after charges is, on average, no less than what any such player makes (Brown, Smith and Sun, "Information
-relaxations and duality in stochastic dynamic programs", 2010). The better the estimate, the nearer the limit.
+for how much better the ticket is than expected, according to an estimate of what each ticket would bring in that
+position. For a player without foresight the charges are 0 on average, whatever the estimate; so a clairvoyant's points
+after charges are, on average, no less than those of any such player (Brown, Smith and Sun, "Information relaxations and
+duality in stochastic dynamic programs", 2010). The better the estimate, the nearer the limit.
 """
 
 from typing import NamedTuple
@@ -28,11 +28,11 @@ from fareplay.games.get_on_board.ruleset import GetOnBoard
 
 @kernel
 def surprise(board: Board, state: State, weights: Weights, scratch: Scratch) -> float:
-    """Return by how many points the ticket of the round is better than was to be expected before it was revealed; the
-    state is at the beginning of the seat's turn, alone on the board, and is restored."""
+    """Return by how many points the ticket of the round is better than expected before it was revealed. The state is
+    at the beginning of the seat's turn, alone on the board, and is restored."""
     first = state.round_number - 1
     this, total = 0.0, 0.0
-    for number in range(TICKETS - 1, first - 1, -1):  # the round's own ticket last, so that it stays asked for
+    for number in range(TICKETS - 1, first - 1, -1):  # the round's own ticket comes last and so stays in place
         ticket = state.tickets[first]
         state.tickets[first] = state.tickets[number]
         state.tickets[number] = ticket
@@ -59,29 +59,29 @@ def surprises(
     scratch: Rows[Scratch],
     found: npt.NDArray[np.float64],
 ) -> None:
-    """Write the surprise of each state; 0 where the game is over."""
+    """Write the surprise of each state; 0 if the game is over."""
     for number in range(count):
         if states[number].phase == LINE:
             found[number] = surprise(board[0], states[number], weights[0], scratch[0])
 
 
 class Foresight:
-    """What foresight is charged for on one board."""
+    """The charges for foresight on one board."""
 
     def __init__(self, rules: GetOnBoard, part: float = 1.0) -> None:
-        self._part = part  # of the surprises that is charged; any part is fair
+        self._part = part  # the charged part of the surprises; any part is fair
         self._board, self._weights, self._scratch = rules.board, weights_for(rules), blank(Scratch)
         self._weights[0].objectives = True
 
     def charge(self, states: Rows[State], count: int) -> npt.NDArray[np.float64]:
-        """Return the surprise of each of the first so many states."""
+        """Return the surprises of the first states."""
         found = np.zeros(count)
         surprises(self._board, states, count, self._weights, self._scratch, found)
         return self._part * found
 
 
 class Possible(NamedTuple):
-    """A finished solo game, and what a clairvoyant makes in the same deal, both after charges."""
+    """A finished solo game, and a clairvoyant's result for the same deal, both after charges."""
 
     played: float
     limit: float
@@ -107,7 +107,7 @@ def possible(game: Game, width: int, part: float = 1.0) -> Possible:
 
 
 def charges(game: Game) -> float:
-    """Return what the surprises of a finished solo game add up to."""
+    """Return the sum of the surprises of a finished solo game."""
     rules = game.rules
     assert isinstance(rules, GetOnBoard)
     foresight, total = Foresight(rules), 0.0

@@ -42,7 +42,7 @@ def island(outline: Sequence[Point]) -> Feature:
 
 
 def waves(*at: Point) -> Feature:
-    """Little waves."""
+    """Return little waves."""
     return lambda land, geometry: land.add(landscape.waves(_places(geometry, at)))
 
 

@@ -29,7 +29,7 @@ TOLERANCES: Final = {
     "common": Tolerance(unit=15.0, named=True),
     "visits": Tolerance(part=0.3, one_sided=True, quiet=True),
 }
-EDITION_ONLY: Final = ("points", "zone", "common", "departure_points", "personal")  # not alike in both editions
+EDITION_ONLY: Final = ("points", "zone", "common", "departure_points", "personal")  # different in each edition
 
 KINDS: Final = {"new-york": ("buses", 6), "london": ("buses", 12), "rome": ("metros", 6), "paris": ("metros", 12)}
 
@@ -123,7 +123,7 @@ def _edited(board: Board) -> dict[str, Any]:
 
 
 def _move_departure(board: Board, ticket: int) -> Iterator[Repair]:
-    """Begin at another light or entrance near by, with its letter in exchange."""
+    """Move a departure to another light or entrance nearby, and exchange their letters."""
     rows = board["intersections"]
     stop = "light" if board["edition"] == "buses" else "entrance"
     steps = measure([row["id"] for row in rows], neighbours(board))
@@ -158,7 +158,7 @@ def _join_more(board: Board, name: str) -> Iterator[Repair]:
 
 
 def _add_passenger(board: Board, name: str) -> Iterator[Repair]:
-    """Add a second passenger where lines hardly come, of the kind that is farthest from there."""
+    """Add a second passenger where few lines come, of the kind that is farthest from there."""
     rows = board["intersections"]
     at = next(n for n, row in enumerate(rows) if row["id"] == name)
     if len(rows[at].get("passengers", ())) != 1:

@@ -1,4 +1,5 @@
-"""Contents: what stands at the intersections of a new city, by the numbers and distances of the printed boards."""
+"""Contents: distributes things over the intersections of a new city, by the numbers and distances of the printed
+boards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ SIGHTS: Final = {"school": "Universitas", "landmark": "Porta Magna", "museum": "
 
 @dataclass(frozen=True)
 class Plan:
-    """How much of what a city of an edition and a size has: that of the printed board."""
+    """The numbers of things in a city of an edition and a size: those of the printed board."""
 
     edition: str
     players: tuple[int, int]
@@ -33,12 +34,12 @@ class Plan:
 
     @property
     def stop(self) -> str:
-        """A light or an entrance."""
+        """Return the name of a light or an entrance."""
         return "light" if self.edition == "buses" else "entrance"
 
     @property
     def intersections(self) -> int:
-        """How many there are."""
+        """Return the number of intersections."""
         return self.stops + sum(self.places.values()) + sum(self.passengers.values()) - self.doubles
 
 
@@ -96,7 +97,7 @@ PLANS: Final = {
     ),
 }
 
-# How far apart two of a kind should be: nearer costs.
+# How far apart two of a kind should be; nearer ones cost.
 APART: Final = {"light": 2, "entrance": 2, "office": 4, "restaurant": 4, "school": 4, "cinema": 5, "landmark": 5}
 APART_ALSO: Final = {"museum": 5, "opera": 5, "theatre": 4}
 PASSENGERS_APART: Final = 3
@@ -169,12 +170,12 @@ def _row(cell: Cell, thing: str, plan: Plan) -> dict[str, Any]:
 
 
 def apart(thing: str) -> int:
-    """Return how far two of a kind should be apart."""
+    """Return how far apart two of a kind should be."""
     return {**APART, **APART_ALSO}.get(thing, PASSENGERS_APART)
 
 
 def crowding(site: Site, spot: int, thing: str, skip: int = -1) -> float:
-    """Return what it costs to have a thing at an intersection: others of its kind that are too near."""
+    """Return the cost of a thing at an intersection: others of its kind that are too near."""
     wanted, row, things = apart(thing), site.steps[spot], site.things
     cost = 0.0
     for other, steps in enumerate(row):

@@ -201,7 +201,7 @@ def _letter(board: Board, problem: Problem) -> Iterator[Repair]:
 
 
 def _fill(board: Board, problem: Problem) -> Iterator[Repair]:
-    """Add a passenger of the kind that is farthest from its like."""
+    """Add a passenger of the kind that is farthest from others of its kind."""
     steps, rows = _steps(board), board["intersections"]
     here = problem.spot.index
     assert here is not None

@@ -1,4 +1,4 @@
-"""The novice at Ticket to Ride: makes the move that brings the most points at once, and looks no further."""
+"""The novice at Ticket to Ride: makes the move with the most points at once."""
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,7 @@ Moves = npt.NDArray[np.int16]
 
 
 class Novice(KernelBot):
-    """Of all moves one that brings the most points now; an open ticket counts against its holder (T41)."""
+    """Makes a move with the most points now; an open ticket counts against its holder (T41)."""
 
     def _choose(self, board: Rows[Board], state: Rows[State], seat: int, rng: Rows[Rng]) -> list[int]:
         chosen = np.empty(1, np.int16)
@@ -35,7 +35,7 @@ class Novice(KernelBot):
 
 
 def _buffers() -> tuple[Moves, Moves, npt.NDArray[np.int16], Rows[State]]:
-    """Where legal moves are found."""
+    """Return buffers for finding legal moves."""
     return np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int16), np.empty(len(ZONES), np.int16), blank(State)
 
 
@@ -51,7 +51,7 @@ def choose(
     zones: npt.NDArray[np.int16],
     after: Rows[State],
 ) -> int:
-    """Write the move to make; returns that it is one. The other arrays are to find all legal moves in."""
+    """Write the move to make; return 1. The other arrays are buffers for finding legal moves."""
     after[0] = state[0]
     after[0].seat = seat  # all choose their first tickets at the same time (T3)
     count = legal_moves(board[0], after[0], moves)
@@ -94,7 +94,7 @@ def choose_many(
     zones: npt.NDArray[np.int16],
     after: Rows[State],
 ) -> None:
-    """The same in many games; `raw` are the bytes of `root`, in which states are masked."""
+    """Do the same in many games; `raw` are the bytes of `root`, in which states are masked."""
     for number in numbers:
         root[0] = states[number]
         mask(board, root, seats[number])

@@ -1,4 +1,4 @@
-"""How the search plays Ticket to Ride: its kernels, and the same moves in Python."""
+"""The search policy of Ticket to Ride: its kernels, and the conversion of moves in Python."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -30,7 +30,7 @@ LIKED: Final = 3.0  # points that the planner's own choice is preferred by
 
 @kernel
 def others_play(board: Board, state: State, seat: int, style: Style, scratch: Scratch, rng: Rng) -> bool:
-    """The others take their turns until the seat has to choose; says whether it still has to."""
+    """Let the others take their turns until the seat has to choose; return whether it still has to."""
     settle(board, state, rng)
     while state.phase != OVER and state.seat != seat:
         play(board, state, choose(board, state, style, scratch))
@@ -40,7 +40,7 @@ def others_play(board: Board, state: State, seat: int, style: Style, scratch: Sc
 
 @kernel
 def situation(board: Board, state: State) -> int:
-    """All that decides what the seat may do: its hand, the row, the routes left."""
+    """Return the key of a situation: the seat's hand, the row, and the routes left."""
     player = state.players[state.seat]
     key = int(state.phase)
     for kind in range(KINDS):
@@ -53,7 +53,7 @@ def situation(board: Board, state: State) -> int:
 
 @kernel
 def add_option(scratch: Scratch, move: int, value: float) -> None:
-    """Write an option down."""
+    """Write an option."""
     if scratch.count < MOST_OPTIONS:
         scratch.lines[scratch.count] = move
         scratch.values[scratch.count] = value
@@ -62,7 +62,7 @@ def add_option(scratch: Scratch, move: int, value: float) -> None:
 
 @kernel
 def find_options(board: Board, state: State, style: Style, scratch: Scratch) -> None:
-    """Claims, each paid in the best way, cards and tickets; the planner's own choice first."""
+    """Write claims, each with the best payment, cards and tickets; the planner's own choice comes first."""
     scratch.count = 0
     player = state.players[state.seat]
     liked = choose(board, state, style, scratch)
@@ -87,7 +87,7 @@ def find_options(board: Board, state: State, style: Style, scratch: Scratch) -> 
 
 @kernel
 def find_draws(state: State, scratch: Scratch) -> None:
-    """Cards: those that the plan lacks are better."""
+    """Write draws of cards; those that the plan needs are better."""
     faces = kinds_in_row(state)
     for kind in range(KINDS):
         if faces >> kind & 1 and (kind != BUS or state.phase != SECOND):
@@ -98,7 +98,7 @@ def find_draws(state: State, scratch: Scratch) -> None:
 
 @kernel
 def find_claims(board: Board, state: State, scratch: Scratch) -> None:
-    """Routes that the hand pays for: those planned are better, and of the rest the long ones."""
+    """Write routes that the hand can pay for; planned ones are better, and long ones among the others."""
     player = state.players[state.seat]
     plan = scratch.plans[state.seat]
     for route in range(board.routes):
@@ -109,7 +109,7 @@ def find_claims(board: Board, state: State, scratch: Scratch) -> None:
 
 @kernel
 def read_result(board: Board, state: State, seat: int, scratch: Scratch, outcome: Outcome) -> None:
-    """The points, the best other's, and the seat's share of the victory."""
+    """Write the points, the best opponent's points, and the seat's share of the victory."""
     points = score(board, state, seat, scratch.zones)
     mine = rank(points, scratch.zones[3])
     outcome.points = points
@@ -131,13 +131,14 @@ def read_result(board: Board, state: State, seat: int, scratch: Scratch, outcome
 
 @kernel
 def evaluate(board: Board, state: State, seat: int, style: Style, scratch: Scratch, outcome: Outcome) -> None:
-    """How it would be if the game ended now."""
+    """Write the result as if the game ended now."""
     read_result(board, state, seat, scratch, outcome)
 
 
 @kernel
 def choose_about(board: Board, state: State, style: Style, scratch: Scratch, rng: Rng, noise: float) -> int:
-    """The planner's choice; with noise, the option that seems best when each is misjudged by so many points."""
+    """Return the planner's choice; with noise, the option that seems best when each is misjudged by that many
+    points."""
     if noise == 0.0:
         return choose(board, state, style, scratch)
     find_options(board, state, style, scratch)
@@ -162,7 +163,7 @@ def play_out(
     noise: float,
     outcome: Outcome,
 ) -> None:
-    """Everybody plays as the planner does, give or take some noise, to the end."""
+    """Let everybody play like the planner, with some noise, to the end."""
     settle(board, state, rng)
     while state.phase != OVER:
         play(board, state, choose_about(board, state, style, scratch, rng, noise))
@@ -174,7 +175,7 @@ def play_out(
 def write_moves(
     board: Rows[Board], state: Rows[State], seat: int, options: Rows[Option], at: int, moves: npt.NDArray[np.int16]
 ) -> int:
-    """Write the move of an option; returns that it is one."""
+    """Write the move of an option; return 1."""
     moves[0] = options[at].line
     return 1
 
@@ -198,7 +199,7 @@ def guess_many(
     moves: npt.NDArray[np.int16],
     counts: npt.NDArray[np.int16],
 ) -> None:
-    """What `fareplay.bots.search.many` gives without iterations: the option that seems best before any is tried."""
+    """Write what `fareplay.bots.search.many` gives without iterations: the option that seems best before any visit."""
     for first in range(0, len(numbers), GUESSED):
         some = min(GUESSED, len(numbers) - first)
         for place in range(some):
@@ -253,30 +254,30 @@ class Policy:
         self.weights = style()
 
     def known(self, root: Rows[State], seat: int) -> Rows[unseen.Known]:
-        """Whose view it is; the state says which cards everybody has seen."""
+        """Return the viewer; the state contains the cards that everybody has seen."""
         known = blank(unseen.Known)
         unseen.find_known(self.board, root, seat, known)
         return known
 
     def known_in_the_open(self, state: Rows[State]) -> Rows[unseen.Known]:
-        """All hands and tickets; only the decks are hidden."""
+        """Return that all hands and tickets are known; only the decks are hidden."""
         known = blank(unseen.Known)
         known[0].open = 1
         return known
 
     def begins_turn(self, state: Rows[State], seat: int) -> bool:
-        """Every move shows new cards, so none is planned ahead."""
+        """Return True: every move shows new cards, so none is planned ahead."""
         return True
 
     def endgame(self, root: Rows[State], settings: Rows[Settings], ends: int, seed: int) -> Rows[Option] | None:
-        """There are always too many ends: the cards are hidden to the last."""
+        """Return nothing: the cards are hidden to the last, so there are always too many ends."""
         return None
 
     def moves(self, state: Rows[State], seat: int, line: int) -> tuple[str, ...]:
-        """A move as its text."""
+        """Return a move as its text."""
         return (self._rules.texts[line],)
 
     def line(self, state: Rows[State], seat: int, moves: Sequence[str]) -> int:
-        """A move as its number."""
+        """Return a move as its number."""
         (move,) = moves
         return self._rules.codes[move]

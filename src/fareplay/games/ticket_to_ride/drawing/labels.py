@@ -35,7 +35,7 @@ class Label:
 
     @property
     def middle(self) -> Point:
-        """The centre of the box."""
+        """Return the centre of the box."""
         return (self.left + self.width / 2, self.top + self.height / 2)
 
     def overlap(self, other: Label) -> float:

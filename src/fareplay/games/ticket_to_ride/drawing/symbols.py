@@ -32,7 +32,8 @@ def card_class(colour: str) -> str:
 
 
 def definitions(colours: set[str], claimed: set[int], player_colours: Sequence[str]) -> list[Element]:
-    """Symbols of the colours on the board and buses of the seats that have claimed a route, for ``<defs>``."""
+    """Return the symbols of the colours on the board and the buses of seats that have claimed a route, for
+    ``<defs>``."""
     glyphs = [
         Element("path", id=f"fp-card-{name}", d=_GLYPHS[name])
         for colour, name in CARD_SYMBOLS.items()
