@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** From the lowest to the highest. A folder imports folders of lower levels only: none of its own level, no page another. */
+/** From the lowest to the highest. A folder imports only folders of lower levels: none of its own level, and no page another page. */
 const LEVELS = [
   ['hosting.ts', 'languages'],
   ['api', 'router.svelte.ts'],
@@ -58,7 +58,7 @@ function target(importer, named) {
   return ['', '.ts', '.svelte', '.js', '.svelte.ts', '/index.ts'].map((end) => path + end).find((file) => CODE.test(file) && isFile(file));
 }
 
-/** What a file imports: the files, each with its line and whether only types are meant. */
+/** The files that a file imports, each with its line and whether only types are imported. */
 function* importsOf(file, all) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const lineAt = (index) => text.slice(0, index).split('\n').length;
@@ -72,7 +72,7 @@ function* importsOf(file, all) {
   }
 }
 
-/** The largest sets of nodes of which each reaches all others. */
+/** The largest sets of nodes in which each reaches all others. */
 function circles(graph) {
   const reached = new Map(
     [...graph.keys()].map((from) => {

@@ -1,4 +1,4 @@
-/** Lists what was built, for those who play without a network, and packs it, so that the server can send it small without work. */
+/** Lists the built files, for playing without a network, and compresses them in advance, so that the server can send them at once. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ function* files(folder) {
   }
 }
 
-// A folder is not fetched ahead: what it holds is kept once it was used.
+// Files in a folder are not fetched in advance: they are cached once they are used.
 const assets = readdirSync(join(DIST, 'assets'), { withFileTypes: true }).map((entry) => `assets/${entry.name}${entry.isDirectory() ? '/' : ''}`);
 const icons = readdirSync(DIST).filter((name) => name.startsWith('icon'));
 writeFileSync(join(DIST, 'files.json'), JSON.stringify([...assets, ...icons].sort()));

@@ -53,7 +53,7 @@ copyFileSync(here('../../LICENSE'), join(out, 'LICENSE'));
 if (process.argv.includes('--types')) {
   const types = join(out, 'types');
   execFileSync(join(web, 'node_modules/.bin/tsc'), ['-p', here('../package/tsconfig.json'), '--outDir', types], { stdio: 'inherit' });
-  // Paths as Node wants them; and the games, which declare what they show.
+  // Paths as Node requires them; and the games, which declare what they show.
   for (const file of readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
     const path = join(types, file);
     const root = relative(dirname(path), join(types, 'src')) || '.';

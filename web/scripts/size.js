@@ -1,4 +1,4 @@
-/** Fails if the first load, script and style of the first page packed, is too large. */
+/** Fails if the first load, the compressed script and style of the first page, is too large. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const DIST = fileURLToPath(new URL('../../src/fareplay/web/dist', import.meta.url));
 const MOST = 200_000;
 
-/** What a page needs: a script, what it imports, and the styles that belong to them. */
+/** What a page needs: a script, its imports, and their styles. */
 function needed(entry) {
   const found = new Set();
   const look = (name) => {
@@ -25,7 +25,7 @@ const page = readFileSync(join(DIST, 'index.html'), 'utf8');
 const first = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name);
 const all = new Set(first.flatMap((name) => [...needed(name)]));
 
-/** The chunks of a page that is loaded when it is asked for. */
+/** The chunks of a page that is loaded on demand. */
 function withPage(name) {
   const root = readFileSync(
     join(

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const PACKAGE = '../src/fareplay/games';
 const PLACES = ['src', 'gallery', 'index.html', 'public'];
 const GAMES = 'src/games';
-/** The folder of the plain table, which is no game's. */
+/** The folder of the plain table, which belongs to no game. */
 const PLAIN = 'plain';
 const TEXT = /\.(ts|svelte|js|json|css|html|svg|webmanifest)$/;
 

@@ -1,4 +1,4 @@
-/** Registers the games that this client has a folder for; all others are played at the plain table. */
+/** Registers the games that have a folder in this client; all others use the plain table. */
 import { register } from './games';
 import type { Game } from './games/game';
 import { plainGame } from './games/plain';

@@ -1,28 +1,25 @@
-/** Where the client comes from: a Fareplay server, or static files on any host, also below a sub-path. */
+/** Where the client is hosted: on a Fareplay server, or as static files on any host, also below a sub-path. */
 
-/** Whether there is no server behind the page: `fareplay site` writes this into it. */
+/** Whether the page has no server: `fareplay site` writes this into it. */
 export const isStatic = typeof document !== 'undefined' && document.documentElement.dataset.host === 'static'; // a worker has no document
 
-/** The path that the client's files lie below. Only static files may lie elsewhere than at the root. */
+/** The path of the client's files. Only static files may be elsewhere than at the root. */
 export const root = isStatic ? new URL('.', location.href).pathname : '/';
 
-/** The address of a file of the client's own folder. */
+/** The URL of one of the client's files. */
 export const fileAt = (name: string): string => root + name;
 
-/**
- * What a link to a page of ours is: on a static host the page is named in the fragment, since such a host answers for
- * files only.
- */
+/** The link to a page: on a static host the page is in the fragment, since such a host only serves files. */
 export const hrefOf = (address: string): string => (isStatic ? `${root}#${address}` : address);
 
-/** The page that an address of the browser names, as a path with its query and fragment; null if none. */
+/** The page of a browser address, as a path with its query and fragment; null if there is none. */
 export function pageOf(address: Pick<Location, 'href' | 'hash'>): URL | null {
   if (!isStatic) return new URL(address.href);
   if (!address.hash) return new URL('/', location.origin);
   return address.hash.startsWith('#/') ? new URL(address.hash.slice(1), location.origin) : null;
 }
 
-/** Keep all links on the page such that they can be copied and opened elsewhere. */
+/** Keep all links on the page valid for copying and opening elsewhere. */
 export function watchLinks(): void {
   if (!isStatic) return;
   const mend = (link: Element): void => {

@@ -1,4 +1,4 @@
-/** What waits for the reader: turns, invitations, requests. Asked for again now and then while a page is open. */
+/** What waits for the reader: turns, invitations, requests. Requested periodically while a page is open. */
 import type { Table } from '$/api/api.generated';
 import { tables } from '$/api/tables';
 import { people } from './relations.svelte';
@@ -9,9 +9,9 @@ const AGAIN = 30_000; // ms
 class Attention {
   /** My tables that have not been closed. */
   mine = $state.raw<readonly Table[]>([]);
-  /** Whether it was ever asked. */
+  /** Whether it was ever requested. */
   known = $state(false);
-  /** Those in which it is my turn. */
+  /** The tables where it is my turn. */
   turns = $derived(this.mine.filter((table) => table.waiting_for.some((seat) => table.seats[seat]?.person?.id === session.person?.id)));
   count = $derived(this.turns.length + (people.known?.invitations.length ?? 0) + (people.known?.asked_me.length ?? 0));
   private at = 0;
@@ -25,7 +25,7 @@ class Attention {
     this.known = true;
   }
 
-  /** Ask now, unless it was asked a moment ago, and again until told to stop. */
+  /** Request it now, unless that was done a moment ago, and periodically until the returned function is called. */
   watch(): () => void {
     const ask = (): void => {
       const changed = this.who !== (session.person?.id ?? null);

@@ -1,13 +1,13 @@
 /** The order in which the reader's tables are listed. */
 import type { Table } from '$/api/api.generated';
 
-/** Everybody else is a bot, and nothing depends on the result: it can be dropped. */
+/** Whether all others are bots and nothing depends on the result, so that the game can be dropped. */
 export function isPractice(table: Table): boolean {
   const people = table.seats.filter((seat) => seat.person !== null).map((seat) => seat.person!.id);
   return table.state === 'playing' && new Set(people).size === 1 && !table.rated && table.purpose === 'game';
 }
 
-/** What is urgent first: my turn before others', a live clock before days, those before none; practice last. */
+/** The most urgent first: my turn before others', live clocks before days, those before none; practice last. */
 export function byNeed(tables: readonly Table[], mine: ReadonlySet<string>): Table[] {
   const CLOCKS = { live: 0, correspondence: 1, none: 2 } as const;
   const rank = (table: Table): readonly number[] => [

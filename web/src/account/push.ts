@@ -1,15 +1,15 @@
-/** Web push: let this browser show notifications though no page is open. */
+/** Web push: notifications in this browser while no page is open. */
 import { get, post } from '$/api/client';
 import type { NotificationSettings } from '$/api/api.generated';
 import { language } from '$/languages/language.svelte';
 
-/** Whether this browser can do it here: it needs a worker, and a page that came by https or from this machine. */
+/** Whether this browser supports it here: it needs a service worker, and a page from https or from this machine. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && isSecureContext;
 
-/** Whether the reader was not asked yet by the browser: one who refused there is not asked here. */
+/** Whether the browser has not asked the reader yet; somebody who refused is not asked again. */
 export const offersPush = (): boolean => Notification.permission === 'default';
 
-/** Let this browser show notifications, in the reader's language. */
+/** Subscribe this browser to notifications, in the reader's language. */
 export async function subscribeHere(): Promise<void> {
   const { push_key } = await get<NotificationSettings>('/api/me/notifications');
   await subscribe(push_key, language.code);

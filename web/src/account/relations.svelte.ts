@@ -1,4 +1,4 @@
-/** Whom the reader knows here: friends, requests, blocks, recent opponents, invitations. */
+/** The reader's relations: friends, requests, blocks, recent opponents, invitations. */
 import type { Acquaintance, Relations } from '$/api/api.generated';
 import { relations as api } from '$/api/people';
 import { tables } from '$/api/tables';
@@ -12,25 +12,25 @@ const RELATIONS: readonly Relation[] = ['friends', 'asked_me', 'asked', 'blocked
 class People {
   known = $state.raw<Relations | null>(null);
 
-  /** Read them; nobody knows anybody without a session. */
+  /** Load them; without a session there are none. */
   async load(): Promise<void> {
     if (!session.me) await session.load();
     this.known = session.person ? await api.all() : null;
   }
 
-  /** Do something that changes them. */
+  /** Send a request that changes them. */
   async change(what: Promise<Relations>): Promise<void> {
     this.known = await what;
   }
 
-  /** Come to a table one is invited to: sit down there, if a seat is still free. */
+  /** Accept an invitation: sit down at the table, if a seat is still free. */
   async accept(table: string): Promise<void> {
-    await tables.join(table).catch(() => {}); // its page says what has become of it
+    await tables.join(table).catch(() => {}); // its page explains if that failed
     router.go(`/table/${table}`);
     await this.load().catch(() => {});
   }
 
-  /** What somebody is to the reader. */
+  /** The reader's relation to somebody. */
   to(person: string): Relation | null {
     const has = (list: readonly Acquaintance[]): boolean => list.some((one) => one.person.id === person);
     return RELATIONS.find((name) => this.known && has(this.known[name])) ?? null;

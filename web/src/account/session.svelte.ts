@@ -1,4 +1,4 @@
-/** Who is playing in this browser. */
+/** The person who plays in this browser. */
 import { get, post, request } from '$/api/client';
 import type { Me, Person } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
@@ -9,15 +9,15 @@ class Session {
   me = $state.raw<Me | null>(null);
   person = $derived<Person | null>(this.me?.person ?? null);
 
-  /** Ask the server who we are. */
+  /** Ask the server who is signed in. */
   async load(): Promise<void> {
     this.me = await get<Me>('/api/me');
   }
 
-  /** Be somebody: a guest with a name of their choice, or with one of ours, if there is no session yet. */
+  /** Return the person; without a session, become a guest with their chosen name, or with one of ours. */
   async need(): Promise<Person> {
     if (!this.me) await this.load();
-    if (!this.person && this.me?.closed) router.go('/sign-in'); // what the server says to a guest is shown there
+    if (!this.person && this.me?.closed) router.go('/sign-in'); // the page shows the server's answer to a guest
     if (!this.person) {
       const name = settings.name || t('name.guest', { n: '#' });
       this.me = await post<Me>('/api/people/guest', { name, numbered: !settings.name });
@@ -25,13 +25,13 @@ class Session {
     return this.person!;
   }
 
-  /** Sign out on this device; the page knows it at once. */
+  /** Sign out on this device. */
   async signOut(): Promise<void> {
     await post('/api/people/sign-out');
     this.forget();
   }
 
-  /** Nobody is signed in here any more. */
+  /** Forget the signed-in person. */
   forget(): void {
     const { sends_mail = false, closed = false, openid = '' } = this.me ?? {};
     this.me = { person: null, tokens: [], ratings: [], muted: [], recovery_codes: 0, sends_mail, closed, openid };
@@ -39,7 +39,7 @@ class Session {
     remember();
   }
 
-  /** Read nothing any more of what somebody says. */
+  /** Hide somebody's messages. */
   async mute(person: string): Promise<void> {
     this.me = await post<Me>(`/api/me/muted/${encodeURIComponent(person)}`);
   }

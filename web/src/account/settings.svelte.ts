@@ -1,4 +1,4 @@
-/** What the reader has chosen for this browser; kept here, sent nowhere. */
+/** The reader's settings in this browser; stored here and sent nowhere. */
 import { preferred, type Code } from '$/languages/language.svelte';
 
 /** How fast turns are shown. */
@@ -14,28 +14,28 @@ export interface Choices {
   notifications: boolean;
   /** Whether notifications were offered at a table. */
   notificationsAsked: boolean;
-  /** Seconds until a complete line confirms itself; 0 never. */
+  /** Seconds until a complete line is confirmed automatically; 0 for never. */
   countdown: number;
-  /** What the home page last started a game with. */
+  /** The last game started from the home page. */
   board: string;
   level: string;
   players: Record<string, number>;
-  /** What I play alone, by board. */
+  /** The chosen solo game, by board. */
   solo: Record<string, string>;
   name: string;
   /** How fast turns are shown; null until chosen. */
   pace: Pace | null;
-  /** Numbers at every end of a line, not at the best few only. */
+  /** Numbers at every end of a line, not only at the best few. */
   numbers: boolean;
-  /** How many games were played to their end in this browser. */
+  /** The number of games finished in this browser. */
   played: number;
-  /** A thought a turn, for those who play for the first time. */
+  /** One tip per turn, for a first game. */
   tips: boolean;
-  /** Show after each turn what the expert would have done, where that is allowed. */
+  /** Show after each turn what the expert would have played, where that is allowed. */
   compare: boolean;
 }
 
-/** What the server asks of a password at least. */
+/** The server's minimum length of a password. */
 export const PASSWORD_LENGTH = 10;
 
 const KEY = 'fareplay';
@@ -71,23 +71,23 @@ function stored(): Partial<Choices> {
 
 export const settings = $state<Choices>({ ...usual(), ...stored() });
 
-/** Keep the choices for the next visit. */
+/** Store the settings for the next visit. */
 export function remember(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the game still works.
   }
 }
 
-/** Whoever has played so few games is new here. */
+/** Players with fewer games are newcomers. */
 const FIRST_GAMES = 3;
 
 export function isNewcomer(): boolean {
   return settings.played < FIRST_GAMES;
 }
 
-/** How fast turns are shown: as chosen, else calmly to newcomers. */
+/** How fast turns are shown: as chosen, otherwise slowly for newcomers. */
 export function pace(): Pace {
   return settings.pace ?? (isNewcomer() ? 'calm' : 'brisk');
 }

@@ -1,4 +1,4 @@
-/** Brings the games that were finished on this device to the server, where there is one and somebody is signed in. */
+/** Uploads games that were finished on this device, if there is a server and somebody is signed in. */
 import type { DeviceGameReply } from '$/api/api.generated';
 import { ApiError, post } from '$/api/client';
 import { isCustom } from '$/engine/customBoards';
@@ -7,12 +7,12 @@ import { session } from './session.svelte';
 
 let busy: Promise<void> | null = null;
 
-/** Bring what is not there yet; what cannot be brought now is tried again next time. */
+/** Upload what is missing; a failed upload is tried again next time. */
 export function uploadGames(): Promise<void> {
   return (busy ??= upload().finally(() => (busy = null)));
 }
 
-/** Bring one finished game now; returns its table on the server. */
+/** Upload one finished game now; returns its table on the server. */
 export async function uploadGame(id: string): Promise<string> {
   const game = (await localGames.read(id))!;
   const { record, seats, startedAt, endedAt } = game;
@@ -32,7 +32,7 @@ async function upload(): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) return;
       const game = await localGames.read(id);
-      if (game) await localGames.save({ ...game, uploaded: true }); // refused for good is not asked again
+      if (game) await localGames.save({ ...game, uploaded: true }); // refused for good: not tried again
     }
   }
 }

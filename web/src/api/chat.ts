@@ -1,8 +1,8 @@
-/** What can be asked of the talk at a table or in a club. */
+/** Requests about the chat at a table or in a club. */
 import type * as sent from './api.generated';
 import { get, post } from './client';
 
-/** Where people talk: at a table or in a club. */
+/** Where people chat: at a table or in a club. */
 export interface Room {
   kind: 'tables' | 'clubs';
   id: string;

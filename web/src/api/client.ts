@@ -3,11 +3,11 @@ import { isStatic } from '$/hosting';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What the server refused, and why. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    /** The server's key for it, or `offline`. */
+    /** The server's key of the error, or `offline`. */
     readonly key: string,
     message: string,
     readonly facts: Record<string, unknown> = {},
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server is away for a moment, or a proxy says so: as if it could not be reached. */
+/** The server is unavailable for a moment, according to itself or a proxy: handled as if it could not be reached. */
 const AWAY: readonly number[] = [502, 503, 504];
 
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
@@ -34,7 +34,7 @@ export async function request<T>(method: Method, path: string, body?: unknown): 
   }
   if (AWAY.includes(answer.status)) throw new ApiError(answer.status, 'offline', 'the server is away');
   const kind = answer.headers.get('Content-Type') ?? '';
-  if (answer.status === 204) return undefined as T; // done, and there is nothing to say
+  if (answer.status === 204) return undefined as T; // success without a body
   const payload: unknown = kind.includes('json') ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const facts = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown> & { error?: string; message?: string };

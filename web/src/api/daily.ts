@@ -1,4 +1,4 @@
-/** What can be asked of the daily city and of puzzles. */
+/** Requests about the daily city and puzzles. */
 import type * as sent from './api.generated';
 import { get, post } from './client';
 
@@ -15,6 +15,6 @@ export const daily = {
 export const puzzles = {
   list: (): Promise<sent.PuzzleInfo[]> => get('/api/puzzles'),
   mine: (): Promise<sent.MyPuzzles> => get('/api/me/puzzles'),
-  /** My moves of a try that is over or was given up: the server judges them, and rates the first try. */
+  /** Send my moves of a finished try or one that I gave up: the server judges them and rates the first try. */
   send: (id: string, moves: readonly string[]): Promise<sent.PuzzleTry> => post(`/api/puzzles/${encodeURIComponent(id)}/tries`, { moves }),
 };

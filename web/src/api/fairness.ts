@@ -1,22 +1,22 @@
-/** Fair shuffles: the nonce that this browser adds, the hashes that the table showed it, and the check at the end. */
+/** Fair shuffles: the nonce of this browser, the hashes that the table has shown, and the check at the end. */
 import type { Fairness } from './api.generated';
 import { sha256 } from './sha256';
 
-/** What this browser remembers of a table: the nonce it added, and the hashes as they were first shown to it. */
+/** What this browser remembers about a table: its own nonce, and the hashes as they were first shown. */
 export interface RememberedFairness {
   nonce?: string;
   secret_hash?: string;
   commitment?: string;
 }
 
-/** `null`: it cannot be told yet, or not from here. */
+/** `null`: not known yet, or not verifiable here. */
 export interface Verdict {
-  /** The server's secret has the hash that this browser saw before the deal. */
+  /** Whether the server's secret has the hash that this browser saw before the deal. */
   secret: boolean | null;
-  /** Secret and numbers give the shuffle, and the number of this browser is among them. */
+  /** Whether the secret and the nonces give the shuffle, with this browser's nonce among them. */
   shuffle: boolean | null;
   mine: boolean | null;
-  /** The deal is the one whose hash was shown at the start. */
+  /** Whether the deal has the hash that was shown at the start. */
   deal: boolean | null;
 }
 
@@ -36,7 +36,7 @@ export function rememberedFairness(table: string): RememberedFairness {
   }
 }
 
-/** Remember what a table shows. Hashes that were seen before are not replaced, so that the table cannot change them later. */
+/** Remember what a table shows. Hashes that were seen before are not replaced, so the table cannot change them later. */
 export function rememberFairness(table: string, shown: { secret_hash?: string | null; commitment?: string | null; nonce?: string }): void {
   const before = rememberedFairness(table);
   const now: RememberedFairness = {
@@ -50,7 +50,7 @@ export function rememberFairness(table: string, shown: { secret_hash?: string | 
     if (known.length >= MOST && !known.includes(PREFIX + table)) localStorage.removeItem(known[0]!);
     localStorage.setItem(PREFIX + table, JSON.stringify(now));
   } catch {
-    // A browser that keeps nothing can still check the table against itself.
+    // Without storage the table can still be checked against itself.
   }
 }
 
@@ -67,7 +67,7 @@ export function check(shown: Fairness, remembered: RememberedFairness): Verdict 
   };
 }
 
-/** JSON with sorted keys, no spaces, and no letters but ASCII: the same bytes for the same content. */
+/** JSON with sorted keys, no spaces, and only ASCII characters: the same bytes for the same content. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** What operators can ask: the state of the server, its people, tables and reports. */
+/** Requests of operators: the state of the server, its people, tables and reports. */
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
 

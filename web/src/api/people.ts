@@ -1,8 +1,8 @@
-/** What can be asked about people: their results, ladders, friends. */
+/** Requests about people: results, ladders, friends. */
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
 
-/** Somebody, or a level of bots, by the address of their page. */
+/** A person or a level of bots, as in the address of their page. */
 export type Who = { person: string } | { level: string };
 
 const of = (who: Who): string => ('person' in who ? `/api/people/${encodeURIComponent(who.person)}` : `/api/bots/${encodeURIComponent(who.level)}`);
@@ -10,7 +10,7 @@ const query = (asked: Record<string, string>): string => `?${new URLSearchParams
 
 export const results = {
   profile: (who: Who, month?: string): Promise<sent.Profile> => get(`${of(who)}${month ? query({ month }) : ''}`),
-  /** Finished games; of a board, of a month, from where the last page ended. */
+  /** Finished games of a board or a month, from where the last page ended. */
   games: (person: string, asked: { game?: string; month?: string; before?: string }): Promise<sent.PlayedList> => get(`${of({ person })}/games${query(asked)}`),
   achievements: (person: string): Promise<sent.Achievements> => get(`${of({ person })}/achievements`),
   curves: (person: string): Promise<sent.Curves> => get(`${of({ person })}/curves`),
@@ -23,7 +23,7 @@ const blocked = (person: string): string => `/api/me/blocked/${encodeURIComponen
 
 export const relations = {
   all: (): Promise<sent.Relations> => get('/api/me/people'),
-  /** Ask somebody to be friends, or accept what they asked. */
+  /** Send somebody a friend request, or accept theirs. */
   ask: (person: string): Promise<sent.Relations> => post(friend(person)),
   part: (person: string): Promise<sent.Relations> => request('DELETE', friend(person)),
   block: (person: string): Promise<sent.Relations> => post(blocked(person)),

@@ -1,4 +1,4 @@
-/** SHA-256. Browsers have their own only on pages that came by https, and a server at home has none. */
+/** SHA-256. Browsers provide it only on pages from https, which a server at home does not have. */
 
 const ROUNDS = 64;
 /** The first 32 bits of the fractional part of a root. */
@@ -11,7 +11,7 @@ const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 
 const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-/** The hash of a text in UTF-8, in hexadecimal digits. */
+/** The hash of a text in UTF-8, as hexadecimal digits. */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6);

@@ -1,4 +1,4 @@
-/** The stream of a table: comes back by itself, and goes on from where it was. */
+/** The stream of a table: reconnects automatically, and continues where it was. */
 import type * as sent from './api.generated';
 import { rememberFairness } from './fairness';
 import type { Viewpoint } from './types';
@@ -15,7 +15,7 @@ export interface Listener {
   message(message: sent.Message): void;
   over(end: sent.OverEvent): void;
   analysis(progress: sent.AnalysisEvent): void;
-  /** The connection came, or was lost. */
+  /** The connection was made or lost. */
   connection(live: boolean): void;
 }
 
@@ -36,7 +36,7 @@ export class Stream {
     private readonly table: string,
     private readonly viewpoint: Viewpoint,
     private readonly listener: Listener,
-    /** How many moves are known already; what came after them is sent, and no snapshot. */
+    /** The number of known moves; the stream sends what came after them, without a snapshot. */
     known: number | null = null,
   ) {
     if (known !== null) this.last = String(known);

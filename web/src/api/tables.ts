@@ -1,4 +1,4 @@
-/** What can be asked of tables. */
+/** Requests about tables. */
 import own from '$boards/index.json';
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
@@ -7,7 +7,7 @@ import type { Shapes, Viewpoint } from './types';
 
 type Snapshot = sent.TableSnapshot;
 
-/** Remember what a table shows of its shuffle, to check it at the end. */
+/** Remember what a table shows of its shuffle, for the check at the end. */
 function keepShuffle(snapshot: Snapshot): Snapshot {
   rememberFairness(snapshot.table.id, snapshot.table);
   return snapshot;
@@ -16,7 +16,7 @@ function keepShuffle(snapshot: Snapshot): Snapshot {
 const getSnapshot = (path: string): Promise<Snapshot> => get<Snapshot>(path).then(keepShuffle);
 const postSnapshot = (path: string, body?: unknown): Promise<Snapshot> => post<Snapshot>(path, body).then(keepShuffle);
 
-/** This browser's part in the shuffle of a table whose secret is fixed already. */
+/** This browser's nonce for a table whose secret is already fixed. */
 function nonceFor(table: string): string {
   const nonce = rememberedFairness(table).nonce ?? newNonce();
   rememberFairness(table, { nonce });
@@ -25,15 +25,15 @@ function nonceFor(table: string): string {
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
-/** A table as a room of watchers sees it, to whom nobody is "you". */
+/** A table on a screen for several viewers, where nobody is "you". */
 export const toWatchers = <S extends Pick<Snapshot, 'you'>>(snapshot: S): S => ({ ...snapshot, you: { ...snapshot.you, seat: null, seats: [] } });
 
-/** The table made last, for the page that opens it next; the stream tells what has happened since. */
+/** The last created table, for the page that opens it next; the stream sends what has happened since. */
 let justMade: Snapshot | null = null;
 
 export const tables = {
   list: (asked: Record<string, string>): Promise<sent.TableList> => get(`/api/tables?${new URLSearchParams(asked)}`),
-  /** Open a table; the game begins in a second step, when the server's secret is fixed and this browser adds its number. */
+  /** Open a table. The game starts in a second step, when the server's secret is fixed and this browser adds its nonce. */
   make: async (wish: sent.TableRequest): Promise<Snapshot> => {
     const made = await postSnapshot('/api/tables', { ...wish, start: false });
     return (justMade = wish.start ? await tables.start(made.table.id) : made);
@@ -46,12 +46,12 @@ export const tables = {
     return toWatchers(await getSnapshot(`${at(id)}?spectator=true`));
   },
   turn: (id: string, ply: number, moves: readonly string[], seat: number): Promise<sent.TurnReply> => post(`${at(id)}/turn`, { ply, moves, seat }),
-  /** Lay my next turn for the server to play. */
+  /** Lay my next turn in advance. */
   lay: (id: string, ply: number, order: sent.ConditionalRequest['order'], seat: number): Promise<sent.ConditionalTurn> =>
     post(`${at(id)}/conditional`, { ply, order, seat }),
   withdraw: (id: string, seat: number): Promise<void> => request('DELETE', `${at(id)}/conditional?seat=${seat}`),
   hint: (id: string, seat: number): Promise<sent.Hint> => post(`${at(id)}/hint`, { seat }),
-  /** What the expert would have done in my last turn. */
+  /** What the expert would have played in my last turn. */
   review: (id: string, seat: number): Promise<sent.Review> => post(`${at(id)}/review`, { seat }),
   ghosts: (id: string): Promise<sent.Ghost[]> => get(`${at(id)}/ghosts`),
   join: (id: string, seat?: number): Promise<Snapshot> => postSnapshot(`${at(id)}/join`, { nonce: nonceFor(id), ...(seat === undefined ? {} : { seat }) }),
@@ -62,7 +62,7 @@ export const tables = {
   start: (id: string): Promise<Snapshot> => postSnapshot(`${at(id)}/start`, { nonce: nonceFor(id) }),
   seat: (id: string, seat: number, wish: sent.SeatRequest): Promise<Snapshot> => postSnapshot(`${at(id)}/seats/${seat}`, wish),
   colour: (id: string, seat: number, colour: number): Promise<Snapshot> => postSnapshot(`${at(id)}/colour`, { seat, colour }),
-  /** Play again; as at a new table, the server's secret is fixed before this browser adds its number. */
+  /** Play again. As at a new table, the server's secret is fixed before this browser adds its nonce. */
   rematch: async (id: string): Promise<Snapshot> => {
     const again = await postSnapshot(`${at(id)}/rematch`, { ready: false });
     return again.table.state === 'open' ? tables.ready(again.table.id, true) : again;
@@ -77,7 +77,7 @@ export const tables = {
   react: (id: string, reaction: string): Promise<void> => post(`${at(id)}/reactions`, { reaction }),
 };
 
-/** Ask once; ask again only if there was no answer. */
+/** Send a request once, and again only if it failed. */
 function once<T>(path: string): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () =>

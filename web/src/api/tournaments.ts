@@ -1,4 +1,4 @@
-/** What can be asked of clubs and tournaments. */
+/** Requests about clubs and tournaments. */
 import type * as sent from './api.generated';
 import { get, post, request } from './client';
 

@@ -1,12 +1,9 @@
-/**
- * What the client makes of the API's types (api.generated.ts, from which everything else is imported): a table as it is
- * shown, and a game together with its board.
- */
+/** The client's own types besides those of the API (api.generated.ts): a table as it is shown, and a game together with its board. */
 import type * as sent from './api.generated';
 
 export type Seat = number;
 export type Point = readonly [number, number];
-/** From where a table is seen: one of one's seats, as everybody sees it, or as is usual for who asks. */
+/** The viewpoint on a table: one of the person's seats, a spectator, or the default. */
 export type Viewpoint = Seat | 'spectator' | null;
 export type Clock = sent.Table['clock'];
 
@@ -15,16 +12,16 @@ export interface BoardFacts {
   board: string;
   title: string;
   game: string;
-  /** Which edition of the game it belongs to, where there are several. */
+  /** The edition of the game, if there are several. */
   edition?: string;
 }
 
-/** Where the picture of a board shows what. */
+/** The coordinates of a board's picture. */
 export interface BoardLayout {
   viewBox: [number, number, number, number];
 }
 
-/** What each game has a form of its own for. */
+/** The types that each game defines itself. */
 export interface Shapes extends sent.Game {
   board: BoardFacts;
   layout: BoardLayout;
@@ -32,7 +29,7 @@ export interface Shapes extends sent.Game {
 
 export type Turn<G extends Shapes = Shapes> = Omit<sent.Turn<G>, 'lines'> & { lines: G['line'][] | null };
 
-/** A table at one moment; one of a replay or a lesson says nothing of who is there or what moves brought. */
+/** A table at one moment. In a replay or a lesson, presence and gains are missing. */
 export interface Snapshot<G extends Shapes = Shapes> {
   table: sent.Table;
   you: sent.You;
@@ -43,13 +40,13 @@ export interface Snapshot<G extends Shapes = Shapes> {
   presence?: sent.Presence;
 }
 
-/** What a seat may plan with before its turn: its lines as far as they are known, and what each symbol would bring it now. */
+/** What a seat may plan with before its turn: its lines as far as they are known, and the points of each symbol now. */
 export interface LinesAhead<G extends Shapes = Shapes> {
   lines: G['line'][] | null;
   symbols: Readonly<Record<string, number>>;
 }
 
-/** The points of one zone of a sheet; null if a viewer may not see them. */
+/** The points of one zone of a sheet; null if hidden from the viewer. */
 export function zonePoints(sheet: sent.GameSheet | null | undefined, zone: string): number | null {
   const points: unknown = sheet && Reflect.get(sheet, zone);
   return typeof points === 'number' ? points : null;

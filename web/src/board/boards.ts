@@ -1,4 +1,4 @@
-/** Boards: what they are, where their pictures show what, and the pictures. Those of this client are part of it, custom ones are in its database; the server has the others. */
+/** Boards: their facts, layouts and pictures. Those of this client are built in, custom ones are in its database, and the server has the others. */
 import { get } from '$/api/client';
 import type { BoardFacts, BoardLayout } from '$/api/types';
 import { customBoards, isCustom } from '$/engine/customBoards';
@@ -11,7 +11,7 @@ interface Drawn {
 const drawn = import.meta.glob<Drawn>('$boards/*/*.json', { import: 'default' });
 const pictures = import.meta.glob<string>('$boards/*/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Modules by the names of their boards: of `…/game/board.json` by `game/board`. */
+/** Modules by the names of their boards: `game/board` for `…/game/board.json`. */
 function byName<T>(modules: Record<string, T>): ReadonlyMap<string, T> {
   return new Map(
     Object.entries(modules).map(([path, module]) => [

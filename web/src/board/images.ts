@@ -1,6 +1,6 @@
 /**
- * Boards as images. A drawing has hundreds of elements, which the browser would have to go through for every frame in
- * which anything moves; an image is one, and as sharp from near.
+ * Boards as images. A drawing has hundreds of elements, which the browser would have to process for every frame of an animation; an image is one
+ * element, and as sharp when enlarged.
  */
 import jost from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url';
 import { drawingOf } from './boards';
@@ -11,7 +11,7 @@ export type Printable = Pick<Picture, Part | 'layout' | 'rules' | 'symbols' | 't
 
 let lettering: Promise<string> | null = null;
 
-/** The rule that brings the page's font along, which an image has not; empty if it cannot be had. */
+/** The CSS rule with the page's font, which an image does not inherit; empty if it cannot be loaded. */
 export function letters(): Promise<string> {
   lettering ??= fetch(jost)
     .then((answer) => answer.blob())
@@ -31,7 +31,7 @@ export function letters(): Promise<string> {
 
 const printed = new WeakMap<Printable, Map<string, Promise<string>>>();
 
-/** The address of a part of a picture that never changes; `classes` are the names that the board has on the page. */
+/** The URL of a part of a picture that never changes; `classes` are the board's class names on the page. */
 export function print(picture: Printable, part: Part, classes: string, rules = ''): Promise<string> {
   const prints = printed.get(picture) ?? new Map<string, Promise<string>>();
   printed.set(picture, prints);
@@ -42,7 +42,7 @@ export function print(picture: Printable, part: Part, classes: string, rules = '
   return found;
 }
 
-/** A drawing with another name of the city in its heading, in the room of the one that was there. */
+/** A drawing with another city name in its heading, fitted into the same width. */
 export function headed(drawing: string, title: string | undefined): string {
   if (!title) return drawing;
   const name = title.toLocaleUpperCase().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -64,7 +64,7 @@ async function printPart(picture: Printable, text: string, classes: string, rule
 const texts = new Map<string, Promise<string>>();
 const thumbnails = new Map<string, Promise<string>>();
 
-/** The address of a board in small: without the heading, which the page letters itself, and dark at night. */
+/** The URL of a thumbnail of a board, without the heading, which the page adds itself, and dark at night. */
 export function thumbnail(name: string, dark: boolean): Promise<string> {
   const key = `${name} ${dark}`;
   let found = thumbnails.get(key);
@@ -77,9 +77,9 @@ export function thumbnail(name: string, dark: boolean): Promise<string> {
   return found;
 }
 
-/** The address of a drawing as an image of its own, with the page's font; parts of it may be left out. */
+/** The URL of a drawing as a separate image with the page's font; parts of it may be left out. */
 export async function standalone(svg: string, dark: boolean, without = ''): Promise<string> {
-  // A strict policy forbids inline styles in what is parsed here; an image of its own may have them.
+  // A strict policy forbids inline styles in what is parsed here; a separate image may have them.
   const style = /<style>[\s\S]*?<\/style>/.exec(svg)?.[0] ?? '';
   const font = `<style>${await letters()}</style>`;
   const page = new DOMParser().parseFromString(svg.replace(style, ''), 'image/svg+xml');

@@ -1,23 +1,23 @@
-/** The board's picture as the server draws it, opened so that lines can be laid between its roads and its signs. */
+/** The board's picture as the server draws it, split so that lines can be drawn between its roads and its signs. */
 import type { Shapes } from '$/api/types';
 import { drawingOf, factsOf, layoutOf } from './boards';
 
 export interface Picture<G extends Shapes = Shapes> {
   board: G['board'];
   layout: G['layout'];
-  /** Everything under the players' lines, and everything above them, as SVG text. */
+  /** Everything below the players' lines, and everything above them, as SVG text. */
   ground: string;
   signs: string;
   /** The stylesheet and the symbols of both. */
   rules: string;
   symbols: string;
-  /** What the city is called in the reader's language, where that is known. */
+  /** The city's name in the reader's language, if known. */
   title?: () => string | undefined;
 }
 
 const loaded = new Map<string, Promise<Picture>>();
 
-/** The opened picture of a board; loaded once. `title` says what the city is called in the reader's language. */
+/** The split picture of a board; loaded once. `title` returns the city's name in the reader's language. */
 export function pictureOf(name: string, title: () => string | undefined): Promise<Picture> {
   let found = loaded.get(name);
   if (!found) {
@@ -33,7 +33,7 @@ export function pictureOf(name: string, title: () => string | undefined): Promis
 
 const adopted = new Set<string>();
 
-/** Take a picture apart. Its stylesheet is adopted by the page too, for what lies between its parts. */
+/** Split a picture. The page also adopts its stylesheet, for what is drawn between its parts. */
 export function open<G extends Shapes>(svg: string, board: G['board'], layout: G['layout']): Picture<G> {
   const rules = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? '';
   adopt(rules.replaceAll('&quot;', '"'));
@@ -60,5 +60,5 @@ function adopt(rules: string): void {
   adopted.add(rules);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
-  document.adoptedStyleSheets.unshift(sheet); // the page's own rules come after and win
+  document.adoptedStyleSheets.unshift(sheet); // the page's own rules come later and win
 }

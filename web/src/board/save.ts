@@ -1,7 +1,7 @@
-/** The board as a picture to keep: drawn from what is on the page. */
+/** The board as a picture to save, drawn from the page. */
 import { letters } from './images';
 
-/** Everything that paints an SVG of the page, so that it looks the same alone. */
+/** Everything that styles an SVG of the page, so that it looks the same on its own. */
 function paint(): string {
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return sheets
@@ -16,20 +16,20 @@ function paint(): string {
     .join('\n');
 }
 
-/** The letters of the page, for what is written on a canvas. */
+/** The page's font, for text on a canvas. */
 export const lettering = (): string => getComputedStyle(document.documentElement).fontFamily;
 
-/** What is written under a picture. */
+/** The caption below a picture. */
 export interface Caption {
   title: string;
   date: string;
   /** Where the game can be seen. */
   address: string;
-  /** The players, the winners first, each with the classes that paint what is theirs. */
+  /** The players, the winners first, each with the CSS classes of their colour. */
   players: readonly { name: string; points: string; won: boolean; classes: string }[];
 }
 
-/** A PNG of a board's layers, the lowest first, `width` pixels wide, with a caption under it. */
+/** A PNG of a board's layers, the lowest first, `width` pixels wide, with a caption below. */
 export async function picture(layers: readonly SVGSVGElement[], caption: Caption | null = null, width = 1600): Promise<Blob> {
   const { width: w = 1, height: h = 1 } = layers[0]?.viewBox.baseVal ?? {};
   const canvas = document.createElement('canvas');
@@ -38,7 +38,7 @@ export async function picture(layers: readonly SVGSVGElement[], caption: Caption
   canvas.height = height + (caption ? captionHeight(caption, width) : 0);
   const rules = (await letters()) + paint();
   for (const layer of layers) {
-    const printed = layer.querySelector('image')?.href.baseVal; // a picture in a picture would be left out
+    const printed = layer.querySelector('image')?.href.baseVal; // an image inside an image would be left out
     const address = printed ?? URL.createObjectURL(alone(layer, rules));
     try {
       const image = new Image();
@@ -55,14 +55,14 @@ export async function picture(layers: readonly SVGSVGElement[], caption: Caption
 
 const MARGIN = 44;
 const ROW = 56;
-/** How many players stand beside each other. */
+/** The number of players side by side. */
 const ACROSS = 2;
 
 function captionHeight({ players }: Caption, width: number): number {
   return (width / 1600) * (MARGIN + 60 + ROW * Math.ceil(players.length / ACROSS) + 60 + MARGIN / 2);
 }
 
-/** Write a caption under a picture that is `top` pixels high. */
+/** Draw a caption below a picture that is `top` pixels high. */
 function write(to: CanvasRenderingContext2D, { title, date, address, players }: Caption, width: number, top: number): void {
   const [style, family] = [getComputedStyle(document.documentElement), lettering()];
   const [card, ink, soft] = ['--card', '--ink', '--soft'].map((name) => style.getPropertyValue(name).trim());
@@ -98,7 +98,7 @@ function write(to: CanvasRenderingContext2D, { title, date, address, players }: 
   to.restore();
 }
 
-/** The colour that some classes give to what has them. */
+/** The colour that some classes give to an element. */
 function colourOf(classes: string): string {
   const probe = document.createElement('span');
   probe.className = classes;
@@ -108,7 +108,7 @@ function colourOf(classes: string): string {
   return color;
 }
 
-/** A layer with all it needs, as a file. */
+/** A layer with everything it needs, as a file. */
 function alone(layer: SVGSVGElement, rules: string): Blob {
   const copy = layer.cloneNode(true) as SVGSVGElement;
   const { width, height } = layer.viewBox.baseVal;
@@ -136,7 +136,7 @@ function usedBy(element: Element): Set<string> {
   return new Set([...element.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? ''));
 }
 
-/** Let the browser keep a file. */
+/** Let the browser save a file. */
 export function save(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

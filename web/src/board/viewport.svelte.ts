@@ -1,9 +1,9 @@
-/** Zoom and pan of a board by wheel, pinch, drag and keys. */
+/** Zoom and pan of a board with wheel, pinch, drag and keys. */
 import type { Point } from '$/api/types';
 
 const MOST = 5;
 const STEP = 1.25;
-/** ms without a move after which the board lies still. */
+/** ms without a move after which the board is at rest. */
 const REST = 160;
 
 export interface Frame {
@@ -29,11 +29,11 @@ export class Viewport {
   scale = $state(1);
   x = $state(0);
   y = $state(0);
-  /** Whether the last change should glide. */
+  /** Whether the last change is animated. */
   glides = $state(false);
-  /** Whether fingers, pointer or wheel are moving the board just now. */
+  /** Whether fingers, pointer or wheel are moving the board. */
   moves = $state(false);
-  /** The room on the page, in CSS pixels. */
+  /** The available space on the page, in CSS pixels. */
   width = $state(0);
   height = $state(0);
 
@@ -51,7 +51,7 @@ export class Viewport {
 
   private rested = 1;
 
-  /** CSS pixels per unit of the picture when the board last lay still. */
+  /** CSS pixels per unit of the picture when the board was last at rest. */
   atRest = $derived.by(() => {
     if (!this.moves) this.rested = this.now;
     return this.rested;
@@ -61,19 +61,19 @@ export class Viewport {
 
   isWhole = $derived(this.scale === 1 && this.x === 0 && this.y === 0);
 
-  /** Where a point of the picture is in the frame, in CSS pixels. */
+  /** The position of a point of the picture in the frame, in CSS pixels. */
   toFrame([x, y]: Point): [number, number] {
     const { width, height } = this.board();
     return [this.width / 2 + this.x + (x - width / 2) * this.now, this.height / 2 + this.y + (y - height / 2) * this.now];
   }
 
-  /** Which point of the picture is at a point of the frame. */
+  /** The point of the picture at a position in the frame. */
   toPicture([x, y]: Point): [number, number] {
     const { width, height } = this.board();
     return [width / 2 + (x - this.width / 2 - this.x) / this.now, height / 2 + (y - this.height / 2 - this.y) / this.now];
   }
 
-  /** The whole board. */
+  /** Show the whole board. */
   reset(): void {
     this.glides = true;
     this.scale = 1;
@@ -81,7 +81,7 @@ export class Viewport {
     this.y = 0;
   }
 
-  /** Zoom by a factor about a point of the page, given from the middle of the viewport. */
+  /** Zoom by a factor around a point of the page, relative to the middle of the viewport. */
   zoom(factor: number, aboutX = 0, aboutY = 0, glide = true): void {
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     const ratio = scale / this.scale;
@@ -101,7 +101,7 @@ export class Viewport {
 
   private resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** A move begins, or goes on; it ends when nothing has moved for a moment. */
+  /** Start or continue a movement; it ends when nothing has moved for a moment. */
   private begin(glide: boolean): void {
     this.glides = glide;
     this.moves = !glide;
@@ -109,7 +109,7 @@ export class Viewport {
     if (!glide) this.resting = setTimeout(() => (this.moves = false), REST);
   }
 
-  /** Show a part of the picture as large as it fits, but no larger than `most` pixels per unit. */
+  /** Show a part of the picture as large as possible, but at most `most` pixels per unit. */
   show(part: Frame, most: number): void {
     if (!this.width || !this.height) return;
     const { width, height } = this.board();
@@ -122,7 +122,7 @@ export class Viewport {
     this.hold();
   }
 
-  /** Keys that work anywhere on the board: + - 0, and shift with the arrows. True if it was one. */
+  /** Keys that work anywhere on the board: + - 0, and shift with the arrows. Returns whether the key was one of them. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = 80;
@@ -205,9 +205,9 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
   const onUp = (event: PointerEvent): void => {
     pointers.delete(event.pointerId);
   };
-  // A press on the board takes the focus from nothing and gives it to nothing: keys do that.
+  // A press on the board does not move the focus: keys do that.
   const onPress = (event: MouseEvent): void => event.preventDefault();
-  // A drag ends with a click that nobody meant.
+  // A drag ends with an unintended click.
   const onClick = (event: MouseEvent): void => {
     if (moved > 8) {
       event.stopPropagation();
@@ -216,8 +216,8 @@ export function gestures(element: HTMLElement, viewport: Viewport): { destroy():
     moved = 0;
   };
 
-  // A finger that leaves what it touched on the board presses it at once: the browser would first try which mouse events
-  // it stands for, and tell the page of each.
+  // When a finger leaves what it touched on the board, it is pressed at once: the browser would first simulate mouse
+  // events and dispatch each of them.
   const onLeave = (event: TouchEvent): void => {
     const [finger] = event.changedTouches;
     if (!finger || event.touches.length || moved > 8 || !event.cancelable) return;

@@ -1,4 +1,4 @@
-/** A challenge as its page shows it: of the server, of a link with deal and line in it, or a try on this device. */
+/** A challenge as its page shows it: from the server, from a link with the deal and the line, or a try on this device. */
 import { challenges } from '$/api/challenges';
 import type { Challenge, ChallengeLine, Table, View } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
@@ -12,7 +12,7 @@ import { linkTo, readShared, type SharedGame } from '$/table/recordLink';
 import type { Replay } from '$/table/replay';
 import { serverReplay } from '$/table/server.svelte';
 
-/** How somebody played the deal. */
+/** Somebody's line on the deal. */
 export interface Line {
   name: string;
   mine: boolean;
@@ -20,7 +20,7 @@ export interface Line {
   place: number | null;
   /** Points by zone; empty until I have played. */
   sheet: Readonly<Record<string, number | null>>;
-  /** The board at the end, if it may be seen. */
+  /** The board at the end, if it may be shown. */
   end: (() => Promise<End>) | null;
 }
 
@@ -31,22 +31,22 @@ export interface End {
 
 export interface Shown {
   game: string;
-  /** The deal of a week has no challenger. */
+  /** Null for a deal of the league. */
   challenger: string | null;
   week: string | null;
   number: number | null;
   endsAt: number | null;
-  /** The bots at the other seats. */
+  /** The bots in the other seats. */
   bots: readonly string[];
   opponents: readonly Line[];
-  /** Those who tried on the server; null where there is none. */
+  /** Everybody who tried on the server; null without one. */
   ranking: readonly Line[] | null;
   tries: number;
   mine: Line | null;
   state: 'new' | 'begun' | 'over' | 'lost' | 'own';
   /** Open a table and return its address. */
   play: () => Promise<string>;
-  /** The page, to pass on. */
+  /** The page's address, for sharing. */
   path: string;
 }
 

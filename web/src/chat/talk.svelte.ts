@@ -1,16 +1,16 @@
-/** What was said at a table or in a club: the messages this person may read, and how many of them are new. */
+/** The messages at a table or in a club that this person may read, and how many of them are new. */
 import type { Message, MessageRequest } from '$/api/api.generated';
 import { chat, type Room } from '$/api/chat';
 import { t } from '$/languages/language.svelte';
 import { people } from '$/account/relations.svelte';
 import { session } from '$/account/session.svelte';
 
-/** The phrases that are ready to say, in the order of a game. */
+/** The available phrases, in the order of a game. */
 export const PHRASES = ['hello', 'good_luck', 'nice', 'ouch', 'oops', 'sorry', 'moment', 'your_turn', 'thanks', 'well_played', 'again', 'bye'] as const;
 
 export type Phrase = (typeof PHRASES)[number];
 
-/** What a message says, in the reader's own language if it is a phrase. */
+/** The text of a message, in the reader's language if it is a phrase. */
 export function wordsOf(message: Message): string {
   if (message.hidden) return t('chat.hidden');
   return message.phrase ? t(`phrase.${message.phrase}`) : (message.text ?? '');
@@ -23,11 +23,11 @@ export class Talk {
 
   constructor(private readonly roomOf: () => Room) {}
 
-  /** All but what people said who are muted or blocked. */
+  /** All messages except those of muted or blocked people. */
   messages = $derived(this.all.filter(({ person }) => !session.me?.muted?.includes(person.id) && people.to(person.id) !== 'blocked'));
   unread = $derived(this.messages.filter(({ n, person }) => n > this.read && person.id !== session.person?.id).length);
 
-  /** Ask for what was said before, once. */
+  /** Load earlier messages, once. */
   async load(): Promise<void> {
     if (this.asked) return;
     this.asked = true;
@@ -39,7 +39,7 @@ export class Talk {
     }
   }
 
-  /** Ask for what was said lately, where no stream tells it. */
+  /** Load recent messages, where no stream sends them. */
   async refresh(): Promise<void> {
     const { messages } = await chat.messages(this.roomOf());
     const latest = messages.at(-1)?.n ?? 0;
@@ -58,12 +58,12 @@ export class Talk {
 
   report = (message: Message): Promise<void> => chat.report(this.roomOf(), message.n);
 
-  /** A message came, or one was hidden. */
+  /** Add a message, or hide one. */
   hear(message: Message): void {
     this.all = [...this.all.filter(({ n }) => n !== message.n), message].sort((a, b) => a.n - b.n);
   }
 
-  /** All that is there was looked at. */
+  /** Mark all messages as read. */
   see(): void {
     this.read = this.all.at(-1)?.n ?? 0;
   }

@@ -1,4 +1,4 @@
-/** A request that a form or a button sends: whether it is under way, and its outcome as a text. */
+/** A request that a form or a button sends: whether it is running, and its result as a text. */
 import { errorText } from '$/api/errors';
 
 export class FormAction {

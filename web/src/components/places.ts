@@ -1,4 +1,4 @@
-/** The words on the menu, and where they lead. */
+/** The entries of the menu and their addresses. */
 import { t } from '$/languages/language.svelte';
 import type { IconName } from './Icon.svelte';
 
@@ -6,13 +6,13 @@ export interface Place {
   href: string;
   icon: IconName;
   name: () => string;
-  /** First words of other addresses that belong to it. */
+  /** First parts of other addresses that belong to it. */
   also?: readonly string[];
   /** Whether it is on the menu only with a server, or only without one. */
   only?: 'server' | 'static';
 }
 
-/** What a phone's bar has room for. */
+/** The entries that fit into a phone's bar. */
 export const PLACES: readonly Place[] = [
   { href: '/', icon: 'play', name: () => t('nav.play'), also: ['games', 'join'] },
   { href: '/daily', icon: 'daily', name: () => t('nav.daily'), only: 'server' },

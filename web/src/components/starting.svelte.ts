@@ -1,4 +1,4 @@
-/** How far the server has started: a new version compiles rules and bots while people already look around. */
+/** The progress of the server's start: a new version compiles rules and bots while people already use the site. */
 import { get } from '$/api/client';
 import type { Status, WarmupProgress } from '$/api/api.generated';
 
@@ -6,17 +6,17 @@ const PAUSE = 1500;
 
 class Starting {
   progress = $state.raw<WarmupProgress | null>(null);
-  /** The game that is looked at: at a table nobody waits for the others. */
+  /** The game on the current page: at a table nobody waits for other games. */
   game = $state<string | null>(null);
 
-  /** What people wait for: games first, then bots; nothing when all is ready. */
+  /** What people wait for: rules first, then bots; null when everything is ready. */
   readonly waits = $derived.by((): 'rules' | 'bots' | null => {
     const left = (this.progress?.left ?? []).filter(({ game }) => this.game === null || game === this.game);
     if (left.some((step) => step.kind === 'rules')) return 'rules';
     return left.some((step) => step.kind !== 'solver') ? 'bots' : null;
   });
 
-  /** Ask until everything is ready; call what is returned to stop. */
+  /** Poll until everything is ready; call the returned function to stop. */
   watch(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
@@ -24,7 +24,7 @@ class Starting {
       try {
         this.progress = (await get<Status>('/api/status')).warmup;
       } catch {
-        // Asked again.
+        // Tried again later.
       }
       if (!stopped && (this.progress === null || this.progress.left.length)) timer = setTimeout(() => void ask(), PAUSE);
     };

@@ -3,7 +3,7 @@
 export interface Question {
   title: string;
   text: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
 }
 

@@ -1,10 +1,10 @@
-/** The results of a day in steps of some points, for a picture of them. */
+/** The results of a day grouped by points, for a histogram. */
 import type { Bar } from '$/api/api.generated';
 
 export const STEP = 5;
 
 export interface Bin {
-  /** The fewest points in it; null for those who were eliminated. */
+  /** The fewest points in the group; null for eliminated players. */
   from: number | null;
   tries: number;
   mine: boolean;
@@ -12,7 +12,7 @@ export interface Bin {
 
 const lowest = (points: number): number => Math.floor(points / STEP) * STEP;
 
-/** The most points first, without gaps; the eliminated last. `mine` are my points, null if I was eliminated. */
+/** The most points first, without gaps; eliminated players last. `mine` are my points, null if I was eliminated. */
 export function binsOf(bars: readonly Bar[], mine: number | null | undefined): Bin[] {
   const counted = bars.filter((bar): bar is Bar & { points: number } => bar.points !== null);
   const bins: Bin[] = [];

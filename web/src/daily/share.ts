@@ -1,4 +1,4 @@
-/** What is told of a try without giving the day away: city, day, points, and a sign for each round. */
+/** A try for sharing, without spoilers: city, day, points, and a sign for each round. */
 import { lettering } from '$/board/save';
 
 export const SIGNS = ['🟥', '⬜', '🟨', '🟩'] as const;

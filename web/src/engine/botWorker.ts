@@ -1,10 +1,10 @@
-/** The worker in which bots think. It is given what a seat may know, and ended when the page is left. */
+/** The worker that runs the bots' searches. It gets only what a seat may know, and ends with the page. */
 import type { Bots } from './bots';
 import type { Thinker } from './deviceTable';
 import { loadBots } from './files';
 import { answerTo } from './messages';
 
-/** The longest that a bot thinks about a turn. */
+/** The time limit for a bot's turn. */
 const MOST_MILLISECONDS = 2_500;
 
 let bots: Promise<Bots>;
@@ -14,9 +14,9 @@ const thinker: Thinker = {
   advise: async (state, seat) => (await bots).advise(state, seat, MOST_MILLISECONDS),
 };
 
-/** The page says for which board, and hands over the port of the worker that plays. */
+/** The page names the board, and passes the port of the table's worker. */
 self.onmessage = ({ data: { board, port } }: MessageEvent<{ board: string; port: MessagePort }>) => {
   bots = loadBots(board);
-  bots.catch(() => {}); // whoever asks them hears of it
+  bots.catch(() => {}); // the caller gets the error
   answerTo(port, thinker);
 };

@@ -1,7 +1,7 @@
-/** Bots on this device: the search of the library, on the same kernels, from what a seat may know and nothing else. */
+/** Bots on this device: the library's search on the same kernels, with only what a seat may know. */
 import { fromBase64, type BoardIndex, type Kernels, type KernelIndex, type Level } from './kernels';
 
-/** The entry points that every game's bots have; those of `finish` only where the end can be searched. */
+/** The entry points of every game's bots; `finish` only if the game has an exact endgame. */
 export interface BotEntries {
   write_fingerprint(state: number, seed: number, rng: number): void;
   draw(rng: number, limit: number): number;
@@ -28,7 +28,7 @@ export interface BotEntries {
   write_moves(board: number, state: number, seat: number, options: number, at: number, moves: number): number;
 }
 
-/** A way to play a turn, with what the search expects of it. */
+/** A way to play a turn, with its expected result. */
 export interface Suggestion {
   moves: string[];
   points: number;
@@ -53,7 +53,7 @@ interface Node {
 
 const MOST_NODES = 20_000;
 const ENDS_EACH = 2;
-/** Iterations between two looks at the clock. */
+/** Iterations between two checks of the clock. */
 const CHUNK = 250;
 const ADVICE_PLAYOUTS = 2_000;
 
@@ -80,7 +80,7 @@ export class Bots {
     this.moves = kernels.argument('legal_moves', 2);
   }
 
-  /** The moves of a turn, in the order they are made. `milliseconds` bounds the thinking of a level that searches. */
+  /** The moves of a turn in order. `milliseconds` limits the search. */
   plan(level: string, seed: number, state: Uint8Array, seat: number, milliseconds = Infinity): string[] {
     this.begin(state, seed);
     if (level === 'random') return [this.random()];
@@ -91,7 +91,7 @@ export class Bots {
     return this.texts(this.kernels.call.write_moves(this.board, this.root, seat, options, at, this.moves));
   }
 
-  /** Ways to play the turn, the best first, as the expert sees them. */
+  /** Ways to play the turn according to the expert, the best first. */
   advise(state: Uint8Array, seat: number, milliseconds = Infinity): Suggestion[] {
     this.begin(state, 0);
     const expert = { ...this.boardIndex.levels!.expert!, playouts: ADVICE_PLAYOUTS, shared: false };
@@ -119,7 +119,7 @@ export class Bots {
     this.kernels.call.write_fingerprint(this.root, seed, this.rng);
   }
 
-  /** What is misjudged has a generator of its own. */
+  /** Misjudgements have their own random generator. */
   private reverseSeed(): void {
     const view = this.kernels.view();
     view.setBigInt64(this.rng, -1n - this.search!.seed, true);
@@ -163,7 +163,7 @@ interface Thought {
 }
 
 class Search {
-  /** Of the decision that is being made. */
+  /** Of the current decision. */
   seed = 0n;
   private readonly known: number;
   private readonly weights: number;

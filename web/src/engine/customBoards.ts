@@ -1,4 +1,4 @@
-/** Custom boards on this device: packed for the kernels once, kept in its database, and named by what is in their files. */
+/** Custom boards on this device: packed for the kernels once, stored in its database, and named after the contents of their files. */
 import type { BoardIndex } from './kernels';
 
 /** A board file of any game. */
@@ -11,7 +11,7 @@ export interface BoardFile {
   [key: string]: unknown;
 }
 
-/** A board with all that a table on this device needs of it. */
+/** A board with everything that a table on this device needs. */
 export interface CustomBoard {
   /** `game/board@hash`: another file of the same name is another board. */
   name: string;
@@ -19,11 +19,11 @@ export interface CustomBoard {
   layout: unknown;
   /** Its drawing, as SVG. */
   picture: string;
-  /** As the kernels read it, the weights of its bots, and its entry in the index of the kernels. */
+  /** The board for the kernels, the weights of its bots, and its entry in the index of the kernels. */
   board: Uint8Array;
   weights: Uint8Array;
   index: BoardIndex;
-  /** The sources of the kernels that it was packed for. */
+  /** The hash of the kernels' sources for which it was packed. */
   kernels: string;
 }
 
@@ -53,13 +53,13 @@ async function ask<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore)
   });
 }
 
-/** Whether a name is that of a board which only this device has. */
+/** Whether a name is that of a board on this device only. */
 export const isCustom = (name: string): boolean => name.includes('@');
 
-/** The name of a board as its file and its records have it. */
+/** The name of a board in its file and in records. */
 export const plainName = (name: string): string => name.split('@')[0]!;
 
-/** The name that a board file has on this device. */
+/** The name of a board file on this device. */
 export async function nameOf(file: BoardFile): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(file))));
   const hash = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** The page's end of a table on this device: starts its workers, and ends them when the page is left. */
+/** The page's side of a table on this device: starts its workers, and ends them with the page. */
 import type { FilmPart } from './film';
 import { caller, type Remote } from './messages';
 import type { TableWorker } from './worker';

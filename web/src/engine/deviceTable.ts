@@ -1,17 +1,17 @@
-/** A table on this device: the game with all its secrets, the bots that play at it, and one viewer at a time. */
+/** A table on this device: the game with all its secrets, its bots, and one viewer at a time. */
 import type { Suggestion } from './bots';
 import type { FilmPart } from './film';
 import type { Film, Game } from './game';
 import type { LocalGame } from './localGames';
 import { replyTo, standing, type PuzzleStanding } from './puzzle';
 
-/** What bots are asked, with what their seat may know and no more. */
+/** The interface of the bots' worker, which gets only what a seat may know. */
 export interface Thinker {
   plan(level: string, seed: number, state: Uint8Array, seat: number): Promise<string[]>;
   advise(state: Uint8Array, seat: number): Promise<Suggestion[]>;
 }
 
-/** A turn that does not answer the present position, or that is somebody else's. */
+/** A turn for another position, or of somebody else. */
 export class NotNow extends Error {}
 
 const EXPERT = 'expert';
@@ -29,34 +29,34 @@ export class DeviceTable {
     private readonly save: (game: LocalGame) => Promise<void>,
   ) {}
 
-  /** The seats that the people at this device play. */
+  /** The seats of the people at this device. */
   get mine(): number[] {
     return this.localGame.seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
   }
 
-  /** Look from a seat of one's own, or as a spectator; once the game is over from any. */
+  /** View the game from one's own seat or as a spectator; once it is over, from any seat. */
   look(seat: number | null): Film {
     if (seat !== null && !this.mine.includes(seat) && !this.game.isOver) throw new NotNow('that is not your seat');
     this.viewer = seat;
     return this.game.film(seat);
   }
 
-  /** Whether two of those who look at this device may know different things; null is a spectator. */
+  /** Whether two viewers of this device may know different things; null is a spectator. */
   differs(one: number | null, other: number | null): boolean {
     const { rules, state } = this.game;
     const seen = rules.withoutSpent(rules.masked(state, other));
     return rules.withoutSpent(rules.masked(state, one)).some((byte, k) => byte !== seen[k]);
   }
 
-  /** Make a turn of a person at this device. */
+  /** Make the turn of a person at this device. */
   async play(ply: number, moves: readonly string[], seat: number): Promise<void> {
     if (ply !== this.game.ply || seat !== this.game.toMove || !this.mine.includes(seat)) throw new NotNow('the game has gone on');
     await this.make(moves);
   }
 
-  /** Let the bots play until it is somebody's turn. */
+  /** Let the bots play until it is a person's turn. */
   async run(): Promise<void> {
-    if (this.thinking) return; // it goes on by itself
+    if (this.thinking) return; // it continues by itself
     this.thinking = true;
     try {
       await this.playBots();
@@ -79,26 +79,26 @@ export class DeviceTable {
       const moves = await this.bots.plan(level, Number(BigInt(this.localGame.seed) & 0x7fffffffn), state, seat);
       // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- it may have been closed while the bot searched
       if (this.closed) return;
-      if (ply !== this.game.ply) continue; // it was taken back meanwhile
+      if (ply !== this.game.ply) continue; // moves were taken back meanwhile
       await this.make(moves);
     }
   }
 
-  /** What the expert advises the seat that looks, whose turn it is. */
+  /** The expert's suggestions for the viewing seat, if it is their turn. */
   advise(): Promise<Suggestion[]> {
     if (this.viewer === null || this.viewer !== this.game.toMove) throw new NotNow('it is not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.state, this.viewer), this.viewer);
   }
 
-  /** What the expert would have advised the seat that looks, before a move of the past. */
+  /** The expert's suggestions for the viewing seat before an earlier move. */
   review(ply: number): Promise<Suggestion[]> {
     if (this.viewer === null || this.game.movers[ply] !== this.viewer) throw new NotNow('that was not your turn');
     return this.bots.advise(this.game.rules.masked(this.game.states[ply]!, this.viewer), this.viewer);
   }
 
   /**
-   * What the expert makes of a seat of the game that is tried again, from where the two part, the others moving as they
-   * did; a move of theirs that is not possible any more is replaced by another.
+   * Let the expert play a seat of the game that is tried again, from the first different move, with the others' recorded moves; a move that is no
+   * longer possible is replaced by another.
    */
   async playExpert(seat: number): Promise<LocalGame['record']> {
     const { rules, moves: now } = this.game;
@@ -120,7 +120,7 @@ export class DeviceTable {
     return game.record();
   }
 
-  /** How the puzzle goes that is tried here. */
+  /** The progress of the puzzle at this table. */
   get standing(): PuzzleStanding {
     return standing(this.game, this.localGame.from, this.localGame.puzzle!);
   }
@@ -138,7 +138,7 @@ export class DeviceTable {
     return this.game.states;
   }
 
-  /** The whole record, once nothing of it is secret. */
+  /** The whole record, once the game is over. */
   record(): LocalGame['record'] {
     if (!this.game.isOver) throw new NotNow('the game is not over');
     return this.game.record();
@@ -151,7 +151,7 @@ export class DeviceTable {
   private async make(moves: readonly string[]): Promise<void> {
     const ply = this.game.ply;
     this.game.attempt(moves);
-    await this.saveNow(); // before it is shown, so that what was seen is not lost
+    await this.saveNow(); // before it is shown, so that nothing that was seen is lost
     if (!this.closed) this.tell(this.game.since(ply, this.viewer));
   }
 

@@ -1,11 +1,11 @@
-/** Events as kernels write them: rows of numbers, which the table of the game explains (fareplay.event_table). */
+/** Events as kernels write them: rows of numbers, explained by the game's table (fareplay.event_table). */
 import type { GameEvent } from '$/api/api.generated';
 import type { Kernels } from './kernels';
 
-/** Of each kind of event its key, and of each fact its name, the place of its figure, and how it is read. */
+/** For each kind of event its key, and for each fact its name, the index of its figure, and its kind. */
 export type EventTable = readonly (readonly [key: string, facts: readonly (readonly [name: string, figure: number, kind: string])[]])[];
 
-/** What makes a value of a figure, by its kind. */
+/** The functions that read a figure, by its kind. */
 export type Readers = Readonly<Record<string, (figure: number) => unknown>>;
 
 interface EventRow {
@@ -16,7 +16,7 @@ interface EventRow {
 
 const NOBODY = -1;
 
-/** The events that a kernel has written. What a masked state hides is left out. */
+/** The events that a kernel has written, without what a masked state hides. */
 export function readEvents(kernels: Kernels<unknown>, table: EventTable, readers: Readers, hidden: number, at: number, count: number): GameEvent[] {
   const size = kernels.structs.size('EventRow');
   return Array.from({ length: count }, (_, number) => {

@@ -1,4 +1,4 @@
-/** The files of the games' kernels, as the build has placed them. */
+/** The files of the games' kernels, as placed by the build. */
 import { Bots, type BotEntries } from './bots';
 import { customBoards, isCustom } from './customBoards';
 import { Rules, type RulesEntries } from './game';
@@ -28,7 +28,7 @@ async function bytes(game: string, file: string): Promise<Uint8Array> {
 
 const indices = new Map<string, Promise<KernelIndex>>();
 
-/** What the client has to know of a game's kernels: of a game, `game`, or with what a custom board has of its own, `game/board`. */
+/** The index of a game's kernels: of a game (`game`), or of a board (`game/board`) with the entries of a custom one. */
 export async function indexOf(board: string): Promise<KernelIndex> {
   const name = board.split('/')[0]!;
   let found = indices.get(name);
@@ -42,15 +42,15 @@ export async function indexOf(board: string): Promise<KernelIndex> {
   return { ...index, boards: { ...index.boards, [board.split('/')[1]!]: custom.index } };
 }
 
-/** What a board is made of, as the kernels read it, and the weights of its bots. */
+/** A board for the kernels, or the weights of its bots. */
 async function part(board: string, kind: 'board' | 'weights'): Promise<Uint8Array> {
   return isCustom(board) ? (await customBoards.read(board))[kind] : bytes(board, `${board.split('/')[1]}.${kind}`);
 }
 
-/** The weights of a printed board, which stand in where there are none. */
+/** The weights of a printed board, for boards without their own. */
 export const weightsOf = (board: string): Promise<Uint8Array> => part(board, 'weights');
 
-/** The kernels of a module, what there is to know of them, and the board as they read it. */
+/** The kernels of a module, their index, and the board for them. */
 export async function kernelsOf<E>(board: string, module: string): Promise<[Kernels<E>, KernelIndex, Uint8Array]> {
   const [code, index, facts] = await Promise.all([bytes(board, `${module}.wasm`), indexOf(board), part(board, 'board')]);
   return [new Kernels<E>(module, await WebAssembly.compile(code as BufferSource), index), index, facts];

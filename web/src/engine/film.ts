@@ -1,6 +1,6 @@
 /**
- * Films: a game as one seat saw it, one masked state after each move. All that a person is shown is read from one, by
- * the kernels of the game wherever something has to be counted.
+ * Films: a game as one seat saw it, one masked state after each move. Everything that a person is shown is derived from one, with the game's kernels
+ * where something has to be computed.
  */
 import type * as sent from '$/api/api.generated';
 import type { GameEvent, LogEntry } from '$/api/api.generated';
@@ -8,9 +8,9 @@ import type { Shapes } from '$/api/types';
 import { readEvents, type EventTable, type Readers } from './events';
 import { fromBase64, type Kernels } from './kernels';
 
-/** What a film gains by a few moves. */
+/** The part of a film that some moves add. */
 export interface FilmPart {
-  /** How many moves were made before them. */
+  /** The number of moves before them. */
   ply: number;
   moves: readonly string[];
   movers: readonly number[];
@@ -36,7 +36,7 @@ export class Film {
     return this.moves.length;
   }
 
-  /** The film after more moves; those of its own that come after them are taken back. */
+  /** The film with more moves, which replace any of its own after that ply. */
   grown({ ply, moves, movers, states }: FilmPart): Film {
     const { seat, moves: seen, movers: before, states: past } = this.until(ply);
     return new Film(seat, [...seen, ...moves], [...before, ...movers], [...past, ...states]);
@@ -48,12 +48,12 @@ export class Film {
   }
 }
 
-/** What a server sends of a few moves. */
+/** Convert the part that a server sent. */
 export function partFrom({ ply, moves, movers, states }: sent.FilmPart): FilmPart {
   return { ply, moves, movers, states: cut(fromBase64(states), moves.length) };
 }
 
-/** The turns of a film after a ply: each player's moves in a row. */
+/** The turns of a film after a ply: the consecutive moves of each player. */
 export function turnsAfter({ moves, movers, states }: Film, since: number): FilmPart[] {
   const found: FilmPart[] = [];
   for (let [from, to] = [since, since]; from < moves.length; from = to) {
@@ -63,20 +63,20 @@ export function turnsAfter({ moves, movers, states }: Film, since: number): Film
   return found;
 }
 
-/** States that lie one after the other. */
+/** Split concatenated states. */
 function cut(bytes: Uint8Array, count: number): Uint8Array[] {
   const size = bytes.length / count;
   return Array.from({ length: count }, (_, number) => bytes.subarray(number * size, (number + 1) * size));
 }
 
-/** What every game's state says of itself. */
+/** The fields that every game's state has. */
 export interface AnyState {
   readonly seats: number;
   readonly seat: number;
   readonly phase: number;
 }
 
-/** The entry points that every game has for its films. */
+/** The entry points of every game for its films. */
 export interface FilmEntries {
   choices(board: number, state: number, seat: number, moves: number): number;
   tell(board: number, before: number, seat: number, move: number, after: number, events: number): number;
@@ -85,20 +85,20 @@ export interface FilmEntries {
   find_lines(board: number, state: number, lines: number, scratch: number): number;
 }
 
-/** What every game's kernels say besides their structs. */
+/** The constants of every game's kernels. */
 export interface FilmConstants {
   events: EventTable;
-  /** A figure that a viewer may not know. */
+  /** A figure that is hidden from the viewer. */
   hidden: number;
-  /** The phase in which all choose at the same time, and the one at the end. */
+  /** The phases of simultaneous choices and of the end. */
   choosing: number;
   over: number;
 }
 
-/** In place of a move that the viewer did not see. */
+/** Instead of a move that the viewer did not see. */
 const UNSEEN = -1;
 
-/** What a viewer sees at one moment: the part of a view that a move can change. */
+/** What a viewer sees at one moment: the part of a view that moves can change. */
 export interface Seen<G extends Shapes> {
   to_move: number | null;
   legal_moves: string[];
@@ -139,7 +139,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     this.scratch = kernels.argument('find_lines', 3);
   }
 
-  /** The version of the states' layout. A server that sends another has newer rules than this page. */
+  /** The version of the states' layout. A server with another one has newer rules than this page. */
   get layout(): string {
     return this.kernels.index.version;
   }
@@ -159,7 +159,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     };
   }
 
-  /** A sheet as far as it is known; null if all of it is hidden. */
+  /** A sheet as far as it is visible; null if it is hidden. */
   abstract sheet(bytes: Uint8Array, seat: number): G['sheet'] | null;
 
   state(bytes: Uint8Array): S {
@@ -174,13 +174,13 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return phase === this.constants.choosing ? Array.from({ length: seats - seat }, (_, k) => seat + k) : [seat];
   }
 
-  /** What a seat may choose. */
+  /** The choices of a seat. */
   choices(bytes: Uint8Array, seat: number): string[] {
     const count = this.kernels.call.choices(this.board, this.put(this.before, bytes), seat, this.moves);
     return Array.from(this.kernels.shorts(this.moves, count), (code) => this.texts[code]!);
   }
 
-  /** What the log says of a move. */
+  /** The log entries of a move. */
   log(film: Film, ply: number): LogEntry<G>[] {
     this.put(this.before, film.states[ply]!);
     this.put(this.after, film.states[ply + 1]!);
@@ -190,7 +190,7 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return told.map((event, n) => ({ ply: ply + 1, n, ...event }));
   }
 
-  /** What a move brought its maker; null where that is not known. */
+  /** The points that a move brought its player; null if unknown. */
   gain(film: Film, ply: number): number | null {
     this.put(this.before, film.states[ply]!);
     this.put(this.after, film.states[ply + 1]!);
@@ -198,22 +198,22 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
     return points === this.constants.hidden ? null : points;
   }
 
-  /** Every way to play the rest of the turn out, with all that it costs and brings. */
+  /** Every way to play the rest of the turn, with its costs and gains. */
   lines(bytes: Uint8Array): G['line'][] {
     return this.linesAt(this.put(this.before, bytes));
   }
 
-  /** The lines of a seat whose turn is still to come, as far as they are known before it. */
+  /** The lines of a seat before its turn, as far as they are known. */
   linesAhead(_bytes: Uint8Array, _seat: number): G['line'][] | null {
     return null;
   }
 
-  /** What each symbol of the board would bring a seat that reached one now. */
+  /** The points that each symbol of the board would bring a seat now. */
   symbolPoints(_bytes: Uint8Array, _seat: number): Record<string, number> {
     return {};
   }
 
-  /** Why the seat to move is advised to play these moves. */
+  /** The reason for suggesting these moves. */
   reason(_bytes: Uint8Array, _moves: readonly string[]): GameEvent | null {
     return null;
   }
@@ -251,20 +251,20 @@ export abstract class FilmReader<G extends Shapes, S extends AnyState, C extends
   }
 }
 
-/** The reader of some game's films, for pages that do not look into what it reads. */
+/** The reader of any game's films, for pages that do not depend on its types. */
 export type AnyReader = FilmReader<Shapes, AnyState, FilmConstants, FilmEntries>;
 
-/** The shapes of each game, by its name: the games add themselves. */
+/** The types of each game, by its name; the games add themselves. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each game declares its member of this interface
 export interface GameShapes {}
 
-/** What a game's `film.ts` exports: the reader of its films on a board. `picture` is the board file with its layout. */
+/** The exports of a game's `film.ts`: the reader of its films on a board. `picture` is the board file with its layout. */
 export interface FilmModule {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the game knows its kernels and its picture
   films: (kernels: Kernels<any>, board: string, bytes: Uint8Array, picture: any) => AnyReader;
 }
 
-/** The places of the bits that are set. */
+/** The indexes of the set bits. */
 export function bits(number: number | bigint): number[] {
   const found = [];
   for (let [rest, place] = [BigInt(number), 0]; rest > 0n; rest >>= 1n, place++) if (rest & 1n) found.push(place);

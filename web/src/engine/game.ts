@@ -1,9 +1,9 @@
-/** A game on this device: its whole states, made by the same kernels as the server's, and what each viewer may see of them. */
+/** A game on this device: its whole states, computed by the server's kernels, and what each viewer may see of them. */
 import type { BoardIndex, Kernels, KernelIndex, SetupPart } from './kernels';
 import { codeOf, InvalidSetup, partsFor, readSetup, writeSetup, type Setup } from './setup';
 import type { FilmPart } from './film';
 
-/** The entry points that every game's rules have; those with a question mark only some. */
+/** The entry points of every game's rules; those with a question mark are optional. */
 export interface RulesEntries {
   start(board: number, state: number, seats: number, rng: number, ...scratch: number[]): void;
   begin(board: number, state: number): void;
@@ -13,18 +13,18 @@ export interface RulesEntries {
   hides_move?(board: number, after: number, mover: number, move: number, seat: number): number;
   new_deck?(board: number, state: number, rng: number, deck: number): number;
   lay_deck?(board: number, state: number, deck: number, count: number): number;
-  /** Of puzzles with a goal of the game's own: whether a seat has reached it, and what the others do. */
+  /** For puzzles with a game's own goal: whether a seat has reached it, and the others' reply. */
   completes?(board: number, state: number, seat: number, subject: number): number;
   find_reply?(board: number, state: number, search: number, reply: number, seat: number, subject: number, free: number, turns: number, moves: number): number;
 }
 
 export type Options = Readonly<Record<string, string | number | boolean>>;
 
-/** A game as it is written down: see docs/record.md. */
+/** The record of a game: see docs/record.md. */
 export interface GameRecord {
   game: string;
   rules?: number;
-  /** The board file, where the board is not printed; on this device the name says which it is. */
+  /** The board file, if the board is not printed; on this device the name identifies it. */
   board?: object;
   seats: number;
   options: Options;
@@ -32,7 +32,7 @@ export interface GameRecord {
   moves: readonly string[];
 }
 
-/** What a seat (null: a spectator) has seen of a game: the state before the first move and after each, as far as it may know them. */
+/** What a seat (null: a spectator) has seen of a game: the masked states before the first move and after each. */
 export interface Film {
   seat: number | null;
   moves: string[];
@@ -47,7 +47,7 @@ const SPECTATOR = -1;
 /** Far apart in the generator's sequence. */
 const APART = 0x5851f42d4c957f2dn;
 
-/** One board of a game with the kernels of its rules: makes games on it. */
+/** One board of a game with the kernels of its rules: creates games on it. */
 export class Rules {
   readonly index: BoardIndex;
   readonly codes: ReadonlyMap<string, number>;
@@ -78,7 +78,7 @@ export class Rules {
     this.deck = kernels.call.new_deck ? kernels.argument('new_deck', 3) : 0;
   }
 
-  /** Deal a new game. The seed decides all that chance does in it: who knows it knows the game. */
+  /** Deal a new game. The seed determines all random events: whoever knows it knows the game. */
   deal(seats: number, options: Options, seed: bigint): Game {
     const { kernels } = this;
     this.check(seats, options);
@@ -89,7 +89,7 @@ export class Rules {
     return new Game(this, seats, options, seed, this.read());
   }
 
-  /** A game from its record, up to a ply; the seed is for what chance has still to do. */
+  /** Load a game from its record, up to a ply; the seed is for later random events. */
   load(record: GameRecord, seed: bigint, plies = record.moves.length): Game {
     const { kernels } = this;
     this.check(record.seats, record.options);
@@ -115,7 +115,7 @@ export class Rules {
     return this.read();
   }
 
-  /** A state without what players hold that is of no account once all have made their first choice. */
+  /** A state without fields that no longer matter once everybody has made their first choice. */
   withoutSpent(state: Uint8Array): Uint8Array {
     const { structs } = this.kernels;
     const { choosing, spent = [] } = this.all.constants as { choosing: number; spent?: readonly string[] };
@@ -136,7 +136,7 @@ export class Rules {
     return Array.from(this.kernels.shorts(this.moves, count), (code) => this.index.moves[code]!);
   }
 
-  /** A move as a viewer sees it being made, with `?` for what is secret; `after` is the whole state it led to. */
+  /** A move as a viewer sees it when it is made, with `?` for secrets; `after` is the whole state after it. */
   seenMove(after: Uint8Array, mover: number, move: string, seat: number | null): string {
     if (!this.kernels.call.hides_move) return move;
     this.put(after);
@@ -156,12 +156,12 @@ export class Rules {
     this.kernels.view().setBigInt64(this.rng, BigInt.asIntN(64, seed), true);
   }
 
-  /** A number of the state. */
+  /** A number from the state. */
   number(state: Uint8Array, field: 'seat' | 'seats'): number {
     return new DataView(state.buffer, state.byteOffset).getInt8(this.kernels.structs.place('State', field));
   }
 
-  /** Refuse what cannot be played: kernels trust what they are given. */
+  /** Refuse what cannot be played, because kernels trust their input. */
   private check(seats: number, options: Options): void {
     const [, allowed] = this.index.seats.findLast(([asked]) => Object.entries(asked).every(([name, value]) => options[name] === value))!;
     if (!allowed.includes(seats)) throw new Refused(`${this.name} is not for ${seats} players`);
@@ -183,13 +183,13 @@ export class Rules {
   }
 }
 
-/** One game: all that has happened in it. */
+/** One game and its history. */
 export class Game {
   readonly moves: string[] = [];
   readonly movers: number[] = [];
   /** Before the first move, and after each. */
   readonly states: Uint8Array[];
-  /** The decks that were shuffled during play, and after how many moves. */
+  /** The decks shuffled during play, with the number of moves before each. */
   private decks: { ply: number; cards: string[] }[] = [];
 
   constructor(
@@ -223,7 +223,7 @@ export class Game {
     return this.isOver ? null : this.rules.number(this.state, 'seat');
   }
 
-  /** Make moves, all of them or none. Decks of a record are laid instead of shuffled ones. */
+  /** Make moves, all or none. Decks of a record replace shuffled ones. */
   attempt(moves: readonly string[], recorded: readonly string[][] = []): void {
     const ply = this.ply;
     try {
@@ -285,7 +285,7 @@ export class Game {
     this.states.push(rules.read());
   }
 
-  /** Lay the new decks that the move needs, recorded or shuffled. */
+  /** Place the new decks that the move needs, recorded or shuffled. */
   private settle(recorded: readonly string[][]): void {
     const { rules } = this;
     const { call } = rules.kernels;

@@ -1,15 +1,15 @@
-/** Kernels: a game's rules and bots in WebAssembly, with the memory they work in. */
+/** Kernels: a game's rules and bots in WebAssembly, with their memory. */
 import { Structs, type Layout } from './structs';
 
-/** What `kernels.json` says of a game. */
+/** The contents of a game's `kernels.json`. */
 export interface KernelIndex {
-  /** Of the states' layout: a server that says another has other rules. */
+  /** Of the states' layout: a server with another version has other rules. */
   version: string;
   /** A hash of the kernels' sources. */
   sources: string;
   structs: Readonly<Record<string, Layout>>;
   entries: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** The fields of a state that say which option was chosen, by its value. */
+  /** The fields of a state that mark an option's value as chosen. */
   options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   constants: Readonly<Record<string, unknown>>;
   boards: Readonly<Record<string, BoardIndex>>;
@@ -18,40 +18,40 @@ export interface KernelIndex {
 export interface BoardIndex {
   /** The texts of moves, by their numbers. */
   moves: Readonly<Record<string, string>>;
-  /** The version of the rules, which records carry. */
+  /** The version of the rules, as in records. */
   rules: number;
-  /** How many may play: in the usual game, and after it with options that change that. */
+  /** The numbers of players: of the standard game, then with options that change them. */
   seats: readonly (readonly [options: Readonly<Record<string, unknown>>, seats: readonly number[]])[];
-  /** What each option may be, the usual game first. */
+  /** The values of each option, the default first. */
   options: Readonly<Record<string, readonly (string | number | boolean)[]>>;
-  /** Where the state before the first move holds each part of the setup. */
+  /** Where the state before the first move stores each part of the setup. */
   setup: readonly SetupPart[];
   levels?: Readonly<Record<string, Level>>;
 }
 
-/** A part of a setup: numbers of a field, or the names they stand for; or the decks that are shuffled later. */
+/** A part of a setup: numbers of a field or the names they stand for, or the decks that are shuffled later. */
 export interface SetupPart {
   key: string;
   field?: string;
-  /** Fields that hold one list each. */
+  /** Fields with one list each. */
   fields?: readonly string[];
   count?: number;
-  /** How many players hold it, if not every seat. */
+  /** The number of players who have it, if not all seats. */
   rows?: number;
-  /** The options with which it takes the place of another part with its key. */
+  /** The options with which it replaces another part with the same key. */
   when?: Readonly<Record<string, string | number | boolean>>;
   names?: readonly (string | number | null)[];
   decks?: boolean;
 }
 
-/** How a level of the bots thinks. */
+/** The strength of a level of bots. */
 export interface Level {
   playouts: number;
   /** Whether the seats of a table share them. */
   shared: boolean;
   /** Points by which it misjudges a line. */
   blur: number;
-  /** Whether it looks at all ends near the end. */
+  /** Whether it searches the endgame completely. */
   exact: boolean;
   /** The search's settings, in base64. */
   settings: string;
@@ -62,7 +62,7 @@ interface Machine {
   allocate(size: number): number;
 }
 
-/** One module of a game. Every pointer is a place in its memory. */
+/** One module of a game. A pointer is an offset in its memory. */
 export class Kernels<Entries> {
   readonly structs: Structs;
   readonly call: Entries;
@@ -86,7 +86,7 @@ export class Kernels<Entries> {
     return this.machine.allocate(size);
   }
 
-  /** Memory for an argument of an entry point, as large as it asks for. */
+  /** Memory for an argument of an entry point, of the required size. */
   argument(entry: keyof Entries & string, place: number): number {
     return this.allocate(this.argumentSize(entry, place));
   }
@@ -95,7 +95,7 @@ export class Kernels<Entries> {
     return this.signatures[entry]!.length;
   }
 
-  /** How many rows, or how many numbers in each dimension, an argument of an entry point has. */
+  /** The number of rows, or of numbers in each dimension, of an argument of an entry point. */
   argumentShape(entry: keyof Entries & string, place: number): number[] {
     const [, shape] = this.signatures[entry]![place]!.split('[') as [string, string];
     return shape.slice(0, -1).split(',').map(Number);
@@ -116,12 +116,12 @@ export class Kernels<Entries> {
     this.bytes(at, bytes.length).set(bytes);
   }
 
-  /** A place in memory, as it is now: it moves when memory grows. */
+  /** A view of the memory, which becomes invalid when the memory grows. */
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.machine.memory.buffer, at, length);
   }
 
-  /** A copy of what lies at a place. */
+  /** A copy of a part of the memory. */
   copy(at: number, length: number): Uint8Array {
     return this.bytes(at, length).slice();
   }
@@ -130,7 +130,7 @@ export class Kernels<Entries> {
     return new DataView(this.machine.memory.buffer);
   }
 
-  /** A struct at a place of the memory, as it is now. */
+  /** A struct in memory, read on access. */
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- only the caller knows the type of the struct
   read<T>(struct: string, at: number): T {
     return this.structs.at<T>(struct, this.view(), at);
@@ -141,7 +141,7 @@ export class Kernels<Entries> {
   }
 }
 
-/** Bytes that were written as base64. */
+/** Decode base64. */
 export function fromBase64(text: string): Uint8Array {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);

@@ -1,25 +1,25 @@
-/** Games on this device: kept in its database, so that one can be continued and a finished one is not lost. */
+/** Games on this device: stored in its database, so that they can be continued and replayed. */
 import type { GameRecord } from './game';
 import type { PuzzleTask } from './puzzle';
 
-/** Who sits at a seat: the person of this device, a guest beside them, or a bot. */
+/** The player of a seat: the person of this device, a guest, or a bot. */
 export interface LocalSeat {
   kind: 'person' | 'bot';
   /** Of a bot. */
   level: string | null;
-  /** What a guest is called. */
+  /** The name of a guest. */
   name: string | null;
   colour: number;
 }
 
-/** A finished game that is tried again from some move on. */
+/** A finished game that is tried again from a move. */
 export interface PlayedBefore {
   record: GameRecord;
-  /** Who played it, by seat, and which of them was I. */
+  /** The players' names by seat, and my seat. */
   names: string[];
   levels: (string | null)[];
   mine: number | null;
-  /** Whose line is to be beaten, in a challenge. */
+  /** The seat to beat, in a challenge. */
   challenger?: number;
 }
 
@@ -29,30 +29,30 @@ export interface LocalGame {
   id: string;
   seats: LocalSeat[];
   purpose: Purpose;
-  /** What it was made of: a puzzle, or the game that is tried again and the ply it goes on from. */
+  /** What it is about: a puzzle, or the game that is tried again and the ply to start from. */
   subject: string | null;
   from: number;
   hints: boolean;
-  /** How the game was played that is tried again. */
+  /** The earlier game, if it is tried again. */
   before?: PlayedBefore;
-  /** What is to be reached, in a puzzle. */
+  /** The task, in a puzzle. */
   puzzle?: PuzzleTask;
   record: GameRecord;
-  /** For what chance has still to do. */
+  /** For later random events. */
   seed: string;
   startedAt: number;
   changedAt: number;
   endedAt: number | null;
-  /** Whether a server has it. */
+  /** Whether it was uploaded to a server. */
   uploaded: boolean;
 }
 
-/** What a list shows of a game. Nothing of its cards. */
+/** A game in a list, without its cards. */
 export type LocalGameSummary = Omit<LocalGame, 'record' | 'seed'> & { game: string; ply: number };
 
 const NAME = 'fareplay';
 const STORE = 'games';
-/** Finished games that are kept, the newest first. */
+/** The number of finished games to keep, the newest first. */
 const MOST = 200;
 
 let opened: Promise<IDBDatabase> | null = null;
@@ -81,20 +81,20 @@ async function ask<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore)
 const summary = ({ record, seed: _, ...rest }: LocalGame): LocalGameSummary => ({ ...rest, game: record.game, ply: record.moves.length });
 
 export const localGames = {
-  /** All games, the one that was played last first. */
+  /** All games, the last played first. */
   async list(): Promise<LocalGameSummary[]> {
     const all = await ask<LocalGame[]>('readonly', (store) => store.getAll() as IDBRequest<LocalGame[]>);
     return all.map(summary).sort((a, b) => b.changedAt - a.changedAt);
   },
 
-  /** Those that can be continued. */
+  /** The games that can be continued. */
   async unfinished(): Promise<LocalGameSummary[]> {
     return (await localGames.list()).filter(({ endedAt, purpose }) => endedAt === null && purpose !== 'puzzle');
   },
 
   read: (id: string): Promise<LocalGame | undefined> => ask('readonly', (store) => store.get(id)),
 
-  /** Keep a game as it is now. */
+  /** Store a game. */
   async save(game: LocalGame): Promise<void> {
     await ask('readwrite', (store) => store.put(game));
     if (game.endedAt === null) return;
@@ -102,16 +102,16 @@ export const localGames = {
     for (const { id } of finished.slice(MOST)) await localGames.dismiss(id);
   },
 
-  /** Forget a game. */
+  /** Delete a game. */
   async dismiss(id: string): Promise<void> {
     await ask('readwrite', (store) => store.delete(id));
   },
 
-  /** The address where a game is played on. */
+  /** The address of a game's table. */
   address: (id: string): string => `/table/${id}`,
 };
 
-/** What the addresses of games on this device begin with; those of a server's tables are longer. */
+/** The prefix of ids of games on this device; ids of a server's tables are longer. */
 const LOCAL = 'here-';
 
 export const newLocalId = (): string => LOCAL + crypto.randomUUID().slice(0, 13);

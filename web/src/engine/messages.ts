@@ -1,4 +1,4 @@
-/** Calls between a page and its workers: a method's name and arguments one way, the result or the error the other. */
+/** Calls between a page and its workers: a method's name and arguments are sent, and the result or the error is returned. */
 
 interface Call {
   call: number;
@@ -14,13 +14,13 @@ interface Answer {
 
 type End = Pick<MessagePort, 'postMessage'> & { onmessage: ((event: MessageEvent) => void) | null };
 
-/** An error that was thrown at the other end. */
+/** An error thrown at the other side. */
 export class RemoteError extends Error {}
 
-/** The methods at the other end, each as a promise. */
+/** The methods of the other side, each returning a promise. */
 export type Remote<T> = { [M in keyof T]: T[M] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never };
 
-/** Call methods at the other end; what is no answer goes to `hear`. Ports in the arguments are handed over. */
+/** Call methods of the other side; other messages go to `hear`. Ports in the arguments are transferred. */
 export function caller<T extends object>(end: End, hear: (message: unknown) => void = () => {}): Remote<T> {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;
@@ -36,7 +36,7 @@ export function caller<T extends object>(end: End, hear: (message: unknown) => v
   };
   return new Proxy({} as Remote<T>, {
     get: (_, method) => {
-      if (method === 'then') return undefined; // it is no promise itself
+      if (method === 'then') return undefined; // it is not a promise itself
       return (...args: unknown[]) =>
         new Promise((resolve, reject) => {
           waiting.set(++calls, { resolve, reject });
@@ -47,7 +47,7 @@ export function caller<T extends object>(end: End, hear: (message: unknown) => v
   });
 }
 
-/** Answer calls from the other end. */
+/** Answer calls from the other side. */
 export function answerTo(end: End, methods: object): void {
   const answer = async ({ call, method, args }: Call): Promise<Answer> => {
     try {

@@ -1,15 +1,15 @@
-/** Boards as the kernels read them, from the values of their struct: the kernels fill in what follows from those. */
+/** Packs boards for the kernels from the values of their struct; kernels compute the fields that follow from others. */
 import { kernelsOf, weightsOf } from './files';
 import type { Kernels } from './kernels';
 
-/** The entry points of bots that fit boards and weights to each other. */
+/** The entry points that complete a board and fit weights to it. */
 export interface FittingEntries {
-  /** Only where something follows from the rest, and where weights depend on the board. */
+  /** Only if the game has fields to compute, or weights that depend on the board. */
   complete_board?(board: number): void;
   fit_weights?(board: number, weights: number): void;
 }
 
-/** A board and the weights of its bots, which come from another board of the same game. */
+/** A packed board and the weights of its bots, which come from another board of the same game. */
 export async function packBoard(game: string, fields: Readonly<Record<string, unknown>>, like: string): Promise<{ board: Uint8Array; weights: Uint8Array }> {
   const [[kernels], weights] = await Promise.all([kernelsOf<FittingEntries>(`${game}/${like}`, 'bots'), weightsOf(`${game}/${like}`)]);
   return fit(kernels, fields, weights);

@@ -1,4 +1,4 @@
-/** Texts in links: compressed, in letters that an address may have. */
+/** Texts in links: compressed, in characters that an address may contain. */
 
 export async function pack(text: string): Promise<string> {
   const packed = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
@@ -6,7 +6,7 @@ export async function pack(text: string): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text that was packed; fails if it was not. */
+/** Unpack such a text; fails if it is not one. */
 export async function unpack(letters: string): Promise<string> {
   const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), packed));

@@ -1,39 +1,39 @@
-/** Puzzles about something other than points, on this device: when the goal is reached, and what the others do. */
+/** Puzzles with a goal other than points, on this device: when the goal is reached, and the others' replies. */
 import type { Game, Rules } from './game';
 
-/** What is to be reached in a puzzle. */
+/** The task of a puzzle. */
 export interface PuzzleTask {
-  /** `points`: the most of them at the end; the other goals are a game's own. */
+  /** `points`: the most points at the end; other goals are defined by the game. */
   goal: string;
-  /** What the goal is about: a ticket. */
+  /** The subject of the goal: a ticket. */
   subject: number | null;
-  /** Whoever solves it. */
+  /** The solver's seat. */
   seat: number;
   /** In turns, or in points. */
   best: number;
 }
 
-/** How a try goes. */
+/** The progress of a try. */
 export interface PuzzleStanding {
   over: boolean;
   /** The turns it took; null if the goal was not reached. */
   made: number | null;
 }
 
-/** The goal at which the others do what they can against it; at another they only draw from the deck. */
+/** With this goal the others try to prevent it; with others they only draw from the deck. */
 const SAFE = 'safe';
-/** Turns more than the fewest before a try is over, where nobody is in the way. */
+/** Extra turns before a try fails, if the others do not interfere. */
 const SPARE = 2;
 
 const scratch = new WeakMap<Rules, [search: number, reply: number, moves: number]>();
 
-/** How many turns the seat has ended since the position at a ply. */
+/** The number of turns that the seat has completed since a ply. */
 function turnsPlayed({ movers, toMove }: Game, from: number, seat: number): number {
   const all = [...movers.slice(from), toMove];
   return all.filter((mover, k) => k < all.length - 1 && mover === seat && all[k + 1] !== seat).length;
 }
 
-/** The progress of a try that began at a ply. */
+/** The progress of a try that started at a ply. */
 export function standing(game: Game, from: number, { goal, subject, seat, best }: PuzzleTask): PuzzleStanding {
   if (goal === 'points') return { over: game.isOver, made: null };
   const { rules } = game;
@@ -43,7 +43,7 @@ export function standing(game: Game, from: number, { goal, subject, seat, best }
   return { over: game.isOver || turns >= best + (goal === SAFE ? 0 : SPARE), made: null };
 }
 
-/** What the others do. Nothing is hidden in a puzzle, so the whole state may be looked at. */
+/** The others' reply. Nothing is hidden in a puzzle, so it may use the whole state. */
 export function replyTo(game: Game, from: number, { goal, subject, seat, best }: PuzzleTask): string[] {
   const { rules } = game;
   const { kernels, board, state } = rules;

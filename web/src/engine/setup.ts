@@ -1,4 +1,4 @@
-/** Setups: what chance decided, read from the state before the first move and written into one. */
+/** Setups: the result of chance, read from the state before the first move and written into one. */
 import type { SetupPart } from './kernels';
 import type { Structs } from './structs';
 
@@ -6,16 +6,16 @@ export type Setup = Readonly<Record<string, unknown>>;
 
 const PLAYERS = 'players.';
 
-/** A field that holds a part: of the state, or of each player. */
+/** A field with a part of the setup: of the state, or of each player. */
 interface Field {
   struct: 'State' | 'Player';
   name: string;
-  /** The places of its structs. */
+  /** The offsets of its structs. */
   at: number[];
   size: number;
-  /** How many numbers it holds; null for a single one. */
+  /** The number of values; null for a single one. */
   count: number | null;
-  /** Whether the part is a list of what its places hold. */
+  /** Whether the part is a list of values. */
   isListed: boolean;
 }
 
@@ -49,7 +49,7 @@ function find(structs: Structs, { field, fields, rows, count }: SetupPart, seats
   };
 }
 
-/** The setup of a game, from the state before its first move; `decks` are those that were shuffled later. */
+/** Read the setup from the state before the first move; `decks` are those shuffled later. */
 export function readSetup(structs: Structs, parts: readonly SetupPart[], state: Uint8Array, seats: number, decks: readonly string[][]): Setup {
   const view = new DataView(state.buffer, state.byteOffset, state.byteLength);
   const one = (part: SetupPart, at: number): unknown => (part.names ? part.names[view.getInt8(at)] : view.getInt8(at));
@@ -68,10 +68,10 @@ export function readSetup(structs: Structs, parts: readonly SetupPart[], state: 
   );
 }
 
-/** What is wrong with a setup that somebody wrote. */
+/** An invalid setup in a record. */
 export class InvalidSetup extends Error {}
 
-/** Write a setup into a blank state; returns the decks that are to be laid later. */
+/** Write a setup into a blank state; returns the decks to place later. */
 export function writeSetup(structs: Structs, parts: readonly SetupPart[], state: Uint8Array, seats: number, setup: Setup): string[][] {
   const view = new DataView(state.buffer, state.byteOffset, state.byteLength);
   view.setInt8(structs.place('State', 'seats'), seats);
@@ -94,7 +94,7 @@ export function writeSetup(structs: Structs, parts: readonly SetupPart[], state:
   return decks;
 }
 
-/** The number that stands for a value. */
+/** The number for a value. */
 export function codeOf({ key, names }: SetupPart, value: unknown): number {
   const code = names ? names.indexOf(value as string | number) : Number(value);
   if (!Number.isInteger(code) || code < 0 || code > 127) throw new InvalidSetup(`setup.${key}`);

@@ -1,6 +1,6 @@
-/** Structs: the games' states and all else that kernels read and write, laid out as `kernels.json` says. */
+/** Structs: the games' states and other data of the kernels, with the layout in `kernels.json`. */
 
-/** Of each field its kind (or the struct's name), its place in bytes, and its shape if it is an array. */
+/** For each field its kind (or struct), its offset in bytes, and its shape if it is an array. */
 export interface Layout {
   size: number;
   fields: Readonly<Record<string, readonly [kind: string, place: number, shape?: readonly number[]]>>;
@@ -10,7 +10,7 @@ type Reader = (view: DataView, at: number) => unknown;
 
 type Many = (view: DataView, at: number, count: number) => ArrayLike<number | bigint>;
 
-/** How to read one number, and how many: a copy, because a struct's fields are not aligned for typed arrays. */
+/** How to read one number or several: as a copy, because fields of a struct are not aligned for typed arrays. */
 const NUMBERS: Readonly<Record<string, readonly [one: Reader, many: Many]>> = {
   i1: numbers(
     (view, at) => view.getInt8(at),
@@ -57,7 +57,7 @@ function numbers<T extends number | bigint>(
   return [one, many];
 }
 
-/** A number; one that is too large for JavaScript's may be written as text. */
+/** A number; one too large for JavaScript may be a string. */
 type Figure = number | bigint | string;
 type Nested = Figure | readonly Nested[];
 
@@ -85,7 +85,7 @@ function nested(all: readonly Figure[], [first = 0, ...rest]: readonly number[])
   return Array.from({ length: first }, (_, k) => nested(all.slice(k * size, (k + 1) * size), rest));
 }
 
-/** The structs of one game. What is read is read when it is asked for; an array of several dimensions is flat. */
+/** The structs of one game. Fields are read on access; an array with several dimensions is flat. */
 export class Structs {
   private readonly classes = new Map<string, new (view: DataView, at: number) => object>();
 
@@ -108,19 +108,19 @@ export class Structs {
     return new (this.classes.get(name)!)(view, at) as T;
   }
 
-  /** How a field lies in a struct: its kind, its place, its shape. */
+  /** A field of a struct: its kind, offset and shape. */
   field(name: string, field: string): Layout['fields'][string] {
     const found = this.layouts[name]!.fields[field];
     if (!found) throw new Error(`${name} has no ${field}`);
     return found;
   }
 
-  /** Where a field lies in a struct. */
+  /** The offset of a field in a struct. */
   place(name: string, field: string): number {
     return this.layouts[name]!.fields[field]![1];
   }
 
-  /** A struct of numbers and arrays of them as bytes; fields that are not given are 0. */
+  /** A struct as bytes, from numbers and arrays; missing fields are 0. */
   pack(name: string, values: Readonly<Record<string, unknown>>): Uint8Array {
     const bytes = new Uint8Array(this.size(name));
     const view = new DataView(bytes.buffer);
@@ -133,7 +133,7 @@ export class Structs {
     return bytes;
   }
 
-  /** The same back again: every field of a struct as numbers and lists of them. */
+  /** The inverse of `pack`: every field of a struct as numbers and lists. */
   unpack(name: string, bytes: Uint8Array): Record<string, unknown> {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const fields = Object.entries(this.layouts[name]!.fields).map(([field, [kind, place, shape]]) => {

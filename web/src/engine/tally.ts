@@ -1,13 +1,13 @@
-/** Games that bots play by themselves on a board, counted by the kernels. */
+/** Games between bots on a board, played and counted by the kernels. */
 import type { Kernels } from './kernels';
 
-/** The entry point of the bots that plays and counts: its arguments differ by game, and its signature says which they are. */
+/** The entry point that plays and counts. Its arguments differ by game and are given by its signature. */
 export interface TallyEntries {
   play_and_tally(...args: number[]): void;
 }
 
 const ENTRY = 'play_and_tally';
-/** What is counted into, in the signature. */
+/** The struct for the counts, in the signature. */
 const TALLY = 'Tally';
 
 export class Tallying {
@@ -29,13 +29,13 @@ export class Tallying {
     kernels.view().setBigInt64(this.args[this.kinds.indexOf('Rng')]!, BigInt(seed), true);
   }
 
-  /** Play so many more games. */
+  /** Play this many more games. */
   play(games: number): void {
     this.args[this.kinds.lastIndexOf('number')] = games;
     this.kernels.call.play_and_tally(...this.args);
   }
 
-  /** All that was counted so far, by name. */
+  /** All counts so far, by name. */
   counted(): Record<string, unknown> {
     const { structs } = this.kernels;
     return structs.unpack(TALLY, this.kernels.copy(this.args[this.kinds.indexOf(TALLY)]!, structs.size(TALLY)));

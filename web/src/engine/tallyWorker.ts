@@ -1,8 +1,8 @@
-/** The worker in which bots play many games on a board, to measure it. */
+/** The worker that lets bots play many games on a board, to measure it. */
 import { kernelsOf } from './files';
 import { Tallying, type TallyEntries } from './tally';
 
-/** A board to measure: as the kernels read it, and a printed board of the same game. */
+/** A board to measure: packed for the kernels, and a printed board of the same game. */
 export interface Measured {
   like: string;
   board: Uint8Array;
@@ -12,7 +12,7 @@ export interface Measured {
   seed: number;
 }
 
-/** Games that have been played, and at the end what was counted. */
+/** The number of games played, and at the end the counts. */
 export interface Counted {
   played: number;
   tally: Record<string, unknown> | null;

@@ -27,7 +27,7 @@ export function botsOf({ folder, board, index }: Board): Bots {
   return new Bots(new Kernels<BotEntries>('bots', module, index), index, board, facts, weights);
 }
 
-/** The kernels that read films, and the board as they know it. */
+/** The kernels that read films, and the board for them. */
 export function filmKernels({ folder, board, index }: Board): [Kernels<unknown>, Uint8Array] {
   const module = new WebAssembly.Module(readFileSync(`${folder}/rules.wasm`));
   return [new Kernels('rules', module, index), readFileSync(`${folder}/${board}.board`)];

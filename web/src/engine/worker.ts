@@ -1,4 +1,4 @@
-/** The worker in which games on this device are played. Whole states stay here; the page gets what its viewer may know. */
+/** The worker that plays games on this device. Whole states stay here; the page only gets what its viewer may know. */
 import type { Suggestion } from './bots';
 import { DeviceTable, type Thinker } from './deviceTable';
 import { loadRules } from './files';
@@ -7,7 +7,7 @@ import { localGames, newLocalId, type LocalGame, type LocalSeat, type PlayedBefo
 import { answerTo, caller } from './messages';
 import type { PuzzleStanding, PuzzleTask } from './puzzle';
 
-/** What a page wants to play. */
+/** The settings of a new game. */
 export interface NewLocalGame {
   game: string;
   seats: readonly Omit<LocalSeat, 'colour'>[];
@@ -16,27 +16,27 @@ export interface NewLocalGame {
   hints: boolean;
   purpose: Purpose;
   subject: string | null;
-  /** Who begins, if that is not drawn. */
+  /** The seat that begins, if it is not drawn. */
   first?: number | null;
   puzzle?: PuzzleTask;
   before?: PlayedBefore;
-  /** A game to go on from, and after how many moves. */
+  /** A game to continue, and the number of its moves. */
   from?: { record: GameRecord; ply: number };
-  /** For the bots and for what chance has still to do, if all who play the deal shall meet the same. */
+  /** For the bots and later random events, if they must be the same for everybody who plays the deal. */
   seed?: string;
 }
 
-/** What a page knows of a table before it looks at the game. */
+/** What a page knows about a table without the game. */
 export type LocalTerms = Omit<LocalGame, 'record' | 'seed'> & { game: string; options: Options };
 
-/** What the page may ask for. */
+/** The methods that the page may call. */
 export interface TableWorker {
   make(wish: NewLocalGame): Promise<LocalTerms>;
   open(id: string): Promise<LocalTerms | null>;
   look(seat: number | null): Film;
   /** Whether two viewers may know different things now. */
   differs(one: number | null, other: number | null): boolean;
-  /** Let the bots begin, if it is their turn. */
+  /** Let the bots play if it is their turn. */
   run(): void;
   play(ply: number, moves: readonly string[], seat: number): Promise<void>;
   advise(): Promise<Suggestion[]>;
@@ -44,13 +44,13 @@ export interface TableWorker {
   playExpert(seat: number): Promise<GameRecord>;
   takeBack(ply: number): Promise<Film>;
   record(): GameRecord;
-  /** How the puzzle goes that is tried at the table. */
+  /** The progress of the puzzle at the table. */
   standing(): PuzzleStanding;
-  /** The states of a game that is over, with nothing hidden. */
+  /** The states of a finished game, with nothing hidden. */
   reveal(): readonly Uint8Array[];
-  /** A record from its beginning, as a seat saw it or, with nothing hidden at its end, a spectator. */
+  /** The film of a record as a seat saw it, or for a spectator with nothing hidden at the end. */
   film(record: GameRecord, seat: number | null): Promise<Film>;
-  /** The other end of the bots' worker. */
+  /** Connect the bots' worker. */
   connect(bots: MessagePort): void;
 }
 
@@ -76,7 +76,7 @@ async function sit(localGame: LocalGame): Promise<LocalTerms> {
   return terms(localGame);
 }
 
-/** Go on after a turn without keeping whoever made it waiting. */
+/** Continue after a turn without making its player wait. */
 function goOn(): void {
   table!.run().catch((error: unknown) => postMessage({ failed: String(error) }));
 }

@@ -1,8 +1,8 @@
-/** Counts of bots' games, as `fareplay explore` writes them (src/fareplay/explorer/counts.py): read, and asked. */
+/** Counts of bots' games, as `fareplay explore` writes them (src/fareplay/explorer/counts.py): reading and querying. */
 
 export interface Axis {
   name: string;
-  /** Each value is a set of names: a departure, or the two tickets that were kept. */
+  /** Each value is a set of names: a departure, or the two tickets kept. */
   values: readonly (readonly string[])[];
 }
 
@@ -20,7 +20,7 @@ export interface Figures {
   players: number;
   winners: number;
   eliminated: number;
-  /** The mean of those who were not eliminated. */
+  /** The mean over players who were not eliminated. */
   points: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface Found extends Figures {
   places: readonly (readonly [number, number])[];
 }
 
-/** What is asked for, by axis: names that a value must have; an axis without any may have any value. */
+/** The question by axis: names that a value must have; an axis without names may have any value. */
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
 const sizeOf = ({ axes }: Header): number => axes.reduce((product, { values }) => product * values.length, 1);
@@ -37,16 +37,16 @@ const sizeOf = ({ axes }: Header): number => axes.reduce((product, { values }) =
 /** All names of an axis. */
 export const namesOf = (axis: Axis): string[] => [...new Set(axis.values.flat())];
 
-/** How many names of an axis a player can begin with. */
+/** The maximum number of names of an axis that a player begins with. */
 export const mostOf = (axis: Axis): number => Math.max(...axis.values.map((value) => value.length));
 
-/** The share of the winners who used a place, and of the others. */
+/** The share of winners who used a place, and the share of the others. */
 export function sharesOf({ players, winners, places }: Found, place: number): { winners: number; others: number } {
   const [all, won] = places[place]!;
   return { winners: winners ? won / winners : 0, others: players > winners ? (all - won) / (players - winners) : 0 };
 }
 
-/** A player of a finished game, as the server counts them. */
+/** A player of a finished game in the server's counts. */
 interface Counted {
   cell: number;
   won: boolean;
@@ -65,7 +65,7 @@ export class Counts {
     this.size = sizeOf(about);
   }
 
-  /** The counts of a file, decompressed. */
+  /** Read the counts from a decompressed file. */
   static read(bytes: ArrayBuffer): Counts {
     const end = new Uint8Array(bytes).indexOf(10) + 1;
     const about = JSON.parse(new TextDecoder().decode(bytes.slice(0, end))) as Header;
@@ -73,7 +73,7 @@ export class Counts {
     return new Counts(about, new Int32Array(bytes, end, 4 * size), new Uint16Array(bytes, end + 16 * size, 2 * size * about.places.length));
   }
 
-  /** Other players, counted in the same way. */
+  /** The same counts for other players. */
   of(players: readonly Counted[]): Counts {
     const [cells, used, count] = [new Int32Array(4 * this.size), new Uint16Array(this.used.length), this.about.places.length];
     for (const { cell, won, points, places } of players) {
@@ -99,7 +99,7 @@ export class Counts {
     return { ...this.figures(cells), places };
   }
 
-  /** The figures for each name of an axis, whatever is asked for there. */
+  /** The figures for each name of an axis, ignoring what is asked for there. */
   by(axis: Axis, asked: Asked): Map<string, Figures> {
     return new Map(namesOf(axis).map((name) => [name, this.figures(this.fitting({ ...asked, [axis.name]: [name] }))]));
   }
@@ -110,7 +110,7 @@ export class Counts {
     return { players: players!, winners: winners!, eliminated: eliminated!, points: finished ? points! / finished : null };
   }
 
-  /** The cells that fit what is asked for. */
+  /** The cells that fit the question. */
   private fitting(asked: Asked): number[] {
     let cells = [0];
     for (const { name, values } of this.about.axes) {
@@ -135,7 +135,7 @@ export const counted: readonly string[] = [...byBoard.keys()];
 
 const loaded = new Map<string, Promise<Counts>>();
 
-/** The counts of a board; fetched once. */
+/** The counts of a board, loaded once. */
 export function countsOf(board: string): Promise<Counts> {
   let found = loaded.get(board);
   if (!found) {

@@ -1,4 +1,4 @@
-/** The boards that can be played, and what they are called. The server may have more of them than this client. */
+/** The available boards and their names. The server may have more of them than this client. */
 import { allBoards } from '$/api/tables';
 import type { BoardInfo } from '$/api/api.generated';
 import { pictureOf, type Picture } from '$/board/picture';
@@ -11,10 +11,10 @@ import type { Game } from './game';
 class Boards {
   list = $state.raw<readonly BoardInfo[]>(own.boards as unknown as BoardInfo[]);
 
-  /** The boards that nobody has printed: Fareplay's own. */
+  /** Fareplay's own boards, which are not printed. */
   readonly ours = own.ours as unknown as readonly BoardInfo[];
 
-  /** Ask the server for its list; where there is none, this client's own boards are known. */
+  /** Load the server's list; without a server, only this client's own boards are known. */
   async load(): Promise<void> {
     this.list = await allBoards().catch(() => this.list);
   }
@@ -22,7 +22,7 @@ class Boards {
 
 export const boards = new Boards();
 
-/** What the custom boards of this device are called, as far as that was asked. */
+/** The titles of custom boards on this device, as far as loaded. */
 const customTitles = $state<Record<string, string>>({});
 const asked = new Set<string>();
 
@@ -52,31 +52,31 @@ export async function loadBoard(name: string): Promise<LoadedBoard> {
   return { game, picture, texts };
 }
 
-/** The levels of bots there are for a board, out of all. */
+/** The levels of bots for a board, out of all. */
 export function levelsOf(name: string, all: readonly string[]): readonly string[] {
   return infoOf(name)?.levels ?? all;
 }
 
-/** What is known of a board. */
+/** The information about a board. */
 function infoOf(name: string): BoardInfo | undefined {
   return [...boards.list, ...boards.ours].find((board) => board.game === name);
 }
 
-/** What a board is called, in the reader's language. */
+/** The name of a board in the reader's language. */
 export function boardTitle(name: string): string {
   if (isCustom(name)) return customTitle(name);
   const slug = name.split('/')[1] ?? name;
   return gameOf(name).city?.(slug) ?? infoOf(name)?.title ?? titled(slug);
 }
 
-/** The same where boards of several games are listed: with the game's name, if another game has a board of that name. */
+/** The name of a board in a list for several games: with the game's name, if another game has a board with the same name. */
 export function boardLabel(name: string): string {
   const title = boardTitle(name);
   const isShared = boards.list.some(({ game }) => game !== name && boardTitle(game) === title);
   return isShared ? `${title} · ${gameOf(name).title}` : title;
 }
 
-/** `two-words` as `Two Words`, until the server has said what it is called. */
+/** `Two Words` for `two-words`, until the server has sent the title. */
 export function titled(slug: string): string {
   return slug.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 }

@@ -1,10 +1,10 @@
-/** Which colour of its game's palette each seat of a table has chosen; marks and patterns go with the colour. */
+/** The colour that each seat of a table has chosen from its game's palette; marks and patterns belong to the colour. */
 import { getContext, setContext } from 'svelte';
 import type { Table as Info } from '$/api/api.generated';
 import { gameOf } from '.';
 import type { Palette } from './game';
 
-/** The marks that go with the players' colours, as the drawing has them. */
+/** The marks for the players' colours, as in the drawing. */
 export const MARKS = ['disc', 'triangle', 'square', 'diamond', 'star'] as const;
 
 const USUAL: Palette = { classes: 'fp-p', pale: [] };
@@ -12,7 +12,7 @@ const KEY = Symbol('colours');
 
 type Coloured = Pick<Info, 'game' | 'seats'>;
 
-/** Give a part of the page its table's colours. */
+/** Set the table's colours for a part of the page. */
 export function setColours(table: () => Coloured): void {
   setContext<() => Coloured>(KEY, table);
 }
@@ -23,7 +23,7 @@ export function colouring(): (seat: number) => number {
   return (seat) => table?.().seats[seat]?.colour ?? seat;
 }
 
-/** The classes that paint what belongs to a seat. */
+/** The CSS classes for a seat's colour. */
 export function inking(): (seat: number) => string {
   const table = getContext<(() => Coloured) | undefined>(KEY);
   const colour = colouring();

@@ -1,19 +1,19 @@
-/** My next turn, laid for the server to play when it comes: at tables where a turn may take days. */
+/** Conditional turns: my next turn, laid in advance for the server to play, at tables where a turn may take days. */
 import type { ConditionalRequest, ConditionalTurn, Table } from '$/api/api.generated';
 
 export type Order = ConditionalRequest['order'];
 
-/** What a game's table needs to offer it. */
+/** What a game's table needs for it. */
 export interface Conditional {
-  /** What lies there now; one that was dropped says why until the turn is made. */
+  /** The current order; a dropped one has its reason until the turn is made. */
   laid: ConditionalTurn | null;
-  /** Whether the server may choose the line: only where hints are given. */
+  /** Whether the server may choose the line: only where hints are allowed. */
   best: boolean;
   lay: (order: Order) => Promise<void>;
   withdraw: () => Promise<void>;
 }
 
-/** Whether a player may lay a turn: with others, at a table without a running clock for the whole game. */
+/** Whether a player may lay a turn: with others, at a table without a live clock. */
 export function mayLay(table: Pick<Table, 'clock' | 'state' | 'purpose' | 'seats'>, seat: number | null): seat is number {
   const people = table.seats.filter(({ kind }) => kind === 'person');
   return (

@@ -1,4 +1,4 @@
-/** A board without its picture: what a small drawing of a game needs. */
+/** A board without its picture, for small drawings of a game. */
 import type { Component } from 'svelte';
 import type { BoardFacts, BoardLayout } from '$/api/types';
 import { factsOf, layoutOf } from '$/board/boards';
@@ -13,7 +13,7 @@ export interface Ground {
 
 const loaded = new Map<string, Promise<Ground | null>>();
 
-/** The ground of a board, loaded once; null for a game that draws none. */
+/** The facts and layout of a board, loaded once; null for a game without small drawings. */
 export function groundOf(name: string): Promise<Ground | null> {
   let found = loaded.get(name);
   if (!found) {

@@ -9,13 +9,13 @@ let plainGame: (name: string) => Game = (name) => {
 /** By name, in the order in which they were registered. */
 export const games: ReadonlyMap<string, Game> = registered;
 
-/** Make games known by their names, and what plays every other. */
+/** Register games by name, and the plain table for all others. */
 export function register(known: Iterable<readonly [string, Game]>, others: (name: string) => Game): void {
   for (const [name, game] of known) registered.set(name, game);
   plainGame = others;
 }
 
-/** The game of a board, or of its own name: of `game/board`, of `game`. */
+/** The game of a name: `game/board` or `game`. */
 export function gameOf(name: string): Game {
   const game = name.split('/')[0]!;
   return games.get(game) ?? plainGame(game);

@@ -1,4 +1,4 @@
-/** The rules and lessons of a game in words, and what is said at a first game. */
+/** The rules and lessons of a game in words, and the tips for a first game. */
 import type { Film, Table } from '$/api/api.generated';
 import type { Code } from '$/languages/language.svelte';
 import type { LearnParts } from './game';
@@ -6,9 +6,9 @@ import type { LearnParts } from './game';
 export interface Rule {
   id: string;
   text: string;
-  /** Ours, where the rulebook leaves a case open. */
+  /** Our own ruling, where the rulebook leaves a case open. */
   ruling?: boolean;
-  /** Where it holds in one edition only. */
+  /** The edition, if it applies to one only. */
   edition?: string;
 }
 
@@ -29,15 +29,15 @@ export interface Lesson {
   id: string;
   title: string;
   text: string;
-  /** The text as a tip, by the edition or the solo game that is played, where they differ. */
+  /** The text as a tip, by the edition or the solo game, if they differ. */
   tips?: Readonly<Record<string, string>>;
-  /** What to do now; where nothing is asked, none of these. */
+  /** The task; missing if the step only explains. */
   ask?: string;
-  /** What the move did. */
+  /** The effect of the move. */
   done?: string;
 }
 
-/** A tutorial as it is written: the film of one game as the learner sees it, and the steps that stop in it. */
+/** A tutorial in its file: the film of one game as the learner sees it, and the steps at which it stops. */
 export interface WrittenTutorial {
   game: string;
   table: Table;
@@ -46,8 +46,8 @@ export interface WrittenTutorial {
 }
 
 /**
- * What somebody who plays for the first time is told at a turn of theirs, counted from 1: the tutorial's own texts, and
- * before the first turn what the game is about. The first kind of game that has a text of its own decides. Null once all is said.
+ * The tip for a newcomer's turn, counted from 1: the tutorial's own texts, and before the first turn an introduction. The first kind of game with its
+ * own text decides. Null when there are no more.
  */
 export async function tipFor(learn: LearnParts, turn: number, code: Code, kinds: readonly string[] = []): Promise<Lesson | null> {
   if (turn === 0) {

@@ -1,14 +1,14 @@
-/** What the players are called: persons by their names, numbered if need be; bots by names and levels. */
+/** The players' names: people by their names, numbered if necessary; bots by names and levels. */
 import type { Played, Table } from '$/api/api.generated';
 import { t } from '$/languages/language.svelte';
 
 const LEVELS = ['random', 'novice', 'casual', 'skilled', 'expert'] as const;
 
-/** Names for bots, the same in every language: one for each seat, and as many again should persons be called so. */
+/** Names for bots, the same in every language: one for each seat, and as many again in case people have the same names. */
 const BOTS = ['Ada', 'Otto', 'Mina', 'Hugo', 'Iris', 'Emil', 'Nora', 'Luis', 'Vera', 'Paul'];
 const SEATS = 5;
 
-/** What a bot is called at each seat: as that seat's bots are, unless a person of the table has the name. */
+/** The name of a bot at each seat, unless a person at the table has it. */
 function botNames(persons: readonly (string | null)[]): string[] {
   const taken = new Set(persons.map((name) => name?.toLowerCase()));
   const spare = BOTS.slice(SEATS).filter((name) => !taken.has(name.toLowerCase()));
@@ -18,13 +18,13 @@ function botNames(persons: readonly (string | null)[]): string[] {
   });
 }
 
-/** What a level of bots is called. */
+/** The name of a level of bots. */
 export function levelName(level: string): string {
   const known = LEVELS.find((name) => name === level);
   return known ? t(`level.${known}`) : level;
 }
 
-/** The person at each seat of a table, where there is one. */
+/** The person at each seat of a table, if there is one. */
 function personNames({ seats }: Pick<Table, 'seats'>): (string | null)[] {
   return seats.map((seat) => (seat.kind === 'person' ? seat.label || seat.person?.name || t('seat.nobody') : null));
 }
@@ -42,20 +42,20 @@ export function seatNames(table: Pick<Table, 'seats'>): string[] {
   });
 }
 
-/** Those who played a finished game. */
+/** The players of a finished game. */
 export function playedNames({ seats }: Pick<Played, 'seats'>): string[] {
   const persons = seats.map((seat) => (seat.level === null ? seat.label || seat.person?.name || t('seat.nobody') : null));
   const bots = botNames(persons);
   return seats.map((seat, k) => persons[k] ?? t('seat.bot_name', { name: bots[k]!, level: levelName(seat.level!) }));
 }
 
-/** The same for sentences: a bot by its name alone. */
+/** Names for sentences: a bot without its level. */
 export function shortNames(table: Pick<Table, 'seats'>): string[] {
   const bots = botNames(personNames(table));
   return seatNames(table).map((name, k) => (table.seats[k]!.kind === 'bot' ? bots[k]! : name));
 }
 
-/** The other seats, in the order they sit after me; all of them for somebody who only watches. */
+/** The other seats in order after mine; all of them for a spectator. */
 export function seatsAfter(me: number | null, seats: number): number[] {
   if (me === null) return Array.from({ length: seats }, (_, k) => k);
   return Array.from({ length: seats - 1 }, (_, k) => (me + 1 + k) % seats);

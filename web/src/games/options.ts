@@ -1,4 +1,4 @@
-/** What a table's options are called. */
+/** The names of a table's options. */
 import { gameOf } from '.';
 import { t } from '$/languages/language.svelte';
 

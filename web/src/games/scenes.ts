@@ -1,40 +1,40 @@
-/** How a game shows its turns and counts its end: the scenes that it directs and the table plays. */
+/** How a game shows its turns and counts its end, as scenes that the table plays. */
 import type { LogEntry, View } from '$/api/api.generated';
 import type { Shapes } from '$/api/types';
 
 /** A moment of a turn as it is shown. */
 export interface Scene<G extends Shapes = Shapes, Cue = unknown> {
-  /** How long it is shown, in ms at the brisk pace; in what is being shown, in ms of now. */
+  /** Its duration in ms at the brisk pace; for a scene on display, the actual duration. */
   ms: number;
-  /** How long where nothing moves; left out, as long as otherwise. */
+  /** Its duration without animation; by default the same. */
   still?: number;
-  /** The table from this moment on; left out, as it was. */
+  /** The table from this moment on; by default unchanged. */
   view?: View<G>;
-  /** What the log gains at this moment. */
+  /** The log entries added at this moment. */
   entries?: readonly LogEntry<G>[];
-  /** Whether it takes its time at every pace, and cannot be skipped. */
+  /** Whether it has the same duration at every pace, and cannot be skipped. */
   fixed?: boolean;
-  /** What the game's own parts show besides: a card that flies, a banner. */
+  /** What the game's own components show: a flying card, a banner. */
   cue?: Cue;
 }
 
-/** A turn that has been made, and the table before and after it. */
+/** A turn that was made, with the table before and after it. */
 export interface TurnShown<G extends Shapes = Shapes> {
   before: View<G>;
   after: View<G>;
   entries: readonly LogEntry<G>[];
-  /** The seats of whoever looks: what they did they have seen already. */
+  /** The viewer's own seats: they have already seen what they did. */
   mine: readonly number[];
 }
 
 /** How a game shows a turn. */
 export type Direction<G extends Shapes = Shapes> = (turn: TurnShown<G>) => Scene<G>[];
 
-/** What is counted by itself: a zone, or one thing of it. */
+/** An item that is counted separately: a zone, or one thing in it. */
 export interface Item<Part = unknown> {
   zone: string;
   points: number;
-  /** Which thing, if a zone is counted thing by thing; only the game knows what it is. */
+  /** The thing, if a zone is counted thing by thing; its type is the game's own. */
   part?: Part;
 }
 
@@ -43,10 +43,10 @@ export type CountCue<Part = unknown> =
   | {
       kind: 'count';
       seat: number;
-      /** All that is counted of this player, and how many of that so far. */
+      /** All items of this player, and how many are counted so far. */
       items: readonly Item<Part>[];
       done: number;
-      /** The points of what is counted so far; null for a player without a score. */
+      /** The points counted so far; null for a player without a score. */
       total: number | null;
       /** Whether everything is counted. */
       isTotal: boolean;
@@ -55,8 +55,8 @@ export type CountCue<Part = unknown> =
 
 /** How a game is counted. */
 export interface Counting<G extends Shapes = Shapes, Part = unknown> {
-  /** What lies on the table with what these seats have built, and nothing of the others. */
+  /** The position with only what these seats have built. */
   built(position: G['position'], seats: ReadonlySet<number>): G['position'];
-  /** What is counted of a seat; left out, its zones. */
+  /** The items of a seat; by default its zones. */
   items?(view: View<G>, seat: number): Item<Part>[];
 }

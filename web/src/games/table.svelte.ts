@@ -1,4 +1,4 @@
-/** A table as this page knows it: the last snapshot, kept in step by the stream. */
+/** A table on this page: the last snapshot, updated by the stream. */
 import type { LogEntry, Presence, Table as Info, View, You } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { seatNames, shortNames } from './names';
@@ -12,28 +12,28 @@ export class Table<G extends Shapes = Shapes> {
   view = $state.raw<View<G> | null>(null);
   turn = $state.raw<Turn<G> | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
-  /** What each move brought whoever made it; null where that is not known here. */
+  /** The points that each move brought its player; null if unknown here. */
   gains = $state.raw<readonly (number | null)[]>([]);
-  /** When the last turn came, by this browser's clock. */
+  /** When the last turn arrived, by this browser's clock. */
   heard = $state(Date.now());
-  /** Signs of the players that are shown just now, by seat. */
+  /** The players' current reactions, by seat. */
   reactions = $state<Record<number, string | undefined>>({});
-  /** What the players have just said, by seat. */
+  /** The players' latest messages, by seat. */
   said = $state<Record<number, string | undefined>>({});
   connection = $state<Connection>('connecting');
-  /** The table and its turn as the server last told them: what is shown comes up to it. */
+  /** The server's latest view and turn; the display catches up with them. */
   latest = $state.raw<View<G> | null>(null);
   latestTurn = $state.raw<Turn<G> | null>(null);
-  /** Whose people look at the table now, and how many others. */
+  /** The seats whose players are present, and the number of spectators. */
   presence = $state.raw<Presence>({ present: [], viewers: 0, absent: [], screens: 0 });
-  /** What is being shown of a turn; none once the table is as it is. */
+  /** The current scene; null if nothing is being shown. */
   scene = $state.raw<Scene<G> | null>(null);
 
   constructor(snapshot: Snapshot<G>) {
     this.take(snapshot);
   }
 
-  /** The seat this page looks from. */
+  /** The seat from which this page views the game. */
   seat = $derived(this.view?.seat ?? this.you.seat);
 
   colours = $derived(this.info.seats.map((seat) => seat.colour));
@@ -41,10 +41,10 @@ export class Table<G extends Shapes = Shapes> {
   names = $derived(seatNames(this.info));
   shortNames = $derived(shortNames(this.info));
 
-  /** Whether I am to play at the moment that is shown: not while the turns before mine are. */
+  /** Whether it is my turn at the moment shown: not while earlier turns are being shown. */
   isMyTurn = $derived(this.scene === null && this.seat !== null && this.turn !== null && this.turn.choosers.includes(this.seat) && !this.view?.is_over);
 
-  /** Those whose turn it is at the moment that is shown. */
+  /** The seats whose turn it is at the moment shown. */
   awaited = $derived.by((): readonly (number | null | undefined)[] => {
     if (this.view?.is_over) return [];
     if (!this.turn || this.scene) return [this.view?.to_move];
@@ -52,7 +52,7 @@ export class Table<G extends Shapes = Shapes> {
     return choosers.filter((seat) => choosers.length === 1 || !chosen.includes(seat));
   });
 
-  /** Start again from what the server says is so. */
+  /** Start again from a snapshot. */
   take(snapshot: Snapshot<G>): void {
     this.info = snapshot.table;
     this.you = snapshot.you;
@@ -73,12 +73,12 @@ export class Table<G extends Shapes = Shapes> {
     this.log = [...this.log, entry];
   }
 
-  /** Show no further turn until it is resumed: a moment of its own is on the page. */
+  /** Show no further turns until `resume`. */
   pause(): void {}
 
   resume(): void {}
 
-  /** The table is as it is after a turn. */
+  /** Show the table after a turn. */
   arrive(view: View<G>, turn: Turn<G> | null, heard: number): void {
     this.view = view;
     this.turn = turn;

@@ -1,20 +1,20 @@
-/** What the workshop asks of a game, and what it hands to the game's editor. */
+/** The workshop's interface to a game, and the properties of the game's editor. */
 import type { Component } from 'svelte';
 import type { BoardFile } from '$/engine/customBoards';
 import type { TextSource } from '$/languages/gameTexts.svelte';
 
-/** What is invalid or unusual about a board, and where: see `fareplay.problem`. */
+/** A problem of a board, and its place: see `fareplay.problem`. */
 export interface Problem {
   key: string;
   severity: 'error' | 'warning';
-  /** A thing of the board file: its kind, its place in its list, its id. */
+  /** The object in the board file: its kind, its index in its list, its id. */
   at: { kind: string; index?: number; id?: string };
   facts: Readonly<Record<string, unknown>>;
   place: string;
   reason: string;
 }
 
-/** The picture of a draft: what it is of, its address as an image, and where it shows what. */
+/** The picture of a draft: its file, its URL as an image, and its coordinates. */
 export interface DrawnBoard {
   file: BoardFile;
   address: string;
@@ -25,9 +25,9 @@ export interface EditorProps {
   file: BoardFile;
   drawn: DrawnBoard | null;
   problems: readonly Problem[];
-  /** The problem that the reader looks for. */
+  /** The problem that the reader wants to see. */
   shown: Problem | null;
-  /** The draft was changed; changes of one stroke are undone together. */
+  /** The draft was changed; changes with the same stroke are undone together. */
   onchange: (file: BoardFile, stroke?: object) => void;
 }
 
@@ -38,6 +38,6 @@ export interface WorkshopParts {
   blank(settings: Readonly<Record<string, string>>): BoardFile;
   /** Its problems, measures and settings in words. */
   texts: TextSource;
-  /** Its picture takes seconds: it is drawn when the draft rests, and the editor shows the draft by itself meanwhile. */
+  /** Drawing its picture takes seconds: it is drawn when the draft rests, and the editor shows the draft itself meanwhile. */
   drawsSlowly?: boolean;
 }

@@ -1,17 +1,17 @@
-/** Where other devices reach this server: what links and QR codes begin with. */
+/** The address at which other devices reach this server, for links and QR codes. */
 import { get } from '$/api/client';
 import type { SharedAddress } from '$/api/api.generated';
 
 const HERE = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
 class Address {
-  /** The beginning of links. */
+  /** The origin of links. */
   origin = $state(location.origin);
-  /** Whether nobody but this computer can follow them. */
+  /** Whether only this computer can open them. */
   onlyHere = $state(false);
   private asked = false;
 
-  /** Ask the server for its own address, if this page was opened as localhost, which is every computer's own name. */
+  /** Ask the server for its address if this page was opened as localhost, which means a different computer on every device. */
   async load(): Promise<void> {
     if (this.asked || !HERE.test(location.hostname)) return;
     this.asked = true;

@@ -2,16 +2,16 @@
 import { ApiError, get } from '$/api/client';
 import type { FoundTable } from '$/api/api.generated';
 
-/** The letters of a code, however it was typed; null if it cannot be one. */
+/** The letters of a typed code; null if it cannot be one. */
 export function readCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z]{6}$/.test(code) ? code : null;
 }
 
-/** A code in two groups, as one says it. */
+/** A code in two groups, as it is read out. */
 export const shownCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** The table that a link or a code leads to; null if there is none. */
+/** The table of a link or a code; null if there is none. */
 export async function tableOf(typed: string): Promise<string | null> {
   const last =
     typed
