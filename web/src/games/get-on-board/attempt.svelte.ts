@@ -1,19 +1,19 @@
-/** A turn being tried: a line pointed at, drawn or laid, and changed at will, without the server. */
+/** A turn being tried: a line pointed at, drawn or selected, and changed freely without the server. */
 import type { DraftStore } from '$/table/draftStore';
 import { TwoPhase, type Later } from '$/table/twoPhase.svelte';
 import type { Line } from './types';
 
-/** The markers of a line; `stop` is a word, not a place. */
+/** The markers of a line; `stop` is not a place. */
 export function markers(line: Line): string[] {
   return line.moves.filter((move) => move !== 'stop');
 }
 
-/** What a line brings in this round, objectives at its end included. */
+/** The points of a line in this round, including objectives at its end. */
 export function worth(line: Line): number {
   return line.gain + line.due;
 }
 
-/** Better first: not eliminated, then those that the library offers, then points, fewer turn-zone spaces, safer, shorter. */
+/** Sort order: not eliminated, then suggested lines, then points, fewer turn-zone spaces, safer, shorter. */
 export function better(a: Line, b: Line): number {
   return (
     Number(a.eliminates) - Number(b.eliminates) ||
@@ -27,31 +27,31 @@ export function better(a: Line, b: Line): number {
 
 export const NO_LINES: readonly Line[] = [];
 const NO_NODES: readonly string[] = [];
-/** How many ends have their number on the board. */
+/** The number of ends with a number on the board. */
 const NUMBERED = 3;
 
 /** The markers placed in a turn, and what is pointed at. */
 interface Tried {
-  /** Of which turn. */
+  /** The key of the turn. */
   turn: string;
   nodes: readonly string[];
   /** The intersection pointed at, and which of the ways there. */
   at: string | null;
   way: number;
-  /** What the line brought when it was laid. */
+  /** The points of the line when it was selected. */
   promised: number | null;
 }
 
 export interface Settings {
-  /** A name of the turn that the lines are for: in another, nothing is placed yet. */
+  /** A key of the turn that the lines are for: in another turn nothing is placed yet. */
   turn?: () => string;
-  /** Where the line ends now: the markers go on from there. */
+  /** The current end of the line, from which markers continue. */
   terminus?: () => string | undefined;
   /** When the page follows what the board shows at once. */
   later?: Later;
   /** Where the markers are stored, so that they survive a reload. */
   drafts?: DraftStore;
-  /** Called whenever the player has changed what lies there, with the line if it is complete. */
+  /** Called whenever the player has changed the markers, with the line if it is complete. */
   onlay?: (line: Line | null) => void;
 }
 
@@ -62,7 +62,7 @@ export class Attempt {
   private readonly onlay: Settings['onlay'];
   readonly terminus: () => string | undefined;
 
-  /** `offered`: every way to play the turn out; NO_LINES when there is nothing to try. */
+  /** `offered`: every way to play the turn; NO_LINES if there is nothing to try. */
   constructor(
     private readonly offered: () => readonly Line[],
     { turn = () => '', terminus = () => undefined, later, drafts, onlay }: Settings = {},
@@ -77,7 +77,7 @@ export class Attempt {
 
   lines = $derived.by(() => [...this.offered()].sort(better));
 
-  /** Where lines end, with all lines to it, the best first. */
+  /** The ends of lines, each with all its lines, the best first. */
   endings = $derived.by(() => {
     const found = new Map<string, Line[]>();
     for (const line of this.lines) {
@@ -89,10 +89,10 @@ export class Attempt {
     return found;
   });
 
-  /** Where lines end, with the best line to it. */
+  /** The ends of lines, each with its best line. */
   ends = $derived(new Map([...this.endings].map(([node, lines]) => [node, lines[0]!])) as ReadonlyMap<string, Line>);
 
-  /** The ends whose numbers are shown: the best few that do not eliminate. */
+  /** The ends with numbers: the best few that do not eliminate. */
   numbered = $derived(
     [...this.ends.entries()]
       .filter(([, line]) => !line.eliminates)
@@ -100,17 +100,17 @@ export class Attempt {
       .map(([node]) => node),
   );
 
-  /** Every intersection that a line comes by, with the best line that does. */
+  /** Every intersection on a line, with the best line through it. */
   reach = $derived.by(() => {
     const found = new Map<string, Line>();
     for (const line of this.lines) for (const node of markers(line)) if (!found.has(node)) found.set(node, line);
     return found;
   });
 
-  /** The markers on the board: as many of those placed as the lines allow, none in another turn. */
+  /** The markers on the board: as many of those placed as the lines allow; none in another turn. */
   onBoard = $derived.by(() => this.possible(this.tried.now));
 
-  /** The markers placed so far, as the page knows them. */
+  /** The markers placed so far, as the page shows them. */
   placed = $derived.by(() => this.possible(this.tried.shown));
 
   private possible(tried: Tried): readonly string[] {
@@ -124,7 +124,7 @@ export class Attempt {
     return most === tried.nodes.length ? tried.nodes : tried.nodes.slice(0, most);
   }
 
-  /** Where the next marker may go from those on the board, with the best line over it. */
+  /** Where the next marker may go, each with the best line through it. */
   next = $derived.by(() => {
     const { length } = this.onBoard;
     const found = new Map<string, Line>();
@@ -135,10 +135,10 @@ export class Attempt {
     return found;
   });
 
-  /** The line that is complete with the markers placed. */
+  /** The complete line with the placed markers. */
   complete = $derived.by(() => this.completeWith(this.placed));
 
-  /** Whether the line that is complete may still go on. */
+  /** Whether the complete line may continue. */
   mayGoOn = $derived(this.complete !== null && this.fitting(this.placed).some((line) => markers(line).length > this.placed.length));
 
   /** The intersection pointed at. */
@@ -151,22 +151,22 @@ export class Attempt {
     this.tried.lead({ ...this.tried.now, at, way: 0 }, this.placed === this.onBoard);
   }
 
-  /** The intersection pointed at, as the page knows it. */
+  /** The intersection pointed at, as the page shows it. */
   pointedShown = $derived.by(() => this.tried.shown.at);
 
-  /** The line pointed at, else the one laid: as the board shows it. */
+  /** The line pointed at, else the selected one, as the board shows it. */
   onView = $derived.by((): Line | null => this.lineOf(this.tried.now) ?? this.completeWith(this.onBoard));
 
-  /** The same, as the page knows it. */
+  /** The same line, as the page shows it. */
   considered = $derived.by((): Line | null => this.lineOf(this.tried.shown) ?? this.complete);
 
-  /** All lines that end where the considered one does, and which of them it is. */
+  /** All lines with the same end as the current one, and its index among them. */
   ways = $derived.by((): readonly Line[] => (this.considered ? this.endings.get(markers(this.considered).at(-1)!)! : NO_LINES));
   way = $derived(this.considered ? this.ways.indexOf(this.considered) : 0);
 
   isUnderway = $derived(this.placed.length > 0);
 
-  /** What became of the line since it was laid, if others have changed it: what it brought then, and now. */
+  /** How the value of the selected line changed because of other players' moves: before and now. */
   changed = $derived.by((): { was: number; now: number | null } | null => {
     const { turn, nodes, promised } = this.tried.shown;
     if (turn !== this.turn() || promised === null || !this.lines.length) return null;
@@ -175,8 +175,7 @@ export class Attempt {
     return now === null || now === promised ? null : { was: promised, now };
   });
 
-  /** Lay the line that ends at an intersection, the next way if it is laid already; where none ends, markers as far as
-   * there. */
+  /** Select the line that ends at an intersection, the next way if it is already selected; if none ends there, place markers up to it. */
   place(node: string): boolean {
     const lines = this.endings.get(node);
     const complete = this.completeWith(this.onBoard);
@@ -192,14 +191,14 @@ export class Attempt {
     return true;
   }
 
-  /** The pencil comes to an intersection: the line goes on to it, or back; false where it cannot go. */
+  /** The pencil reaches an intersection: extend the line to it, or go back; false if that is impossible. */
   draw(node: string): boolean {
     const path = this.onBoard;
     if (node === this.terminus()) this.lay(NO_NODES);
     else if (path.includes(node)) this.lay(path.slice(0, path.lastIndexOf(node) + 1));
     else if (this.next.has(node)) this.lay([...path, node]);
     else {
-      // A quick hand comes by more than one crossing between two frames.
+      // A fast hand passes more than one intersection between two frames.
       const onward = this.fitting(path).find((line) => line.moves[path.length + 1] === node);
       if (!onward) return false;
       this.lay(onward.moves.slice(0, path.length + 2));
@@ -207,12 +206,12 @@ export class Attempt {
     return true;
   }
 
-  /** Lay a whole line. */
+  /** Select a whole line. */
   follow(line: Line): void {
     this.lay(markers(line), line);
   }
 
-  /** Take another way to the same end: of the line pointed at, else of the one laid. */
+  /** Switch to another way to the same end, of the line pointed at or else of the selected one. */
   turnWay(by: number): void {
     this.catchUp();
     const { length } = this.ways;
@@ -230,7 +229,7 @@ export class Attempt {
     this.lay(NO_NODES);
   }
 
-  /** Before the next step of the player, the page must know the markers that the board shows. */
+  /** Before the player's next step, the page must show the markers on the board. */
   catchUp(): void {
     if (this.tried.shown !== this.tried.now) this.tried.catchUp();
   }

@@ -1,9 +1,9 @@
-/** Where the numbers stand on the board: beside their corners, clear of names, signs, marks and each other. */
+/** The positions of numbers on the board: next to their intersections, clear of names, signs, marks and each other. */
 import type { Point } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import type { GetOnBoard } from './types';
 
-/** A part of the picture, by its middle and half its size. */
+/** A rectangle in the picture, by its middle and half its size. */
 export interface Box {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Box {
   h: number;
 }
 
-/** From a corner, the first that is free is taken; on a turned grid the roads run where the others have their blocks. */
+/** Offsets from an intersection, in order of preference; on a turned grid the roads run where the others have their blocks. */
 const PLACES: Readonly<Record<'turned' | 'upright', readonly Point[]>> = {
   turned: [
     [0, 36],
@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<'turned' | 'upright', readonly Point[]>> = {
 
 const printed = new WeakMap<Picture<GetOnBoard>, readonly Box[]>();
 
-/** Where no number may stand: names, departures, letters, the signs themselves, and all outside the picture. */
+/** Where no number may be: names, departures, letters, signs, and everything outside the picture. */
 export function printedBoxes(picture: Picture<GetOnBoard>): readonly Box[] {
   let found = printed.get(picture);
   if (!found) printed.set(picture, (found = readBoxes(picture)));
@@ -45,7 +45,7 @@ function overlap(a: Box, b: Box): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** Where each box goes that belongs to a corner: beside it, where it covers least. */
+/** The position of each box next to its intersection, where it covers least. */
 export function placeBoxes(boxes: readonly { at: Point; w: number; h: number }[], taken: readonly Box[], turned: boolean): Point[] {
   const obstacles = [...taken];
   return boxes.map(({ at: [x, y], w, h }) => {
@@ -76,7 +76,7 @@ export function roadBoxes(points: readonly Point[]): Box[] {
 function readBoxes(picture: Picture<GetOnBoard>): Box[] {
   const root = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${picture.signs}</svg>`, 'image/svg+xml');
   const [left, top, width, height] = picture.layout.viewBox;
-  // Whatever lies outside the picture cannot be seen.
+  // Anything outside the picture is invisible.
   const found: Box[] = [
     { x: left - width, y: top + height / 2, w: width, h: height },
     { x: left + 2 * width, y: top + height / 2, w: width, h: height },

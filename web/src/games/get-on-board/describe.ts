@@ -7,7 +7,7 @@ import { worth, type Attempt } from './attempt.svelte';
 import type { Intersection } from './types';
 import { t } from './words';
 
-/** What stands at an intersection. */
+/** The contents of an intersection. */
 export function contents(spot: Intersection, texts: GameTexts): string {
   const parts = (spot.passengers ?? []).map((passenger) => texts.word('passenger', passenger));
   if (spot.place) parts.push(texts.word('place', spot.place));
@@ -19,7 +19,7 @@ export function contents(spot: Intersection, texts: GameTexts): string {
   return parts.length ? labelled(spot.id, language.list(parts)) : spot.id;
 }
 
-/** What a line that ends at an intersection would do. */
+/** The effect of a line that ends at an intersection. */
 export function describe(spot: Intersection, attempt: Attempt, texts: GameTexts, shapes: number): string {
   const what = contents(spot, texts);
   const lines = attempt.endings.get(spot.id)!;
@@ -32,7 +32,7 @@ export function describe(spot: Intersection, attempt: Attempt, texts: GameTexts,
   return lines.length > 1 ? `${what}. ${ends} ${t('ways.count', { n: lines.length })}` : `${what}. ${ends}`;
 }
 
-/** Moves, for those who study a game: `D4 – D3, stop`. */
+/** Moves in an analysis: `D4 – D3, stop`. */
 export function said(moves: readonly string[]): string {
   const ticket = /^T(\d+)$/.exec(moves[0] ?? '')?.[1];
   if (ticket) return t('aloud.departure', { ticket });
@@ -40,20 +40,20 @@ export function said(moves: readonly string[]): string {
   return moves.at(-1) === 'stop' ? (nodes ? `${nodes}, ${t('move.stop')}` : t('move.stop')) : nodes;
 }
 
-/** Entries of the log that are about the whole table. */
+/** Keys of log entries about the whole table. */
 export const OF_THE_TABLE: ReadonlySet<string> = new Set(['round', 'objective', 'fluid', 'rush_hour', 'objective_lost', 'journey', 'end']);
 
-/** What the line of a turn in the log leaves to the details. */
+/** Keys of log entries that a turn's summary leaves to the details. */
 const DETAILS: ReadonlySet<string> = new Set(['marker', 'light', 'stop', 'no_room', 'departure_chosen']);
 
-/** A turn in a line of the log: who got on, where they got off, what it cost. */
+/** A turn in one line of the log: who boarded, where they got off, what it cost. */
 export function summary(entries: readonly LogEntry[], texts: GameTexts): string {
   const told = entries.filter(({ key, ticked }) => !DETAILS.has(key) && !(key === 'place' && !ticked));
-  if (entries.every(({ key }) => key === 'departure_chosen')) return ''; // where from is told when all have chosen
+  if (entries.every(({ key }) => key === 'departure_chosen')) return ''; // departures are shown when all have chosen
   return turnText(together(told), texts) || t('turn.nothing');
 }
 
-/** The boxes ticked for traffic, road by road, as one entry. */
+/** The traffic ticked road by road, as one entry. */
 function together(entries: readonly LogEntry[]): LogEntry[] {
   const found: LogEntry[] = [];
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** The symbols of the board in words: what each is called and what it does in this edition. */
+/** The symbols of the board in words: the name and the effect of each in this edition. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import type { Intersection } from './types';
 import { t } from './words';
@@ -6,16 +6,16 @@ import { t } from './words';
 export interface Explained {
   /** Its sign, if it has one. */
   sign: string | null;
-  /** What it is, where it has none. */
+  /** Its kind, if it has no sign. */
   mark?: 'sight' | 'letter' | 'departure';
   name: string;
   does: string;
 }
 
-/** What may stand at an intersection. */
+/** The possible contents of an intersection. */
 export type Standing = Omit<Intersection, 'id' | 'x' | 'y'>;
 
-/** Everything that stands at an intersection, each kind once. */
+/** Everything at an intersection, each kind once. */
 export function explained(spot: Standing, buses: boolean, texts: GameTexts): Explained[] {
   const found: Explained[] = [...new Set(spot.passengers ?? [])].map((passenger) => ({
     sign: passenger,

@@ -1,4 +1,4 @@
-/** What a film of Get on Board shows: the kernels count, and this reads what they have counted. */
+/** Reads the films of Get on Board: the kernels compute, and this converts their results. */
 import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
 import type { GameEvent } from '$/api/api.generated';
 import type { EventTable, Readers } from '$/engine/events';
@@ -17,25 +17,25 @@ interface Constants extends FilmConstants {
   places: Readonly<Record<string, Readonly<Record<string, string>>>>;
   objectives: Readonly<Record<string, readonly Position['common'][number]['objective'][]>>;
   fluid: Readonly<Record<string, 'burgundy' | 'yellow'>>;
-  /** How many boxes there are of each kind. */
+  /** The number of boxes of each kind. */
   boxes: Readonly<Record<'turn_zone' | 'grannies' | 'students' | 'interns' | 'schools' | 'traffic' | 'entrances', number>>;
   sights: Readonly<Record<'school' | 'landmark' | 'museum' | 'office', number>>;
-  /** What a common objective is worth: yellow, blue, taken away. */
+  /** The value of a common objective: yellow, blue, taken away. */
   worth: readonly [yellow: number, blue: number, gone: number];
-  /** Alone: the rounds before which a rush hour card turns up. */
+  /** Solo: the rounds before which a rush hour card turns up. */
   rush_hours: readonly number[];
-  /** How many common objectives there are; one more in the rush hour. */
+  /** The number of common objectives; one more in the rush hour. */
   objectives_dealt: number;
-  /** Two journeys: the number of the second, and where the finished first lies among the players. */
+  /** Two journeys: the number of the second, and the index of the finished first among the players. */
   second_journey: number;
   other_journey: number;
-  /** Where the points of places and entrances begin among those of symbols. */
+  /** The index of the first place or entrance among the symbols. */
   first_place: number;
   entrance: number;
-  /** What is hidden of a player, a bit each. */
+  /** The bits for what is hidden of a player. */
   secrets: number;
   sheet: number;
-  /** By edition, of each figure of a line its field, its group if it has one, its name, and whether it is a yes or no. */
+  /** By edition, for each figure of a line its field, its group if it has one, its name, and whether it is a flag. */
   figures: Readonly<Record<string, readonly (readonly [field: keyof LineRow, group: 'boards' | 'places' | 'parks' | null, name: string, flag: boolean])[]>>;
 }
 
@@ -195,7 +195,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     return { ...points, total: isOut ? null : total, boxes } as Sheet;
   }
 
-  /** Of two journeys, the sheets of those that have begun; the state lies in `before`. */
+  /** The sheets of the journeys that have begun; the state is in `before`. */
   private journeySheets(state: State): NonNullable<Boxes['journeys']> {
     const { second_journey: second, other_journey: other } = this.constants;
     return (state.journey === second ? [other, 0] : [0]).map((place) => {
@@ -244,7 +244,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     return this.constants.objectives_dealt + state.rush_hour;
   }
 
-  /** Every player's line; of two journeys that of the current one, and that of the first once it has ended. */
+  /** Every player's line; of two journeys, the current line and the finished first one. */
   private journeys(film: Film, ply: number, state: State): { first: string[] | null; second: string[][] } {
     const { second_journey: second, other_journey: other } = this.constants;
     if (state.journey !== second) return { first: null, second: this.driven(film, 0, ply, this.players(state)) };
@@ -256,7 +256,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     return { first: first!, second: this.driven(film, begins, ply, this.players(state)) };
   }
 
-  /** The lines of players between two plies as the intersections on them; none before all have chosen their departure. */
+  /** The players' lines between two plies as intersections; empty before all have chosen their departure. */
   private driven(film: Film, from: number, to: number, players: readonly Player[]): string[][] {
     if (to < from + players.length) return players.map(() => []);
     const lines = players.map(({ ticket }) => [this.facts.intersections[this.places.departure[ticket]!]!.id]);
@@ -284,7 +284,7 @@ class GetOnBoardFilms extends FilmReader<GetOnBoard, State, Constants, Entries> 
     });
   }
 
-  /** What is ticked on a sheet. */
+  /** The ticked boxes of a sheet. */
   private boxes(player: Player, state: State): Boxes {
     const { boxes, sights } = this.constants;
     const ticks = (name: keyof typeof boxes, ticked: number) => ({ ticked, of: boxes[name] });

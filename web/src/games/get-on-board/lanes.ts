@@ -1,4 +1,4 @@
-/** Where each player's line runs: side by side on shared roads, round at the joints (as in drawing/lanes.py). */
+/** The course of each player's line: side by side on shared roads, rounded at the joints (as in drawing/lanes.py). */
 import type { Point } from '$/api/types';
 import type { Lanes } from './types';
 
@@ -12,15 +12,15 @@ export const BEND = 14;
 export const RING = 25;
 export const RING_STEP = 6;
 
-/** The handle of a Bézier curve that looks like a quarter of a circle. */
+/** The control point of a Bézier curve that approximates a quarter circle. */
 const ROUND = 0.5523;
 
-/** The name of the road between two intersections, whichever way it is travelled. */
+/** The name of the road between two intersections, independent of the direction. */
 export function edge(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** The seats on every road, from left to right along its name: as told, and outside of them those not ordered yet. */
+/** The seats on every road, from left to right along its name: as given, then those without an order. */
 export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly string[])[]): Orders {
   const orders = new Map(lanes.map(({ a, b, seats }) => [edge(a, b), [...seats]]));
   for (const [seat, line] of lines.entries()) {
@@ -34,14 +34,14 @@ export function ordersOf(lanes: readonly Lanes[], lines: readonly (readonly stri
   return orders;
 }
 
-/** How far to the right of the middle a seat's lane is for someone going from a to b. */
+/** How far to the right of the middle a seat's lane is in the direction from a to b. */
 export function offset(orders: Orders, seat: number, a: string, b: string): number {
   const seats = orders.get(edge(a, b)) ?? [seat];
   const shift = (seats.indexOf(seat) - (seats.length - 1) / 2) * PITCH;
   return a < b ? shift : -shift;
 }
 
-/** A line, and how far to the right of the middle of each of its roads it runs. */
+/** A line, and the offset to the right of the middle for each of its roads. */
 export interface Course {
   line: readonly string[];
   shifts: readonly number[];
@@ -61,7 +61,7 @@ export function reuseUnchanged<T>(now: readonly T[], before: readonly T[], same:
   return now.map((one, k) => (before[k] !== undefined && same(before[k], one) ? before[k] : one));
 }
 
-/** Path data of one line along its lanes; `roads` says how many of them are drawn, in part if it is no whole number. */
+/** Path data of one line along its lanes; `roads` is the number of roads drawn, which may be fractional. */
 export function trace({ line, shifts }: Course, position: Positions, roads: number = line.length - 1): string {
   const whole = Math.ceil(roads);
   if (whole < line.length - 1) line = line.slice(0, whole + 1);
@@ -76,7 +76,7 @@ export function trace({ line, shifts }: Course, position: Positions, roads: numb
   let path = `M${pair(legs[0]!.at(0))}`;
   for (let k = 0; k + 2 < legs.length; k++) path += joint(legs[k]!, legs[k + 1]!);
   const before = legs[legs.length - 2];
-  // A road just begun is no longer than its joint would be: it goes round the corner only later.
+  // A road that has just begun is no longer than its joint: it turns the corner only later.
   if (before) path += end > bendOf(before, last) ? joint(before, last) : `L${pair(before.at(before.length))}`;
   return `${path}L${pair(last.at(end))}`;
 }

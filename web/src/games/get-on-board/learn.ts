@@ -10,7 +10,7 @@ import StillBoard from './StillBoard.svelte';
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/get_on_board/texts/*/rules.json'));
 const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/get_on_board/texts/*/tutorial.json'));
 
-/** What the steps speak of besides the moves. */
+/** The places that steps mention besides the moves. */
 const SPOTS: Record<string, readonly string[]> = {
   goal: ['.side .sheet'],
   shapes: ['.timetable'],

@@ -1,4 +1,4 @@
-/** Moves as places on the board: where a line may begin, where one would go. */
+/** Moves as places on the board: departures and lines. */
 import type { LogEntry } from '$/api/api.generated';
 import type { Picture } from '$/board/picture';
 import type { AdviceOverlay } from '../game';
@@ -10,7 +10,7 @@ export interface Departure {
   at: string;
 }
 
-/** The departures that the moves offer, with their places on the board. */
+/** The departures among the moves, with their places on the board. */
 export function departures(moves: readonly string[], spots: Iterable<Intersection>): Departure[] {
   const places = new Map([...spots].flatMap((spot) => (spot.departure === undefined ? [] : [[spot.departure, spot.id]])));
   return moves.map((move) => {
@@ -19,18 +19,18 @@ export function departures(moves: readonly string[], spots: Iterable<Intersectio
   });
 }
 
-/** A line that nobody drove, to be drawn beside those that were. */
+/** A line that nobody played, drawn next to the real ones. */
 export interface GhostLine {
   seat: number;
-  /** The intersections it comes by, the first one included. */
+  /** Its intersections, including the first. */
   nodes: readonly string[];
-  /** It goes from departure to end; else it is advice for one turn. */
+  /** Whether it goes from departure to end; otherwise it is a suggestion for one turn. */
   whole: boolean;
-  /** It is the best there is. */
+  /** Whether it is the best possible line. */
   best?: boolean;
 }
 
-/** Lines to show beside those played: the one advised, from where the player was then; the clairvoyant's whole one. */
+/** Lines to show next to those played: the suggested one, from where the player was, and the clairvoyant's whole line. */
 export function ghostsOf(
   advice: AdviceOverlay<GetOnBoard> | null,
   { lines }: Pick<GetOnBoard['position'], 'lines'>,
@@ -40,7 +40,7 @@ export function ghostsOf(
   const { foreseen = null, turn = null, view: then = null, before = null, best = null } = advice ?? {};
   for (const other of [before, best]) {
     if (!other) continue;
-    // From where it parts from the line that is there now.
+    // From where it differs from the current line.
     const nodes = stops(other.moves, picture);
     const parting = nodes.findIndex((node, k) => node !== lines[other.seat]?.[k]);
     found.push({ seat: other.seat, nodes: parting < 0 ? [] : nodes.slice(Math.max(0, parting - 1)), whole: true, best: other === best });
@@ -53,7 +53,7 @@ export function ghostsOf(
   return found;
 }
 
-/** How many turns a seat has made, its departure among them: one a round. */
+/** The number of turns a seat has made, including its departure: one per round. */
 export function turnsMade(log: readonly LogEntry[], seat: number): number {
   let [made, round, counted] = [0, 0, -1];
   for (const entry of log) {
@@ -67,7 +67,7 @@ export function turnsMade(log: readonly LogEntry[], seat: number): number {
   return made;
 }
 
-/** Where moves go: `T3` to the departure of that ticket, `C4` to the intersection, `stop` nowhere. */
+/** The places of moves: `T3` is the departure of that ticket, `C4` an intersection, `stop` none. */
 export function stops(moves: readonly string[], picture: Pick<Picture<GetOnBoard>, 'board'>): string[] {
   const { intersections } = picture.board;
   return moves.flatMap((move) => {

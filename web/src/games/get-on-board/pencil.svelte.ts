@@ -1,13 +1,13 @@
-/** Mouse, finger and pen on the board: one listener that finds crossings by arithmetic, points, presses and draws. */
+/** Mouse, finger and pen on the board: one listener that finds intersections by computation, and points, presses and draws. */
 import type { Point } from '$/api/types';
 import type { Viewport } from '$/board/viewport.svelte';
 import { buzz, play } from '$/table/sounds';
 import type { Attempt } from './attempt.svelte';
 import type { Positions } from './lanes';
 
-/** CSS pixels that a press may slip and still be a press. */
+/** CSS pixels that a press may move and still be a press. */
 const SLIP = 8;
-/** How near to a crossing a pencil must come, by the distance between two. */
+/** How near a pencil must come to an intersection, relative to the distance between two. */
 const NEAR = 0.4;
 /** How near a pointer must be, in CSS pixels and in units of the picture. */
 const FINGERTIP = 24;
@@ -17,20 +17,20 @@ export interface Board {
   attempt: Attempt;
   viewport: Viewport;
   positions: () => Positions;
-  /** The distance between two crossings. */
+  /** The distance between two intersections. */
   step: () => number;
-  /** Whether lines may be laid now. */
+  /** Whether lines can be drawn now. */
   enabled: () => boolean;
-  /** A press on the vehicle when a line lies there. */
+  /** A press on the vehicle while a line is selected. */
   onconfirm: () => void;
 }
 
 export class Pencil {
-  /** Where the hand is while it draws, in units of the picture. */
+  /** The position of the hand while it draws, in units of the picture. */
   hand = $state.raw<Point | null>(null);
-  /** The crossing that the line cannot go to. */
+  /** The intersection that the line cannot reach. */
   refused = $state<string | null>(null);
-  /** The crossing that is looked at, whether a line ends there or not. */
+  /** The intersection pointed at, whether a line ends there or not. */
   looked = $state<string | null>(null);
 
   private box: DOMRect | null = null;
@@ -50,7 +50,7 @@ export class Pencil {
     element.addEventListener('pointercancel', (event) => this.cancel(event), options);
     element.addEventListener('pointerleave', (event) => event.target === element && !this.press && this.point(null), options);
     element.addEventListener('wheel', (event) => this.wheel(event), { ...options, passive: false });
-    // What a press did is done: neither the board nor the page is to hear of it as a click.
+    // The press is handled: neither the board nor the page may handle it as a click.
     for (const name of ['touchend', 'click'] as const) {
       element.addEventListener(
         name,
@@ -76,7 +76,7 @@ export class Pencil {
     return this.on.viewport.toPicture([event.clientX - this.box.left, event.clientY - this.box.top]);
   }
 
-  /** The crossing nearest to a point, if it is within a distance. */
+  /** The intersection nearest to a point, within a distance. */
   private nearest([x, y]: Point, within: number, of?: (node: string) => boolean): string | null {
     let [found, least] = [null as string | null, within * within];
     for (const [node, [u, v]] of Object.entries(this.on.positions())) {
@@ -86,7 +86,7 @@ export class Pencil {
     return found;
   }
 
-  /** What a pointer means: where a line ends within a fingertip, else any crossing right under it. */
+  /** The target of a pointer: the end of a line within a touch target, else any intersection right under it. */
   private meant(at: Point): string | null {
     const reach = Math.min(this.on.step() * 0.5, Math.max(RING, FINGERTIP / this.on.viewport.now));
     const { attempt } = this.on;
@@ -185,7 +185,7 @@ export class Pencil {
     this.pointNow(null);
   }
 
-  /** The wheel over an end with several ways turns to the next one; elsewhere it zooms the board. */
+  /** The wheel over an end with several ways selects the next one; elsewhere it zooms the board. */
   private wheel(event: WheelEvent): void {
     const { attempt } = this.on;
     if (attempt.pointed === null || (attempt.endings.get(attempt.pointed)?.length ?? 0) < 2) return;
@@ -199,7 +199,7 @@ export class Pencil {
     this.frame = 0;
   }
 
-  /** A pointer on its way comes by several crossings before the next frame. */
+  /** A moving pointer passes several intersections before the next frame. */
   private point(node: string | null): void {
     if (node === null) this.box = null;
     this.aim = node;

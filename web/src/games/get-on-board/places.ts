@@ -1,4 +1,4 @@
-/** Where things are on the board: the heads of lines, the letters of objectives, what an arrow key leads to. */
+/** Positions on the board: the ends of lines, the letters of objectives, and the targets of arrow keys. */
 import type { Point } from '$/api/types';
 import type { Picture } from '$/board/picture';
 import { RING, type Positions } from './lanes';
@@ -28,7 +28,7 @@ export function headsOf(lines: readonly (readonly string[])[], positions: Positi
 
 const letters = new WeakMap<Picture<GetOnBoard>, Readonly<Record<string, Point>>>();
 
-/** Where the letters of objectives stand beside their intersections. */
+/** The positions of the letters of objectives next to their intersections. */
 export function lettersOf(picture: Picture<GetOnBoard>): Readonly<Record<string, Point>> {
   let found = letters.get(picture);
   if (!found) letters.set(picture, (found = readLetters(picture.signs)));
@@ -54,7 +54,7 @@ const WAYS: Record<string, Point> = {
   ArrowRight: [1, 0],
 };
 
-/** Where a key leads from an intersection; on a turned grid up is up and to the right. None if it is no arrow. */
+/** The target of an arrow key from an intersection; on a turned grid up is up and to the right. Undefined for other keys. */
 export function steer(key: string, from: string, to: Iterable<string>, positions: Positions, turned: boolean): string | null | undefined {
   const way = WAYS[key];
   const start = positions[from];

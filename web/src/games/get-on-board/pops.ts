@@ -1,20 +1,20 @@
-/** What the entries of the log bring, as signs: they fly off the board, and stand on the cards of the others. */
+/** The gains in log entries as signs: they fly off the board, and are shown on the others' cards. */
 import type { LogEntry } from '$/api/api.generated';
 
-/** Something that leaves the board for a player's card. */
+/** Something that flies from the board to a player's card. */
 export interface Pop {
   sign: string;
   good: boolean;
-  /** What it brings by itself, if it does. */
+  /** Its own points, if it has any. */
   points: number | null;
   /** How many there are. */
   n: number;
 }
 
-/** Signs that are drawn as another. */
+/** Signs that are drawn like another. */
 const SIGNS: Readonly<Record<string, string>> = { intern: 'student' };
 
-/** What leaves the board where a marker came. */
+/** What leaves the board after a marker. */
 export function pops(entry: LogEntry): Pop[] {
   const pop = (sign: unknown, good = true, points: unknown = null, n: unknown = 1): Pop[] => [
     { sign: SIGNS[String(sign)] ?? String(sign), good, points: typeof points === 'number' ? points : null, n: Number(n) },
@@ -42,7 +42,7 @@ export function pops(entry: LogEntry): Pop[] {
   }
 }
 
-/** The same signs once, with how many there are and what they bring together. */
+/** Equal signs combined, with their number and their points. */
 export function gathered(entries: readonly LogEntry[]): Pop[] {
   const found = new Map<string, Pop>();
   for (const pop of entries.flatMap(pops)) {

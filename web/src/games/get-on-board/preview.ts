@@ -1,14 +1,14 @@
-/** What a line does, zone by zone: net points that add up to the change of the total. */
+/** The effect of a line by zone: net points that add up to the change of the total. */
 import type { Boxes, Line, Position } from './types';
 
 export interface Part {
   zone: string;
-  /** The sign that stands for it. */
+  /** Its sign. */
   sign: string;
   points: number;
 }
 
-/** The signs of zones; the objectives have those of what they count. */
+/** The signs of zones; objectives have those of what they count. */
 const SIGNS: Readonly<Record<string, string>> = {
   grannies: 'granny',
   students: 'student',
@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   turn_zone: 'turn',
 };
 
-/** Net points by zone in the order of the sheet, objectives each by itself. */
+/** Net points by zone in the order of the sheet, with each objective separate. */
 export function parts(line: Line, now: Boxes, position: Pick<Position, 'common'>): Part[] {
   const found: Part[] = Object.entries(SIGNS).map(([zone, sign]) => ({ zone, sign, points: line.gains[zone as keyof Line['gains']] ?? 0 }));
   const written = (line.boxes.common ?? []).map((points, k) => points - (now.common[k] ?? 0));
@@ -35,7 +35,7 @@ export function objectiveSign(objective: string): string {
   return objective === 'lover' ? 'lover_dark' : objective;
 }
 
-/** How many different shapes the tickets still to come ask of a seat. */
+/** The number of different shapes that the tickets to come ask of a seat. */
 export function shapesToCome(position: Position, seat: number | null): number {
   if (seat === null) return 0;
   const asked = position.shapes_by_ticket[seat] ?? [];

@@ -1,4 +1,4 @@
-/** A turn of Get on Board scene by scene: markers one after the other, what they pick up, objectives, the next ticket. */
+/** A turn of Get on Board scene by scene: markers one after another, what they collect, objectives, the next ticket. */
 import type { LogEntry, View } from '$/api/api.generated';
 import type { CountCue, Counting, Scene, TurnShown } from '../scenes';
 import { pops, type Pop } from './pops';
@@ -19,7 +19,7 @@ export type GetOnBoardScene = Scene<GetOnBoard, Cue>;
 type Entry = LogEntry<GetOnBoard>;
 type Position = GetOnBoard['position'];
 
-/** ms at the brisk pace, and where nothing moves. */
+/** ms at the brisk pace, and without animation. */
 const MARKER = 160;
 const BOARDING = 250;
 const TALLY = { ms: 350, still: 900 };
@@ -28,10 +28,10 @@ const OBJECTIVE = { ms: 1100, still: 1400 };
 const ROUND = 900;
 const RUSH = { ms: 1600, still: 1900 };
 
-/** How many stops a personal objective has. */
+/** The number of stops of a personal objective. */
 const PERSONAL_STOPS = 3;
 
-/** The end is counted zone by zone, while a line after the other is drawn anew from its departure. */
+/** The end is counted zone by zone, while one line after another is drawn again from its departure. */
 export const counting: Counting<GetOnBoard> = {
   built: (position, seats) => ({
     ...position,
@@ -46,10 +46,10 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
   const shown: Pick<Position, (typeof OF_THE_ROUND)[number]> = pick(before.position);
   let common = before.position.common;
   let mover: number | null = null;
-  /** Who drives has come to the last stop of their personal objective. */
+  /** The player has reached the last stop of their personal objective. */
   let met: Entry | null = null;
 
-  /** The last move of a first journey: until it has been seen, the table is that journey's. */
+  /** The last move of a first journey: until it has been shown, the table is that journey's. */
   const hasNewJourney = before.position.journey !== after.position.journey;
   const now = (seat: number | null, sheets: View<GetOnBoard>['sheets']): View<GetOnBoard> => ({
     ...after,
@@ -67,7 +67,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
     },
   });
 
-  /** The turn of whoever drove is over: their sheet is as it will be. */
+  /** The turn is over: the player's sheet is final. */
   const tally = (): void => {
     if (mover === null) return;
     const [was, is] = [before.sheets[mover]?.total ?? null, after.sheets[mover]?.total ?? null];
@@ -146,7 +146,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
   return scenes;
 }
 
-/** Several who meet an objective in the same round share its banner. */
+/** Several players who meet an objective in the same round share its banner. */
 function joinObjective(scenes: GetOnBoardScene[], entry: Entry, view: View<GetOnBoard>): void {
   const last = scenes.at(-1);
   if (last?.cue?.kind === 'objective' && last.cue.objective === entry.objective) {
@@ -162,7 +162,7 @@ function joinObjective(scenes: GetOnBoardScene[], entry: Entry, view: View<GetOn
   });
 }
 
-/** What belongs to the round, and changes when the next ticket is turned. */
+/** What belongs to the round, and changes with the next ticket. */
 const OF_THE_ROUND = ['phase', 'round', 'inspector', 'ticket', 'tickets_to_come', 'shapes', 'fluid'] as const;
 
 function pick(position: Position): Pick<Position, (typeof OF_THE_ROUND)[number]> {

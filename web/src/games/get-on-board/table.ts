@@ -1,4 +1,4 @@
-/** What a table of Get on Board is made of. */
+/** The parts of a table of Get on Board. */
 import type { TableParts } from '../game';
 import Coming from './Coming.svelte';
 import { OF_THE_TABLE, said } from './describe';

@@ -1,4 +1,4 @@
-/** Get on Board on the web: what the server sends of it, and the board file. */
+/** The types of Get on Board on the web: the server's data, and the board file. */
 import type { BoardFacts, BoardLayout, Point } from '$/api/types';
 import type { Parts, Position } from './types.generated';
 
@@ -36,7 +36,7 @@ export interface Board extends BoardFacts {
   roads: Road[];
 }
 
-/** Where everything is in the board's picture. */
+/** The coordinates of the board's picture. */
 export interface Layout extends BoardLayout {
   step: number;
   turned: boolean;

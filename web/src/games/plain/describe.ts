@@ -1,12 +1,12 @@
-/** Moves and what lies on the table in words, as far as the game's texts go. */
+/** Moves and positions in words, as far as the game has texts. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { labelled, language } from '$/languages/language.svelte';
 import type { Plain } from './types';
 
-/** So many parts of a list or an object can still be read. */
+/** The readable number of parts of a list or an object. */
 const MOST = 12;
 
-/** A move: as the game's texts put it, or as it is written. */
+/** A move in the game's words, or as its text. */
 export function describeMove(move: string, texts: GameTexts): string {
   return texts.known('move', move) ?? move;
 }
@@ -17,7 +17,7 @@ export interface Fact {
   value: string;
 }
 
-/** All of a position that can be read, in the game's order; of what each player has, a seat's own. */
+/** All readable values of a position, in the game's order; of values by player, a seat's own. */
 export function factsOf(position: Plain['position'], seat: number | null, texts: GameTexts): Fact[] {
   return Object.entries(position).flatMap(([key, whole]) => {
     const each = Array.isArray(whole) && !isFlat(whole);

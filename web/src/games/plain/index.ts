@@ -1,4 +1,4 @@
-/** The plain table: any game that this client has no folder for, with what the server says and draws of it. */
+/** The plain table: plays any game without a folder in this client, with the server's texts and pictures. */
 import { titled } from '../boards.svelte';
 import type { Game } from '../game';
 import { boardOf, textsOf } from './server';

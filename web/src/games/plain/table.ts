@@ -1,4 +1,4 @@
-/** What a plain table is made of. */
+/** The parts of a plain table. */
 import type { TableParts } from '../game';
 import { describeMove } from './describe';
 import PlainTable from './PlainTable.svelte';

@@ -1,4 +1,4 @@
-/** A turn being chosen move by move, and taken back, without the server. */
+/** A turn chosen move by move, and taken back, without the server. */
 import type { PlainLine } from './types';
 
 export const NO_LINES: readonly PlainLine[] = [];
@@ -12,17 +12,17 @@ function better(a: PlainLine, b: PlainLine): boolean {
 export class Turn {
   private chosen = $state.raw<{ of: readonly PlainLine[]; moves: readonly string[] }>({ of: NO_LINES, moves: [] });
 
-  /** `offered`: every way to play the turn out; NO_LINES when it is not this viewer's turn. */
+  /** `offered`: every way to play the turn; NO_LINES if it is not this viewer's turn. */
   constructor(private readonly offered: () => readonly PlainLine[]) {}
 
   lines = $derived.by(() => this.offered());
 
-  /** The moves chosen so far: none as soon as other lines are offered, as then another turn has begun. */
+  /** The moves chosen so far; none as soon as other lines are offered, because then another turn has begun. */
   moves = $derived.by(() => (this.chosen.of === this.lines ? this.chosen.moves : []));
 
   private fitting = $derived(this.lines.filter((line) => this.moves.every((move, k) => line.moves[k] === move)));
 
-  /** The moves that may come next, in the order they are offered, each with the best line over it. */
+  /** The possible next moves in the order offered, each with the best line through it. */
   next = $derived.by(() => {
     const found = new Map<string, PlainLine>();
     for (const line of this.fitting) {
@@ -34,10 +34,10 @@ export class Turn {
     return found;
   });
 
-  /** The line that is complete with the moves chosen. */
+  /** The complete line with the chosen moves. */
   complete = $derived(this.moves.length ? (this.fitting.find((line) => line.moves.length === this.moves.length) ?? null) : null);
 
-  /** Choose the next move; of a turn of single moves, another instead. False if it is not offered. */
+  /** Choose the next move, or another one in a turn of a single move. False if it is not offered. */
   choose(move: string): boolean {
     if (!this.next.has(move)) {
       if (!this.complete || this.next.size) return false;

@@ -1,4 +1,4 @@
-/** Changes to a board file, each a new file: streets, what stands at an intersection, objectives, water and parks. */
+/** Changes to a board file, each a new file: streets, contents of intersections, objectives, water and parks. */
 import type { BoardFile } from '$/engine/customBoards';
 import type { Board, Intersection, Road } from '../types';
 
@@ -6,7 +6,7 @@ export type File = BoardFile & Board;
 export type Spot = readonly [x: number, y: number];
 export type Outline = Spot[];
 
-/** The scenery that a file may describe. */
+/** The scenery of a file. */
 export interface Scenery {
   turned?: boolean;
   rivers?: { course: Spot[]; width: number }[];
@@ -30,7 +30,7 @@ function newIntersection(file: File, [x, y]: Spot): Intersection {
   return { id, x, y };
 }
 
-/** The road that runs along the way from one spot to the next, also as a part of a longer one. */
+/** The road along the way from one spot to the next, also as a part of a longer one. */
 export function roadAlong(file: File, from: Spot, to: Spot): Road | undefined {
   const spots = new Map(file.intersections.map((one) => [one.id, one]));
   const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
@@ -48,7 +48,7 @@ export function wayBetween([ax, ay]: Spot, [bx, by]: Spot): Spot[] {
   return Array.from({ length: count + 1 }, (_, k) => [ax + Math.sign(bx - ax) * k, ay + Math.sign(by - ay) * k] as const);
 }
 
-/** Lay a street of one step, with intersections at its ends. */
+/** Add a street of one step, with intersections at its ends. */
 export function layRoad(file: File, from: Spot, to: Spot): File {
   if (roadAlong(file, from, to)) return file;
   let next = file;
@@ -60,7 +60,7 @@ export function layRoad(file: File, from: Spot, to: Spot): File {
   return { ...next, roads: [...next.roads, { a: a.id, b: b.id }] };
 }
 
-/** Where a new intersection lies on a longer road, that road becomes two. */
+/** Split a longer road at a new intersection. */
 function split(file: File, at: Spot): File {
   const spots = new Map(file.intersections.map((one) => [one.id, one]));
   const middle = intersectionAt(file, at)!;
@@ -84,7 +84,7 @@ function split(file: File, at: Spot): File {
   };
 }
 
-/** Take a street away, and intersections that are left with no street and nothing on them. */
+/** Remove a street, and intersections that are left without streets and contents. */
 export function takeRoad(file: File, from: Spot, to: Spot): File {
   const road = roadAlong(file, from, to);
   if (!road) return file;
@@ -99,7 +99,7 @@ function withoutLonely(file: File): File {
 
 const sorted = (all: Intersection[]): Intersection[] => [...all].sort((a, b) => a.y - b.y || a.x - b.x);
 
-/** Change what stands at an intersection; keys without a value are left out. Nothing happens where there is none. */
+/** Change the contents of an intersection; keys without a value are removed. Does nothing if there is none. */
 function changed(file: File, at: Spot, change: (one: Intersection) => Partial<Intersection>): File {
   const found = intersectionAt(file, at);
   if (!found) return file;
@@ -110,7 +110,7 @@ function changed(file: File, at: Spot, change: (one: Intersection) => Partial<In
   return { ...file, intersections: file.intersections.map((one) => (one === found ? (clean as unknown as Intersection) : one)) };
 }
 
-/** Let a passenger wait at an intersection, or no longer; two fit, and no place beside them. */
+/** Add or remove a passenger at an intersection; two fit, but no place next to them. */
 export function togglePassenger(file: File, at: Spot, kind: string): File {
   return changed(file, at, ({ passengers = [] }) => {
     if (passengers.includes(kind)) return { passengers: passengers.filter((one) => one !== kind) };
@@ -122,7 +122,7 @@ export function togglePlace(file: File, at: Spot, kind: string): File {
   return changed(file, at, ({ place }) => ({ place: place === kind ? undefined : kind, sight: undefined, passengers: undefined }));
 }
 
-/** Make the place at an intersection the sight of its kind, under its name, or an ordinary one. */
+/** Make the place at an intersection the sight of its kind, with its name, or an ordinary one. */
 export function toggleSight(file: File, at: Spot, name: (place: string) => string): File {
   const place = intersectionAt(file, at)?.place;
   if (!place) return file;
@@ -141,14 +141,14 @@ export const toggleFlag = (file: File, at: Spot, flag: 'light' | 'entrance'): Fi
 
 const MOST_DEPARTURES = 12;
 
-/** Give an intersection the lowest number that no other departure has, or take it away. */
+/** Give an intersection the lowest free departure number, or remove its number. */
 export function toggleDeparture(file: File, at: Spot): File {
   const taken = new Set(file.intersections.map(({ departure }) => departure));
   const free = Array.from({ length: MOST_DEPARTURES }, (_, k) => k + 1).find((number) => !taken.has(number));
   return changed(file, at, ({ departure }) => ({ departure: departure === undefined ? free : undefined }));
 }
 
-/** Add an intersection to a card of the personal objectives, or take it away. Whatever is on a card has a letter. */
+/** Add an intersection to a personal objective, or remove it. Every intersection of an objective has a letter. */
 export function toggleObjective(file: File, at: Spot, card: number): File {
   const found = intersectionAt(file, at);
   if (!found) return file;
@@ -171,7 +171,7 @@ function lettered(file: File): File {
   };
 }
 
-/** What a road can be besides plain. */
+/** The kinds of roads besides plain ones. */
 export type RoadKind = 'jammed' | 'burgundy' | 'yellow';
 
 export const kindOf = ({ jammed, fluid }: Road): RoadKind | undefined => (jammed ? 'jammed' : fluid);
@@ -185,7 +185,7 @@ export function toggleRoad(file: File, from: Spot, to: Spot, kind: RoadKind): Fi
   return { ...file, roads: file.roads.map((road) => (road === found ? made : road)) };
 }
 
-/** Leave an intersection with its streets only. */
+/** Remove everything from an intersection except its streets. */
 export function clearSpot(file: File, at: Spot): File {
   const found = intersectionAt(file, at);
   if (!found) return file;
@@ -228,7 +228,7 @@ export function addRiver(file: File, course: Spot[]): File {
   return withScenery(file, { ...scenery, rivers: [...(scenery.rivers ?? []), { course, width: RIVER }] });
 }
 
-/** Take away the water or park that is nearest to a spot, within one step. */
+/** Remove the water or park nearest to a spot, within one step. */
 export function takeGround(file: File, at: Spot): File {
   const scenery = sceneryOf(file);
   const away = ([x, y]: Spot): number => Math.hypot(x - at[0], y - at[1]);

@@ -1,4 +1,4 @@
-/** The grid of the editor: where its spots are drawn, and which spot a point belongs to. */
+/** The grid of the editor: the positions of its spots, and the spot at a point. */
 import type { Layout } from '../types';
 import type { File, Spot } from './edit';
 
@@ -10,28 +10,28 @@ const MOST = 18;
 const HEADING = 0.7;
 const SIZES: Record<number, Point> = { 3: [7, 9], 5: [10, 11] };
 
-/** How many columns and rows can be drawn on: those that are used and one around, at least those of a printed board. */
+/** The number of columns and rows to draw on: those that are used plus a margin, at least those of a printed board. */
 export function sizeOf(file: File): Point {
   const [columns, rows] = SIZES[file.players[1]] ?? [8, 9];
   const used = (values: number[]): number => Math.min(MOST, Math.max(...values) + 1);
   return [Math.max(columns, used([0, ...file.intersections.map(({ x }) => x)])), Math.max(rows, used([0, ...file.intersections.map(({ y }) => y)]))];
 }
 
-/** Where a spot of the grid is drawn; a turned grid stands on its corner. */
+/** The position of a spot of the grid; a turned grid stands on its corner. */
 export function placeOf([x, y]: Point, turned: boolean): Point {
   if (!turned) return [x * STEP, y * STEP];
   const unit = STEP / Math.SQRT2;
   return [(x - y) * unit, (x + y) * unit];
 }
 
-/** The spot of the grid that a point is at, between spots too. */
+/** The grid position of a point, which may be fractional. */
 export function spotAt([px, py]: Point, turned: boolean): Point {
   if (!turned) return [px / STEP, py / STEP];
   const unit = STEP / Math.SQRT2;
   return [(px / unit + py / unit) / 2, (py / unit - px / unit) / 2];
 }
 
-/** The part of the plane that shows all spots with room around them, and above them for the city's name: left, top, width, height. */
+/** The area that shows all spots with a margin, and space above for the city's name: left, top, width, height. */
 export function frameOf([columns, rows]: Point, turned: boolean): readonly [number, number, number, number] {
   const corners = [
     [0, turned ? 0 : -HEADING],
@@ -44,7 +44,7 @@ export function frameOf([columns, rows]: Point, turned: boolean): readonly [numb
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/** Where the picture of a board belongs so that its intersections lie on the grid: left, top, width, height. */
+/** The area of a board's picture such that its intersections lie on the grid: left, top, width, height. */
 export function pictureFrame(file: File, layout: Layout, turned: boolean): readonly [number, number, number, number] | null {
   const known = file.intersections.find(({ id }) => layout.positions[id]);
   if (!known || layout.turned !== turned) return null;

@@ -1,4 +1,4 @@
-/** The tools of the editor: what a press on a spot, a street or the ground does to the board file. */
+/** The tools of the editor: the effect of a press on a spot, a street or the ground. */
 import {
   addGround,
   addRiver,
@@ -24,10 +24,10 @@ const CARDS = 5;
 
 interface Named {
   id: string;
-  /** A sign of the board, or the letters on the button. */
+  /** A sign of the board, or the text on the button. */
   sign?: string;
   letters?: string;
-  /** What it is called; a sign of the board has its name in the game's words. */
+  /** Its name; a sign of the board is named in the game's texts. */
   name?: string;
 }
 
