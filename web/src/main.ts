@@ -8,7 +8,7 @@ watchLinks();
 
 export default mount(App, { target: document.getElementById('app')! });
 
-/** Start the worker that lets the app work without a network, and tell it what the app is made of. */
+/** Start the service worker, which makes the app work without a network, and send it the list of files. */
 async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
@@ -17,9 +17,9 @@ async function keepForOffline(): Promise<void> {
     const files = (await (await fetch(fileAt('files.json'))).json()) as string[];
     active?.postMessage(files.map((file) => new URL(fileAt(file), location.origin).href));
   } catch {
-    // Without it everything works, only not without a network.
+    // Without it everything works, except without a network.
   }
 }
 
-// When the page has nothing else to do.
+// When the page is idle.
 addEventListener('load', () => setTimeout(() => void keepForOffline(), 2000));

@@ -1,19 +1,19 @@
-/** What a game calls its things and says in its log: the texts that the command line reads too. */
+/** A game's names and log texts, which the command line uses too. */
 import { fill, language, type Code } from './language.svelte';
 
 export type Tree = { [key: string]: Tree | string | string[] };
 
-/** What a sentence is about: the key of its text, the seat it tells of, and the facts that it mentions. */
+/** The subject of a sentence: its key, the seat, and the facts. */
 export interface Subject {
   key: string;
   seat?: number;
   [fact: string]: unknown;
 }
 
-/** Where the texts of a game come from: catalogues that are asked one after another. */
+/** The source of a game's texts: catalogues that are searched in order. */
 export type TextSource = (code: Code) => Promise<Tree[]>;
 
-/** Files that are part of the client, by address: those of a language, or the English ones where it has none. */
+/** Files of the client by path: those of a language, or the English ones if it has none. */
 export function bundled<T>(files: Record<string, () => Promise<{ default: T }>>): (code: Code) => Promise<T[]> {
   const of = (code: Code) => Object.entries(files).filter(([path]) => path.includes(`/${code}/`));
   return async (code) => {
@@ -32,7 +32,7 @@ export class GameTexts {
 
   constructor(private readonly source: TextSource) {}
 
-  /** Fetch what the reader's language needs. */
+  /** Load the reader's language. */
   async load(): Promise<this> {
     const code = language.code;
     if (this.loaded === code) return this;
@@ -44,32 +44,31 @@ export class GameTexts {
     return this;
   }
 
-  /** An event of the log as a sentence; `names` are the players', by seat, and whose seats are `mine` is spoken to. */
+  /** An event of the log as a sentence; `names` are the players', by seat, and seats in `mine` are addressed directly. */
   say(event: Subject, names: readonly string[], mine: readonly number[] = []): string {
     const about = event.seat === undefined && Array.isArray(event.winners) ? event.winners : [event.seat];
     const yours = about.length === 1 && mine.includes(about[0] as number) ? this.sentence('yours', event, names) : undefined;
     return yours ?? this.sentence('log', event, names) ?? event.key.replace(/_/g, ' ');
   }
 
-  /** The same under a heading that says whose turn it was: without the name, where the sentence begins with it. */
+  /** The sentence under a heading with the player's name: without the name, if it begins with it. */
   detail(event: Subject, names: readonly string[]): string {
     const said = this.say(event, names);
     const name = event.seat === undefined ? '' : (names[event.seat] ?? '');
     return name && said.startsWith(`${name} `) ? capitalised(said.slice(name.length + 1)) : said;
   }
 
-  /** The same in a few words, without who did it; nothing where the texts have none. What happened several times is
-      told in the plural, where the texts have one. */
+  /** The event in a few words, without the player; empty if there is no text. Repeated events use the plural, if there is one. */
   short(event: Subject, times = 1): string {
     return this.sentence('short', times > 1 ? { ...event, times } : event, [], times) ?? '';
   }
 
-  /** Why something is advised, in a sentence; nothing where the texts do not know the reason. */
+  /** The reason for a suggestion as a sentence; empty if there is no text. */
   reason(key: string, facts: Readonly<Record<string, unknown>>): string {
     return this.sentence('reason', { ...facts, key }, []) ?? '';
   }
 
-  /** A sentence of a section, such as a problem of a board; nothing where the texts have none. */
+  /** A sentence of a section, such as a problem of a board; empty if there is no text. */
   sentenceOf(section: string, key: string, facts: Readonly<Record<string, unknown>> = {}): string | undefined {
     return this.sentence(section, { ...facts, key }, []);
   }
@@ -92,30 +91,29 @@ export class GameTexts {
     return typeof template === 'string' ? fill(template, words, (value) => language.number(value)) : undefined;
   }
 
-  /** What a zone of the sheet is called. */
+  /** The name of a zone of the sheet. */
   zone(zone: string): string {
     return this.text('zones', zone) ?? capitalised(zone.replaceAll('_', ' '));
   }
 
-  /** What a zone is about, in a sentence; an edition of the game may have one of its own. The rules' numbers in
-      brackets are for readers of the rules. */
+  /** A sentence about a zone; an edition of the game may have its own. Rule numbers in brackets are removed. */
   tip(zone: string, edition = ''): string {
     const found = this.text(zone, 'tip') ?? this.text(zone, 'tip', edition) ?? '';
     return found.replace(/ \([A-Z]\d+(?:, [A-Z]\d+)*\)/g, '');
   }
 
-  /** The rules in short. */
+  /** The summary of the rules. */
   help(): readonly string[] {
     const found = this.find('help');
     return Array.isArray(found) ? found : [];
   }
 
-  /** What a value of some kind is called; where there are so many of it, in the plural: 3 buses. */
+  /** The name of a value of some kind, in the plural for a count: 3 buses. */
   word(kind: string, value: string | number, count = 1): string {
     return this.known(kind, value, count) ?? String(value).replace(/[-_]/g, ' ');
   }
 
-  /** The same, or nothing where the texts do not know it. */
+  /** The same, or undefined if there is no text. */
   known(kind: string, value: string | number, count = 1): string | undefined {
     const word = this.find('words', kind, String(value));
     if (Array.isArray(word)) return undefined;
@@ -135,7 +133,7 @@ export class GameTexts {
     return word ?? (typeof value === 'number' ? language.number(value) : String(value));
   }
 
-  /** A text by its place in the catalogues; nothing where they have none. */
+  /** A text by its path in the catalogues; undefined if there is none. */
   textOf(...path: string[]): string | undefined {
     return this.text(...path);
   }

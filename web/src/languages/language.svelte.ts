@@ -1,7 +1,7 @@
-/** The reader's language: every text of the client is a key of a catalogue. */
+/** The reader's language: every text of the client has a key in a catalogue. */
 import en from '$fareplay/texts/en/site.json';
 
-/** A language by the name of its folder: `fr`. */
+/** A language's folder name, such as `fr`. */
 export type Code = string;
 
 const facts = import.meta.glob<{ name: string; locale: string }>('$fareplay/texts/*/language.json', {
@@ -13,19 +13,19 @@ const known = Object.entries(facts).map(([path, { name, locale }]) => ({ code: c
 /** What each language calls itself. */
 export const LANGUAGES: Readonly<Record<Code, string>> = Object.fromEntries(known.map(({ code, name }) => [code, name]));
 
-/** Whose numbers, dates and plurals a language follows, and whose voice reads it aloud. */
+/** The locale for numbers, dates, plurals and speech. */
 export const LOCALES: Readonly<Record<Code, string>> = Object.fromEntries(known.map(({ code, locale }) => [code, locale]));
 
 export type Key = keyof typeof en;
 export type Params = Record<string, string | number>;
 
-/** A text, or one for each form of a plural; `n` is the parameter that decides. */
+/** A text, or one for each plural form, selected by the parameter `n`. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 export type Entries = Record<string, Entry>;
-/** The files of the other languages, by address. */
+/** The files of the other languages, by path. */
 type Others = Record<string, () => Promise<Entries>>;
 
-/** Texts by key: English from the start, another language once it has been fetched. */
+/** Texts by key: English from the start, another language once it is loaded. */
 class Catalogue {
   entries = $state.raw<Entries>({});
 
@@ -57,7 +57,7 @@ class Language {
   private choices = $derived(new Intl.ListFormat(this.locale, { type: 'disjunction' }));
   private signed = $derived(new Intl.NumberFormat(this.locale, { signDisplay: 'exceptZero' }));
 
-  /** Read in another language from now on. */
+  /** Switch to another language. */
   async choose(code: Code): Promise<void> {
     const found = await Promise.all(this.catalogues.map((catalogue) => catalogue.in(code)));
     found.forEach((entries, k) => (this.catalogues[k]!.entries = entries));
@@ -77,7 +77,7 @@ class Language {
     return fill(typeof entry === 'string' ? entry : this.form(entry, Number(params.n), type), params, (value) => this.number(value));
   }
 
-  /** The form of a plural that a number takes, or that a place in an order takes: 1st, 2nd. */
+  /** The plural form for a number, or the ordinal form: 1st, 2nd. */
   form(entry: Partial<Record<string, string>>, n: number, type: Intl.PluralRuleType = 'cardinal'): string {
     const rules = type === 'ordinal' ? this.ordinals : this.plurals;
     return entry[String(n)] ?? entry[rules.select(n)] ?? entry.other ?? '';
@@ -87,7 +87,7 @@ class Language {
     return this.figures.format(value + 0).replace('-', '−');
   }
 
-  /** A number with one digit behind the point: 24.0. */
+  /** A number with one decimal: 24.0. */
   tenth(value: number): string {
     return new Intl.NumberFormat(this.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value).replace('-', '−');
   }
@@ -97,12 +97,12 @@ class Language {
     return this.signed.format(value).replace('-', '−');
   }
 
-  /** A part of one as a percentage: 0.24 is 24 %. */
+  /** A fraction as a percentage: 24 % for 0.24. */
   share(value: number): string {
     return new Intl.NumberFormat(this.locale, { style: 'percent', maximumFractionDigits: 0 }).format(value);
   }
 
-  /** The parts of a whole as percentages that sum up to 100 %: those with the largest remainders are rounded up. */
+  /** Fractions as percentages that sum to 100 %: those with the largest remainders are rounded up. */
   shares(values: readonly number[]): string[] {
     const floors = values.map((value) => Math.floor(value * 100));
     const missing = 100 - floors.reduce((sum, floor) => sum + floor, 0);
@@ -120,12 +120,12 @@ class Language {
     return new Intl.DateTimeFormat(this.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value}-01`));
   }
 
-  /** A day without its hour. */
+  /** A date without the time. */
   day(value: string | number | Date): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' }).format(new Date(value));
   }
 
-  /** A time in words: 1 minute, 20 seconds. */
+  /** A duration in words: 1 minute, 20 seconds. */
   time(value: number, unit: 'minute' | 'second'): string {
     return new Intl.NumberFormat(this.locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   }
@@ -134,13 +134,13 @@ class Language {
     return this.lists.format(items);
   }
 
-  /** One of some: a, b or c. */
+  /** A list of alternatives: a, b or c. */
   either(items: readonly string[]): string {
     return this.choices.format(items);
   }
 }
 
-/** The language of a file: of `texts/fr/site.json`, `fr`. */
+/** The language of a file: `fr` for `texts/fr/site.json`. */
 function codeOf(path: string): Code {
   return path.split('/').at(-2)!;
 }
@@ -161,17 +161,17 @@ export function t(key: Key, params?: Params, type?: Intl.PluralRuleType): string
   return language.text(shared.find(key) ?? key, params, type);
 }
 
-/** Whether the pages have a text by a key that came from elsewhere. */
+/** Whether the pages have a text for a key from elsewhere. */
 export function isKey(key: string): key is Key {
   return key in en;
 }
 
-/** A text under a name, with the language's colon: `Sheets: hidden`. */
+/** A text after a label, with the language's colon: `Sheets: hidden`. */
 export function labelled(label: string, text: string): string {
   return `${label}${t('colon')}${text}`;
 }
 
-/** So many points in words: 1 point, 12 points. */
+/** Points in words: 1 point, 12 points. */
 export function pointsText(value: number): string {
   return t('points', { n: value, points: language.number(value) });
 }
@@ -181,18 +181,18 @@ export function gainText(value: number): string {
   return t('points', { n: value, points: language.points(value) });
 }
 
-/** A place in an order: 1st, 2nd. */
+/** An ordinal: 1st, 2nd. */
 export function ordinalText(value: number): string {
   return t('ordinal', { n: value }, 'ordinal');
 }
 
-/** The same with a catalogue of one's own, whose keys come before those of every page. */
+/** `t` with an additional catalogue, whose keys take precedence over those of every page. */
 export function catalogue<E extends Entries>(english: E, others: Others): (key: Key | (keyof E & string), params?: Params) => string {
   const own = language.add(english, others);
   return (key, params) => language.text(own.find(key) ?? shared.find(key) ?? key, params);
 }
 
-/** The best of our languages for a browser's wishes. */
+/** The best of our languages for a browser's preferences. */
 export function preferred(wishes: readonly string[]): Code {
   for (const wish of wishes) {
     const code = wish.slice(0, 2).toLowerCase();

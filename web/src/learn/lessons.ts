@@ -1,4 +1,4 @@
-/** A tutorial: one game from its beginning to its end, and the steps that stop in it. */
+/** A tutorial: one game from beginning to end, and the steps at which it stops. */
 import type { Table as Info, View } from '$/api/api.generated';
 import type { Shapes, Snapshot, Turn } from '$/api/types';
 import { Film, type AnyReader } from '$/engine/film';
@@ -9,7 +9,7 @@ import { language } from '$/languages/language.svelte';
 import { FilmedGame, readerOf } from '$/table/filmed';
 import type { Replay } from '$/table/replay';
 
-/** One game from its beginning to its end, and the steps that stop in it. */
+/** One game from beginning to end, and the steps at which it stops. */
 export interface Tutorial<G extends Shapes = Shapes> {
   game: string;
   table: Info;
@@ -19,23 +19,23 @@ export interface Tutorial<G extends Shapes = Shapes> {
 
 export interface TutorialStep<G extends Shapes = Shapes> {
   id: string;
-  /** After how many moves of the game it comes. */
+  /** The number of moves before it. */
   ply: number;
-  /** What the learner plays in it. */
+  /** The learner's turns in it. */
   turns: readonly TutorialTurn<G>[];
 }
 
 export interface TutorialTurn<G extends Shapes = Shapes> {
   ply: number;
   moves: readonly string[];
-  /** What can be chosen instead. */
+  /** The alternatives. */
   lines: readonly G['line'][];
 }
 
 /** The learner's seat. */
 export const LEARNER = 0;
 
-/** The tutorial of a game, as it is shown. */
+/** The tutorial of a game. */
 export async function openTutorial(learn: LearnParts): Promise<Tutorial> {
   const written = await learn.tutorial();
   return readTutorial(written, (await readerOf(written.game, await loadBoard(written.game)))!);
@@ -47,23 +47,23 @@ export function readTutorial({ game, table, film, steps }: WrittenTutorial, read
   return { game, table, replay: filmed.replay(table), steps: told };
 }
 
-/** The view after so many moves. */
+/** The view after a number of moves. */
 export function viewAt<G extends Shapes>(tutorial: Tutorial<G>, ply: number): View<G> {
   return tutorial.replay.viewAt(ply);
 }
 
-/** The turn that can be made at a step: its own, or where it only explains, that of the step it leads to. */
+/** The turn that can be made at a step: its own, or if it only explains, that of the next step. */
 export function askedAt(tutorial: Tutorial, step: TutorialStep): TutorialTurn | undefined {
   const next = tutorial.steps[tutorial.steps.indexOf(step) + 1];
   return step.turns[0] ?? (next?.ply === step.ply ? next.turns[0] : undefined);
 }
 
-/** What a way to play would bring, zone by zone, as it is written in the lines themselves. */
+/** The gains of a line by zone. */
 export function gainsOf(line: { gains?: Readonly<Record<string, number>> }, zone: (name: string) => string): string {
   return language.list(Object.entries(line.gains ?? {}).map(([name, points]) => `${zone(name)} ${language.points(points)}`));
 }
 
-/** What the learner may choose from; nobody's turn where nothing is asked. */
+/** The learner's choices; nobody's turn if nothing is asked. */
 export function turnOf(asked: TutorialTurn | undefined, ply: number): Turn | null {
   if (!asked) return null;
   return {
@@ -77,7 +77,7 @@ export function turnOf(asked: TutorialTurn | undefined, ply: number): Turn | nul
   } as unknown as Turn;
 }
 
-/** The table as a step finds it. */
+/** The table at the start of a step. */
 export function snapshotAt<G extends Shapes>(tutorial: Tutorial<G>, step: TutorialStep): Snapshot<G> {
   return {
     table: tutorial.table,

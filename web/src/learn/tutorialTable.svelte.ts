@@ -11,7 +11,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
     (scene) => this.showScene(scene as Scene<G> | null),
     () => ({ pace: 'brisk', still: calm(), hidden: document.hidden }),
   );
-  /** How many moves have been made, shown or about to be. */
+  /** The number of moves made, shown or about to be. */
   private ply: number;
 
   constructor(
@@ -24,12 +24,12 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
     this.ply = step.ply;
   }
 
-  /** Make the learner's own turn, which they have laid already. */
+  /** Make the learner's own turn, which is already on the board. */
   make({ ply, moves }: TutorialTurn, next: TutorialTurn | undefined): void {
     this.add(ply + moves.length, [LEARNER], () => (this.turn = turnOf(next, this.ply)));
   }
 
-  /** Play on to a step, turn by turn; resolves when it has been seen. */
+  /** Play on to a step, turn by turn; resolves when it has been shown. */
   playTo(step: TutorialStep): Promise<void> {
     return new Promise<void>((seen) => {
       if (this.ply >= step.ply) this.add(this.ply, [], seen);
@@ -40,7 +40,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
     }).then(() => void (this.turn = turnOf(askedAt(this.tutorial, step), step.ply)));
   }
 
-  /** End what is being shown; whether anything was. */
+  /** End what is being shown; returns whether there was anything. */
   skip(): boolean {
     const isShowing = this.queue.isShowing;
     this.queue.skip();
@@ -51,7 +51,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
     this.queue.clear();
   }
 
-  /** Where the turn that comes next ends: at somebody else's move, and at the next step at the latest. */
+  /** The end of the next turn: before another player's move, and at the next step at the latest. */
   private endOfTurn(latest: number): number {
     const mover = viewAt(this.tutorial, this.ply).to_move;
     let end = this.ply + 1;

@@ -1,7 +1,7 @@
-/** The time, for what counts down on the page. */
+/** The time, for countdowns on the page. */
 import { onMount } from 'svelte';
 
-/** A function that tells the time, anew every second while its component is there. */
+/** A function that returns the time, updated every second while its component exists. */
 export function ticking(): () => number {
   let now = $state(Date.now());
   onMount(() => {

@@ -1,9 +1,9 @@
-/** Sizes of files and memory, as people read them. */
+/** Sizes of files and memory in readable form. */
 import { language } from '$/languages/language.svelte';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** `1.4 MB`: three figures at most, and a unit. */
+/** `1.4 MB`: at most three figures, and a unit. */
 export function bytes(size: number): string {
   let [value, unit] = [size, 0];
   while (value >= 999.5 && unit < UNITS.length - 1) [value, unit] = [value / 1000, unit + 1];

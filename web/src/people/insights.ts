@@ -1,4 +1,4 @@
-/** What insights say: zones side by side, and where most is left or won. */
+/** Insights: zones side by side, and where most points are lost or won. */
 import type { Insights } from '$/api/api.generated';
 
 export interface Row {
@@ -14,16 +14,16 @@ export interface Difference {
 }
 
 export interface Verdict {
-  /** Beside whom: those of the same level, or for lack of them the expert. */
+  /** Compared with players of the same level, or else with the expert. */
   beside: 'level' | 'expert';
   weak: Difference | null;
   strong: Difference | null;
 }
 
-/** Less than this is chance. */
+/** Smaller differences are noise. */
 const LEAST = 1;
 
-/** All zones with the averages there are, in the order of the sheet, the total last. */
+/** All zones with the available averages, in the order of the sheet, the total last. */
 export function compared(found: Insights, order: readonly string[] = []): Row[] {
   const known = Object.keys(found.mine?.zones ?? {}).filter((zone) => zone !== 'total');
   const zones = known.sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -35,8 +35,7 @@ export function compared(found: Insights, order: readonly string[] = []): Row[] 
   }));
 }
 
-/** The zone in which most is left, and the one in which most is won; null if there is nobody to compare with. Zones that
- * do not count in the total are no points. */
+/** The zones with the largest loss and the largest gain; null without anything to compare. Zones that do not count in the total are left out. */
 export function verdict(found: Insights, uncounted: readonly string[] = []): Verdict | null {
   const beside = found.level ? 'level' : 'expert';
   const differences = compared(found).flatMap((row) => {

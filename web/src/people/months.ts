@@ -1,4 +1,4 @@
-/** Months of UTC, as the server names them: `2026-11`. */
+/** Months in UTC, as the server names them: `2026-11`. */
 
 const nameOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 

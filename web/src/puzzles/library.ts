@@ -1,13 +1,13 @@
-/** The puzzles that come with the client, with their proved answers: a file for each board. */
+/** The puzzles in the client, with their proved answers: one file per board. */
 import type { PuzzleInfo } from '$/api/api.generated';
 import type { GameRecord } from '$/engine/game';
 import { boardLabel } from '$/games/boards.svelte';
 import index from '$boards/puzzles.json';
 
-/** A puzzle as the library writes it (fareplay.puzzles.puzzle). */
+/** A puzzle in the library's format (fareplay.puzzles.puzzle). */
 interface Written {
   record: GameRecord;
-  /** Whoever solves it; the first seat if it is not said. */
+  /** The solver's seat; by default the first. */
   seat?: number;
   best: number;
   second: number | null;
@@ -25,7 +25,7 @@ const files = import.meta.glob<Written[]>('$fareplay/puzzles/data/*.json', { imp
 /** All puzzles, in the order of their files. */
 export const allPuzzles: readonly PuzzleInfo[] = index as PuzzleInfo[];
 
-/** A puzzle is called by its place among those of its board, whatever list it stands in. */
+/** A puzzle's number is its index among those of its board, in every list. */
 const numbers = new Map<string, number>();
 const counts = new Map<string, number>();
 for (const { id, game } of allPuzzles) {

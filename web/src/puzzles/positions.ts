@@ -1,4 +1,4 @@
-/** The positions of a board's puzzles, for small pictures of them. */
+/** The positions of a board's puzzles, for small pictures. */
 import type { Shapes } from '$/api/types';
 import { kernelsOf, loadRules } from '$/engine/files';
 import { Film } from '$/engine/film';
@@ -14,7 +14,7 @@ export interface SmallPicture {
 
 const loaded = new Map<string, Promise<ReadonlyMap<string, SmallPicture>>>();
 
-/** What is drawn of each puzzle of a board, by their ids. */
+/** The drawing of each puzzle of a board, by id. */
 export function smallPictures(game: string): Promise<ReadonlyMap<string, SmallPicture>> {
   let found = loaded.get(game);
   if (!found) {

@@ -1,6 +1,6 @@
 /**
- * Which puzzles I have tried and solved. This device knows what was tried on it; where somebody is signed in, the server
- * judges and rates the first try of each, at once or when it can be reached again.
+ * The puzzles that I have tried and solved. This device stores tries made on it; if somebody is signed in, the server judges and rates the first try
+ * of each, at once or when it can be reached again.
  */
 import type { MyPuzzles, PuzzleTry } from '$/api/api.generated';
 import { ApiError } from '$/api/client';
@@ -10,7 +10,7 @@ import { session } from '$/account/session.svelte';
 interface StoredPuzzles {
   tried: string[];
   solved: string[];
-  /** Tries that the server does not know yet. */
+  /** Tries that the server does not have yet. */
   unsent: { puzzle: string; moves: string[] }[];
 }
 
@@ -26,7 +26,7 @@ function read(): StoredPuzzles {
 }
 
 class Solved {
-  /** As the server has it; null without one, and for nobody. */
+  /** The server's data; null without a server or a person. */
   mine = $state.raw<MyPuzzles | null>(null);
   private stored = $state.raw(read());
 
@@ -45,7 +45,7 @@ class Solved {
     return this.stored.tried.includes(id) || (this.mine?.tried.includes(id) ?? false);
   }
 
-  /** A try is over, or was given up after these moves; resolves to what the server made of it, if it could be asked. */
+  /** Store a try that is over, or was given up after these moves; resolves to the server's judgement, if it could be reached. */
   async note(id: string, moves: readonly string[], solved: boolean): Promise<PuzzleTry | null> {
     const isNews = !this.tried(id) || (solved && !this.has(id));
     const add = (to: string[], it: boolean): string[] => (it && !to.includes(id) ? [...to, id] : to);
@@ -59,7 +59,7 @@ class Solved {
     return isNews ? rated : null;
   }
 
-  /** Tell the server of tries it does not know; resolves to what it said of the last. */
+  /** Send missing tries to the server; resolves to its judgement of the last. */
   private async send(): Promise<PuzzleTry | null> {
     let said: PuzzleTry | null = null;
     while (session.person && this.stored.unsent.length) {

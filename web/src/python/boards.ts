@@ -7,17 +7,17 @@ import { run } from './python';
 
 const WORKSHOP = 'fareplay.workshop';
 
-/** What the library says of a valid board for the kernels. */
+/** The library's data of a valid board for the kernels. */
 interface KernelBoard {
   /** The fields of the struct. */
   fields: Readonly<Record<string, unknown>>;
   moves: BoardIndex['moves'];
   setup: BoardIndex['setup'];
-  /** The printed board whose weights, levels and options serve this one. */
+  /** The printed board whose weights, levels and options are used for this one. */
   like: string;
 }
 
-/** Pack and draw a board, and keep it; returns its name on this device. Fails if the board is not valid. */
+/** Pack, draw and store a board; returns its name on this device. Fails if the board is not valid. */
 export async function prepare(file: BoardFile): Promise<string> {
   const name = await nameOf(file);
   const [index, kept] = await Promise.all([indexOf(file.game), customBoards.find(name)]);
@@ -32,24 +32,24 @@ export async function prepare(file: BoardFile): Promise<string> {
   return name;
 }
 
-/** A valid board as the kernels read it, with what the library says of it. */
+/** A valid board packed for the kernels, with the library's data. */
 export async function packed(file: BoardFile): Promise<Omit<KernelBoard, 'fields'> & Pick<CustomBoard, 'board' | 'weights'>> {
   const { fields, ...rest } = await run<KernelBoard>(WORKSHOP, 'kernel_board', [file]);
   return { ...rest, ...(await packBoard(file.game, fields, rest.like)) };
 }
 
-/** How many may play: whoever could play the other board in the usual game plays this one in as many as its file says. */
+/** The numbers of players: those of the other board's standard game are replaced by those of the file. */
 function seatsOf({ seats }: BoardIndex, [least, most]: BoardFile['players']): BoardIndex['seats'] {
   const own = Array.from({ length: most - least + 1 }, (_, k) => least + k);
   return seats.map(([options, allowed], k) => [options, k === 0 ? [...new Set([...allowed.filter((count) => count === 1), ...own])] : allowed]);
 }
 
-/** The picture of a board, and where it shows what. */
+/** The picture of a board and its coordinates. */
 export async function drawn(file: BoardFile): Promise<Pick<CustomBoard, 'layout' | 'picture'>> {
   return { layout: await run(WORKSHOP, 'layout', [file]), picture: await run<string>(WORKSHOP, 'draw', [file]) };
 }
 
-/** Pack a board of this device again if it was packed for other kernels: the page is newer than it. */
+/** Pack a board of this device again if it was packed for other kernels. */
 export async function refresh(name: string): Promise<void> {
   if (!isCustom(name)) return;
   const { file, kernels } = await customBoards.read(name);

@@ -1,4 +1,4 @@
-/** What Python imports in the browser: the modules of the library that need the standard library only, with their data. */
+/** The library's modules for Python in the browser: those that only need the standard library, with their data. */
 import project from '$fareplay/../../pyproject.toml?raw';
 
 const files = import.meta.glob<string>(
@@ -24,7 +24,7 @@ const installed = {
   'fareplay-0.dist-info/entry_points.txt': `[fareplay.games]\n${games}`,
 };
 
-/** A file's text by its path below the folder that Python imports from. */
+/** The text of each file by its path in the library's folder. */
 export const modules: ReadonlyMap<string, string> = new Map([
   ...Object.entries(files).map(([path, text]) => [path.slice(path.lastIndexOf('src/fareplay/') + 'src/'.length), text] as const),
   ...Object.entries(installed),

@@ -1,10 +1,10 @@
-/** Python on this page: loaded when it is first needed, and only once. */
+/** Python on this page, loaded once on first use. */
 import { version } from 'pyodide/package.json';
 import { caller, type Remote } from '$/engine/messages';
 import { fileAt } from '$/hosting';
 import type { PythonWorker } from './pythonWorker';
 
-/** Where the build puts Python's own files. */
+/** The path of Python's own files in the build. */
 const FOLDER = import.meta.env.DEV ? '/node_modules/pyodide/' : fileAt(`assets/python-${version}/`);
 
 let loading: Promise<Remote<PythonWorker>> | null = null;
@@ -25,7 +25,7 @@ function python(): Promise<Remote<PythonWorker>> {
   return loading;
 }
 
-/** Have Python ready before it is asked. */
+/** Load Python in advance. */
 export async function loadPython(): Promise<void> {
   await python();
 }

@@ -1,13 +1,13 @@
-/** The worker in which Python runs: it checks, draws and packs boards with the library's own modules. */
+/** The worker that runs Python: it checks, draws and packs boards with the library's own modules. */
 import { loadPyodide, type PyodideAPI } from 'pyodide';
 import { info } from 'pyodide/pyodide-lock.json';
 import { answerTo } from '$/engine/messages';
 import { modules } from './modules';
 
-/** Where Python imports from. */
+/** The folder of the library's modules. */
 const LIBRARY = '/lib/fareplay';
 
-/** Calls a function with arguments and result in JSON; numbers that JavaScript cannot hold are texts. */
+/** Calls a function with arguments and result in JSON; numbers too large for JavaScript are strings. */
 const CALL = `
 import sys
 sys.path.insert(0, ${JSON.stringify(LIBRARY)})
@@ -24,7 +24,7 @@ def exact(value):
     return str(value) if isinstance(value, int) and abs(value) > 2**53 else value
 `;
 
-/** What is used of Python's file system. */
+/** The part of Python's file system that is used. */
 interface Files {
   mkdirTree(path: string): void;
   writeFile(path: string, text: string): void;

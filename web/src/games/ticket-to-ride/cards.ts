@@ -1,10 +1,10 @@
-/** Hands and what is paid with them. */
+/** Hands and payments. */
 import { COLOURS, type Card, type Cards, type Claim } from './types';
 
-/** The order in which cards are always shown. */
+/** The order in which cards are shown. */
 export const CARDS: readonly Card[] = [...COLOURS, 'bus'];
 
-/** The symbol that stands for a colour, as in drawing/palette.py. */
+/** The symbol of each colour, as in drawing/palette.py. */
 export const SYMBOLS: Record<Exclude<Card, 'bus'>, string> = {
   blue: 'drop',
   green: 'leaf',
@@ -19,7 +19,7 @@ export interface Group {
   count: number;
 }
 
-/** Cards by colour, those that are there, in the usual order. */
+/** Cards by colour, in the usual order, without missing ones. */
 export function grouped(cards: Cards): Group[] {
   return CARDS.flatMap((card) => (cards[card] ? [{ card, count: cards[card] }] : []));
 }
@@ -28,28 +28,28 @@ export function total(cards: Cards): number {
   return grouped(cards).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** A hand without cards that are paid. */
+/** A hand without the paid cards. */
 export function without(hand: Cards, paid: Cards): Cards {
   return Object.fromEntries(grouped(hand).map(({ card, count }) => [card, count - (paid[card] ?? 0)]));
 }
 
-/** How many cards a hand lacks for a route, of its colour or of the one that the hand has most of; a bus is any colour. */
+/** The number of cards that a hand lacks for a route, of its colour or of the most frequent one in the hand; a bus is any colour. */
 export function lacking(hand: Cards, { colour, length }: { colour: string; length: number }): number {
   const has = COLOURS.filter((one) => colour === 'gray' || colour === one).map((one) => hand[one] ?? 0);
   return Math.max(0, length - Math.max(...has) - (hand.bus ?? 0));
 }
 
-/** A hand with one card more. */
+/** A hand with one more card. */
 export function plus(hand: Cards, card: Card): Cards {
   return { ...hand, [card]: (hand[card] ?? 0) + 1 };
 }
 
-/** The colour that a claim is paid in; a bus if there are only buses. */
+/** The colour of a payment; a bus if there are only buses. */
 export function colourOf(claim: Claim): Card {
   return COLOURS.find((colour) => claim.cards[colour]) ?? 'bus';
 }
 
-/** Ways to pay, the thriftiest first: the fewest buses, then the colour that the hand has most of. */
+/** Ways to pay, the thriftiest first: the fewest buses, then the most frequent colour in the hand. */
 export function thrifty(claims: readonly Claim[], hand: Cards): Claim[] {
   const left = (claim: Claim): number => {
     const colour = colourOf(claim);

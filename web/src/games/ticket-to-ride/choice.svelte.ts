@@ -1,4 +1,4 @@
-/** A turn being made: what may be done, what is pointed at, and the route or action chosen but not yet confirmed. */
+/** A turn being chosen: the possible moves, what is pointed at, and the route or action chosen but not yet confirmed. */
 import { TwoPhase, type Later } from '$/table/twoPhase.svelte';
 import { plus, thrifty, total, without } from './cards';
 import type { Card, Cards, Claim, Draw, DrawTickets, Pass, Play, Position } from './types';
@@ -7,7 +7,7 @@ export const NO_PLAYS: readonly Play[] = [];
 
 type Chosen = Claim | DrawTickets | null;
 
-/** What is taken and what is pointed at, of the moves of one turn; and the route pointed at, claimable or not. */
+/** The chosen move and what is pointed at, for the moves of one turn; and the route pointed at, claimable or not. */
 interface Considered {
   of: readonly Play[];
   play: Chosen;
@@ -19,8 +19,8 @@ export class Choice {
   private readonly considered: TwoPhase<Considered>;
 
   /**
-   * `offered`: every legal move, NO_PLAYS when it is not this viewer's turn; `hand`: what they are paid from; `later`:
-   * when the page follows what the board shows at once.
+   * `offered`: every legal move, NO_PLAYS if it is not this viewer's turn; `hand`: the cards to pay with; `later`: when the page follows what the
+   * board shows at once.
    */
   constructor(
     private readonly offered: () => readonly Play[],
@@ -46,14 +46,14 @@ export class Choice {
   tickets = $derived(this.plays.find((play): play is DrawTickets => play.action === 'tickets') ?? null);
   pass = $derived(this.plays.find((play): play is Pass => play.action === 'pass') ?? null);
 
-  /** What waits to be confirmed: nothing as soon as other moves are offered, as then another turn has begun. */
+  /** What waits for confirmation; nothing as soon as other moves are offered, because then another turn has begun. */
   chosen = $derived.by(() => this.chosenOf(this.considered.shown));
 
   private chosenOf({ of, play }: Considered): Claim | DrawTickets | Pass | null {
     return (of === this.plays ? play : null) ?? this.pass;
   }
 
-  /** The ways to pay for the route chosen. */
+  /** The ways to pay for the chosen route. */
   ways = $derived(this.chosen?.action === 'claim' ? (this.claims.get(this.chosen.route) ?? []) : []);
 
   /** The card or way to pay pointed at. */
@@ -76,10 +76,10 @@ export class Choice {
     if (route !== this.route) this.point({ ...this.considered.now, route });
   }
 
-  /** The route pointed at, as the page knows it. */
+  /** The route pointed at, as the page shows it. */
   routeShown = $derived.by(() => this.considered.shown.route);
 
-  /** The claim to show in the hand: the one pointed at, else the one chosen. */
+  /** The claim to show in the hand: the one pointed at, else the chosen one. */
   claim = $derived.by(() => this.claimOf(this.considered.shown));
 
   private claimOf(considered: Considered): Claim | null {
@@ -91,19 +91,19 @@ export class Choice {
     return pointed ?? chosen;
   }
 
-  /** The claim to show on the board, which does not wait for the page, and the route chosen. */
+  /** The claim and the route to show on the board, which does not wait for the page. */
   onBoard = $derived.by(() => this.claimOf(this.considered.now));
   chosenOnBoard = $derived.by(() => {
     const play = this.chosenOf(this.considered.now);
     return play?.action === 'claim' ? play.route : null;
   });
 
-  /** Before the next step of the player, the page must know what the board shows. */
+  /** Before the player's next step, the page must show what the board shows. */
   catchUp(): void {
     this.considered.catchUp();
   }
 
-  /** Choose a route, to be paid in the thriftiest way. False if it cannot be claimed. */
+  /** Choose a route, with the thriftiest payment. False if it cannot be claimed. */
   pick(route: number): boolean {
     const ways = this.claims.get(route);
     if (!ways) return false;
@@ -124,7 +124,7 @@ export class Choice {
     this.take(null);
   }
 
-  /** What is pointed at, the choice being the same. */
+  /** Change what is pointed at, but not the choice. */
   private point(considered: Considered): void {
     this.considered.lead(considered, considered.play === this.considered.shown.play);
   }
@@ -134,7 +134,7 @@ export class Choice {
   }
 }
 
-/** The table as it looks with a move that was sent and not yet confirmed: no more than its line says. */
+/** The table with a move that is sent but not yet confirmed, as far as its line determines it. */
 export function withPlay(position: Position, seat: number, play: Play, slot: number | null = null): Position {
   const hand = position.hands[seat] ?? {};
   const put = <T>(list: readonly T[], at: number, value: T): T[] => list.map((old, k) => (k === at ? value : old));

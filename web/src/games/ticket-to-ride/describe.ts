@@ -1,4 +1,4 @@
-/** Routes, tickets and cards in words, for those who hear the page and for the desk. */
+/** Routes, tickets and cards in words, for screen readers and the desk. */
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { language } from '$/languages/language.svelte';
 import { grouped } from './cards';
@@ -15,7 +15,7 @@ export class Words {
     this.names = new Map(board.locations.map(({ id, name }) => [id, name]));
   }
 
-  /** What a location is called. */
+  /** The name of a location. */
   location(id: string): string {
     return this.names.get(id) ?? id;
   }
@@ -25,7 +25,7 @@ export class Words {
     return `${this.location(a)} – ${this.location(b)}`;
   }
 
-  /** What the colour of a card or a route is called. */
+  /** The name of a colour of a card or a route. */
   colour(colour: string): string {
     return colour === 'gray' ? t('gray') : this.texts.word('cards', colour);
   }
@@ -51,7 +51,7 @@ export class Words {
     });
   }
 
-  /** Whose a route is, or that it is free, or closed. */
+  /** The owner of a route, or that it is free or closed. */
   state(number: number, position: Position, seat: number | null, players: readonly string[]): string {
     const owner = position.routes[number - 1] ?? null;
     if (owner !== null) {
@@ -67,12 +67,12 @@ export class Words {
   }
 }
 
-/** Whether nobody owns a route, and yet the seat (or, to a spectator, nobody) can claim it any more. */
+/** Whether nobody owns a route, and yet the seat (for a spectator: nobody) can claim it. */
 export function isClosed(number: number, position: Position, seat: number | null): boolean {
   if ((position.routes[number - 1] ?? null) !== null) return false;
   const open = seat === null ? position.open.flat() : (position.open[seat] ?? []);
   return !open.includes(number);
 }
 
-/** Entries of the log that are about the whole table. */
+/** Keys of log entries about the whole table. */
 export const OF_THE_TABLE: ReadonlySet<string> = new Set(['begins', 'last_turns', 'end']);

@@ -1,4 +1,4 @@
-/** What a film of Ticket to Ride shows: the kernels count, and this reads what they have counted. */
+/** Reads the films of Ticket to Ride: the kernels compute, and this converts their results. */
 import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEntries } from '$/engine/film';
 import type { Readers } from '$/engine/events';
 import type { Kernels } from '$/engine/kernels';
@@ -11,7 +11,7 @@ interface Constants extends FilmConstants {
   cards: readonly Card[];
   zones: readonly string[];
   actions: readonly Line['action'][];
-  /** In place of a card of the row, of an owner, of buses to go (where no way is open; where there is nothing to tell). */
+  /** Special values for a card of the row, an owner, and buses to go (if no way is open; if there is nothing to show). */
   no_card: number;
   nobody: number;
   no_way: number;
@@ -20,7 +20,7 @@ interface Constants extends FilmConstants {
   /** How lists of cards and payments are packed into one figure. */
   card_bits: number;
   payment_step: number;
-  /** What is hidden of a player, a bit each. */
+  /** The bits for what is hidden of a player. */
   secrets: number;
   sheet: number;
 }
@@ -154,7 +154,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
     } as Play;
   }
 
-  /** The figures that an action has. */
+  /** The figures of an action. */
   private figures(action: Line['action'], row: LineRow): Partial<Line> {
     const { constants } = this;
     if (action === 'draw') {
@@ -194,7 +194,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
     return this.kernels.structs.read<Progress>('Progress', this.kernels.copy(this.progress, this.kernels.structs.size('Progress')));
   }
 
-  /** What the seat to move has joined before a line; the state lies where lines are looked for. */
+  /** What the seat to move has joined before a line; the state is in the buffer for lines. */
   private joinedBefore(state: State): Progress {
     if (this.known?.state !== state) {
       this.kernels.call.find_progress(this.board, this.before, state.seat, this.progress);
@@ -236,7 +236,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
     return [...state.owner.keys()].filter((route) => route < this.map.routes && state.owner[route] === seat).map((route) => route + 1);
   }
 
-  /** What the points of a sheet come from. */
+  /** The sources of a sheet's points. */
   private boxes(buses: number, routes: readonly number[], districts: bigint, kept: bigint, joined: bigint): Boxes {
     const tickets: TicketBox[] = bits(kept).map((ticket) => ({
       ticket,

@@ -1,4 +1,4 @@
-/** Cards that are drawn fly from where they lay: mine into my hand, others' to those who took them. */
+/** Drawn cards fly from where they were: mine to my hand, others' to the players who took them. */
 import { untrack } from 'svelte';
 import type { Table } from '$/games/table.svelte';
 import { calm } from '$/theme/theme.svelte';
@@ -24,7 +24,7 @@ export class Flights {
     });
   }
 
-  /** My card from the row, before the server has said so. */
+  /** Animate my card from the row before the server has confirmed it. */
   take(card: Card, slot: number | null): void {
     fly(this.inRow(slot ?? card), () => this.inHand(card));
   }
@@ -56,7 +56,7 @@ export class Flights {
 
 const LASTS = 420;
 
-/** Let a copy of a card fly from one element to another one that is there a frame later. */
+/** Animate a copy of a card from one element to another that exists one frame later. */
 export function fly(from: Element | null, to: () => Element | null): void {
   if (!from || calm() || typeof from.animate !== 'function') return;
   const start = from.getBoundingClientRect();

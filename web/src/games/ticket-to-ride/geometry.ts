@@ -1,4 +1,4 @@
-/** Where routes are on the page: the band around their cells, and how far a point is from them. */
+/** The geometry of routes: the band around their cells, and distances from them. */
 import type { Point } from '$/api/types';
 import type { Cell } from './types';
 
@@ -8,11 +8,11 @@ export const BREADTH = 21;
 interface Stretch {
   from: Point;
   to: Point;
-  /** Across the way, of length one. */
+  /** The unit normal of the way. */
   across: Point;
 }
 
-/** The cells as stretches along the way; an upright angle may point back, so neighbours tell where the way goes. */
+/** The cells as stretches along the way; an upright angle may point back, so the neighbours determine the direction. */
 function stretches(cells: readonly Cell[]): Stretch[] {
   const first = cells[0]!;
   const last = cells.at(-1)!;
@@ -25,7 +25,7 @@ function stretches(cells: readonly Cell[]): Stretch[] {
   });
 }
 
-/** Path data of a band around the cells of a route, so much wider than they are. */
+/** Path data of a band around the cells of a route, wider by the given amount. */
 export function band(cells: readonly Cell[], wider: number): string {
   const half = BREADTH / 2 + wider;
   const left: Point[] = [];
@@ -51,14 +51,14 @@ export function middle(cells: readonly Cell[]): Point {
   return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
 }
 
-/** Where a label of so much width and height stands beside a route, above it or to its right. */
+/** The position of a label next to a route, above it or to its right. */
 export function beside(cells: readonly Cell[], width: number, height: number): Point {
   const [x, y] = middle(cells);
   const [first, last] = [cells[0]!, cells.at(-1)!];
   const angle = cells.length > 1 ? Math.atan2(last[1] - first[1], last[0] - first[0]) : (first[3] * Math.PI) / 180;
   let [u, v] = [Math.sin(angle), -Math.cos(angle)];
   if (v > 0.1 || (Math.abs(v) <= 0.1 && u < 0)) [u, v] = [-u, -v];
-  // A bent route bulges to one side: the label stands clear of all its cells.
+  // A bent route bulges to one side: the label must not cover any of its cells.
   let far = BREADTH / 2 + 4 + (Math.abs(u) * width + Math.abs(v) * height) / 2;
   const covers = (at: Point): boolean =>
     stretches(cells).some(({ from, to }) =>
@@ -71,7 +71,7 @@ export function beside(cells: readonly Cell[], width: number, height: number): P
   return [x + u * far, y + v * far];
 }
 
-/** How far a point is from the cells of a route. */
+/** The distance of a point from the cells of a route. */
 export function distance([x, y]: Point, cells: readonly Cell[]): number {
   return Math.min(
     ...stretches(cells).map(({ from, to }) => {
@@ -82,7 +82,7 @@ export function distance([x, y]: Point, cells: readonly Cell[]): number {
   );
 }
 
-/** The route nearest to a point, if one is within reach. */
+/** The route nearest to a point, within a distance. */
 export function nearest(point: Point, routes: ReadonlyMap<number, readonly Cell[]>, reach: number): number | null {
   let found: number | null = null;
   let least = reach;
@@ -93,7 +93,7 @@ export function nearest(point: Point, routes: ReadonlyMap<number, readonly Cell[
   return found;
 }
 
-/** The next point in a direction: what lies most that way, and near. Null if nothing does. */
+/** The next point in a direction: near, and mostly in that direction. Null if there is none. */
 export function toward<T>(from: Point, way: Point, places: ReadonlyMap<T, Point>): T | null {
   let found: T | null = null;
   let least = Infinity;

@@ -9,10 +9,10 @@ import StillRoutes from './StillRoutes.svelte';
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/ticket_to_ride/texts/*/rules.json'));
 const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'));
 
-/** What the steps speak of besides the moves. */
+/** The places that steps mention besides the moves. */
 const SPOTS: Record<string, readonly string[]> = { goal: ['.side .sums', '.players'], districts: ['.districts'] };
 
-/** Where a move is made: in the row, at a deck, on the map, among the tickets offered. */
+/** Where a move is made: in the row, at a deck, on the map, among the offered tickets. */
 function targets(move: string): string[] {
   const [verb, ...rest] = move.split(' ');
   if (verb === 'draw') return rest[0] === 'deck' ? ['[data-slot=deck]'] : [`.market [data-card="${rest[0]}"]`];

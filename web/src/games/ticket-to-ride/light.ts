@@ -1,26 +1,26 @@
-/** What to light up on the board. */
+/** What to highlight on the board. */
 import type { LogEntry } from '$/api/api.generated';
 import type { Progress } from './network';
 import type { Board } from './types';
 
 export interface Light {
   locations: readonly string[];
-  /** Routes that are there already. */
+  /** Claimed routes. */
   routes?: readonly number[];
-  /** Routes that are still missing. */
+  /** Missing routes. */
   missing?: readonly number[];
-  /** Pairs of ends to be joined by a thread. */
+  /** Pairs of ends to connect by a thread. */
   threads?: readonly (readonly [string, string])[];
-  /** It is the best there is. */
+  /** Whether it is the best possible move. */
   best?: boolean;
 }
 
-/** The two ends of a ticket, with the shortest way still open between them. */
+/** The two ends of a ticket, with the shortest open way between them. */
 export function lightOfWay({ facts, owned, missing }: Pick<Progress, 'facts' | 'owned' | 'missing'>): Light {
   return { locations: [facts.a, facts.b], threads: [[facts.a, facts.b]], routes: owned, missing };
 }
 
-/** The same of several tickets at once; none of none. */
+/** The same for several tickets; null for none. */
 export function lightOfTickets(tickets: readonly Progress[]): Light | null {
   if (!tickets.length) return null;
   const lights = tickets.map(lightOfWay);

@@ -1,4 +1,4 @@
-/** Moves read: in words and as a light on the board, for those who study a game. */
+/** Moves in words and as highlights on the board, for analyses. */
 import { language } from '$/languages/language.svelte';
 import type { Words } from './describe';
 import type { Light } from './light';
@@ -37,7 +37,7 @@ export function said(moves: readonly string[], board: Board, words: Words): stri
   return moves.map((move) => one(move, board, words)).join('; ');
 }
 
-/** What moves are about on the board: the route claimed, the ends of the tickets kept. */
+/** The places of moves on the board: the claimed route, the ends of the kept tickets. */
 export function lightOf(moves: readonly string[], board: Board, best = false): Light | null {
   const light = { locations: [] as string[], missing: [] as number[], best };
   for (const move of moves) {

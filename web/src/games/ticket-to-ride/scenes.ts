@@ -1,4 +1,4 @@
-/** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and what must not be missed. */
+/** A turn of Ticket to Ride scene by scene: a card taken, a route claimed bus by bus, and important events. */
 import type { Counting, Item, Scene, TurnShown } from '../scenes';
 import type { TicketToRide } from './types';
 
@@ -8,10 +8,10 @@ const TICKETS = 600;
 const LAID = 420;
 const BUS = 110;
 const BANNER = 1100;
-/** Where nothing moves a turn is still looked at. */
+/** The duration of a turn without animation. */
 const STILL = 700;
 
-/** What is told under a banner. */
+/** Events shown as a banner. */
 export const RARE: ReadonlySet<string> = new Set(['swept', 'new_deck', 'no_second_card', 'district', 'last_turns']);
 
 export function scenesOf({ before, after, entries, mine }: TurnShown<TicketToRide>): Scene<TicketToRide>[] {
@@ -22,10 +22,10 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<TicketToRid
   return entries.some(({ key }) => RARE.has(key)) ? [shown, { ms: BANNER }] : [shown];
 }
 
-/** What is counted by itself at the end. */
+/** What is counted separately at the end. */
 export type CountedItem = { ticket: number; completed: boolean } | { district: number };
 
-/** The end: the routes drive up again, then every ticket and every district is counted by itself. */
+/** The end: the buses drive in again, then every ticket and every district is counted. */
 export const counting: Counting<TicketToRide, CountedItem> = {
   built: (position, seats) => ({
     ...position,
@@ -46,7 +46,7 @@ export const counting: Counting<TicketToRide, CountedItem> = {
   },
 };
 
-/** How many cards were paid. */
+/** The number of cards paid. */
 function length(cards: unknown): number {
   return Object.values((cards ?? {}) as Record<string, number>).reduce((sum, count) => sum + count, 0);
 }

@@ -1,4 +1,4 @@
-/** What a table of Ticket to Ride is made of. */
+/** The parts of a table of Ticket to Ride. */
 import type { Picture } from '$/board/picture';
 import type { TableParts } from '../game';
 import type { Item } from '../scenes';

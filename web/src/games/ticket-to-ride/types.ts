@@ -1,4 +1,4 @@
-/** Ticket to Ride on the web: what the server sends of it, and the board file. */
+/** The types of Ticket to Ride on the web: the server's data, and the board file. */
 import type { BoardFacts, BoardLayout, Point } from '$/api/types';
 import type { Line, Parts, Position } from './types.generated';
 
@@ -7,7 +7,7 @@ export type { Boxes, Cards, DistrictProgress, Gains, Position, Sheet, TicketProg
 export const COLOURS = ['blue', 'green', 'black', 'pink', 'yellow', 'orange'] as const;
 
 export type Colour = (typeof COLOURS)[number];
-/** A transport card; a bus stands in for any colour. */
+/** A transport card; a bus is wild. */
 export type Card = Colour | 'bus';
 
 export interface Location {
@@ -48,7 +48,7 @@ export interface Layout extends BoardLayout {
 
 export type Phase = Position['phase'];
 
-/** A legal move: the figures that an action has. */
+/** A legal move, with the figures of its action. */
 type Action<Name extends string, Figures extends keyof Line> = Line & {
   action: Name;
 } & Required<Pick<Line, Figures>>;
@@ -59,7 +59,7 @@ export type DrawTickets = Action<'tickets', 'count'>;
 export type Keep = Action<'keep', 'tickets'>;
 export type Pass = Action<'pass', never>;
 
-/** A legal move with what it costs and brings. */
+/** A legal move with its costs and gains. */
 export type Play = Claim | Draw | DrawTickets | Keep | Pass;
 
 export interface TicketToRide extends Omit<Parts, 'line'> {

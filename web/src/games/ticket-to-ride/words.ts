@@ -1,4 +1,4 @@
-/** The words of this game's table, over those of every page. */
+/** The texts of this game's table, in addition to those of every page. */
 import { catalogue, type Entries } from '$/languages/language.svelte';
 import en from '$fareplay/games/ticket_to_ride/texts/en/table.json';
 

@@ -20,7 +20,7 @@ export interface Way {
 
 export type Spot = readonly [x: number, y: number];
 
-/** The scenery that a file may describe, in fractions of the board. */
+/** The scenery of a file, in fractions of the board. */
 export interface Scenery {
   rivers?: { course: Spot[]; width: number }[];
   parks?: Spot[][];
@@ -29,7 +29,7 @@ export interface Scenery {
 
 export type File = BoardFile & Omit<Board, 'locations' | 'routes'> & { locations: Place[]; routes: Way[]; route_points: Record<string, number> };
 
-/** The page of the drawing, and where on it the fractions 0 and 1 are. */
+/** The page of the drawing, and the positions of the fractions 0 and 1. */
 export const PAGE = { width: 1240, height: 900, left: 30, across: 1180, top: 72, down: 850 };
 /** The length of a space of a route on the page. */
 const SPACE = 72;
@@ -53,7 +53,7 @@ export function addLocation(file: File, [x, y]: Spot, name: (n: number) => strin
   return { ...file, locations: [...file.locations, { id: `l${n}`, name: name(n), x, y }] };
 }
 
-/** Change what is known of a location; a district of 0 is none. */
+/** Change a location; a district of 0 is none. */
 export function changeLocation(file: File, id: string, change: Partial<Omit<Place, 'id'>>): File {
   const made = (one: Place): Place => {
     const { district, ...rest } = { ...one, ...change };
@@ -62,7 +62,7 @@ export function changeLocation(file: File, id: string, change: Partial<Omit<Plac
   return { ...file, locations: file.locations.map((one) => (one.id === id ? made(one) : one)) };
 }
 
-/** Take a location away, with its routes and tickets. */
+/** Remove a location with its routes and tickets. */
 export function removeLocation(file: File, id: string): File {
   const touches = ({ a, b }: { a: string; b: string }): boolean => a === id || b === id;
   return {
@@ -75,7 +75,7 @@ export function removeLocation(file: File, id: string): File {
 
 export const joins = ({ a, b }: { a: string; b: string }, one: string, other: string): boolean => (a === one && b === other) || (a === other && b === one);
 
-/** How many spaces suit the distance between two locations, of the lengths that count points. */
+/** The usual number of spaces for the distance between two locations, of the lengths with points. */
 export function usualLength(file: File, a: string, b: string): number {
   const [one, other] = [a, b].map((id) => file.locations.find((place) => place.id === id)!);
   const longest = Math.max(...Object.keys(file.route_points).map(Number));
@@ -91,7 +91,7 @@ export function addRoute(file: File, a: string, b: string, colour: Way['colour']
   return { ...file, routes: [...routes, { a, b, length: twins[0]!.length, colour, double: true }] };
 }
 
-/** Change a route; both of a double one have the same length. */
+/** Change a route; both of a double route have the same length. */
 export function changeRoute(file: File, index: number, { colour, length }: Partial<Pick<Way, 'colour' | 'length'>>): File {
   const { a, b } = file.routes[index]!;
   return {
@@ -147,7 +147,7 @@ export function addPark(file: File, [ax, ay]: Spot, [bx, by]: Spot): File {
   return { ...file, drawing: { ...scenery, parks: [...(scenery.parks ?? []), outline] } };
 }
 
-/** Take away the river or park that was added last. */
+/** Remove the last added river or park. */
 export function removeGround(file: File): File {
   const scenery = sceneryOf(file);
   if (scenery.parks?.length) return { ...file, drawing: { ...scenery, parks: scenery.parks.slice(0, -1) } };
