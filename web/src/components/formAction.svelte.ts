@@ -7,7 +7,7 @@ export class FormAction {
   trouble = $state('');
 
   /** Send the request and show `said` once it is done. Return whether it succeeded. */
-  async ask(what: () => Promise<unknown>, said = ''): Promise<boolean> {
+  async run(what: () => Promise<unknown>, said = ''): Promise<boolean> {
     [this.busy, this.notice, this.trouble] = [true, '', ''];
     try {
       await what();
@@ -25,7 +25,7 @@ export class FormAction {
   submit(what: () => Promise<unknown>, said = ''): (event: SubmitEvent) => void {
     return (event) => {
       event.preventDefault();
-      void this.ask(what, said);
+      void this.run(what, said);
     };
   }
 }

@@ -18,15 +18,15 @@ export function setColours(table: () => Coloured): void {
 }
 
 /** The palette's number for a seat. */
-export function colouring(): (seat: number) => number {
+export function seatColours(): (seat: number) => number {
   const table = getContext<(() => Coloured) | undefined>(KEY);
   return (seat) => table?.().seats[seat]?.colour ?? seat;
 }
 
 /** The CSS classes for a seat's colour. */
-export function inking(): (seat: number) => string {
+export function seatClasses(): (seat: number) => string {
   const table = getContext<(() => Coloured) | undefined>(KEY);
-  const colour = colouring();
+  const colour = seatColours();
   return (seat) => {
     const { classes, pale } = table ? gameOf(table().game).palette : USUAL;
     return `${classes}${colour(seat)}${pale.includes(colour(seat)) ? ' pale' : ''}`;

@@ -9,7 +9,7 @@ import type { GameTexts, TextSource } from '$/languages/gameTexts.svelte';
 import type { Code } from '$/languages/language.svelte';
 import type { Conditional } from './conditional';
 import type { Lesson, Rules, WrittenTutorial } from './lessons';
-import type { Counting, Direction, Item } from './scenes';
+import type { Counting, ScenesOf, Item } from './scenes';
 import type { Table } from './table.svelte';
 import type { WorkshopParts } from './workshop';
 
@@ -71,7 +71,7 @@ export interface TableParts {
   ResultsBeside?: Component<ResultsProps<Any>>;
   ResultsBelow?: Component<ResultsProps<Any>>;
   /** What is to come, for viewers who may know it: in a puzzle. */
-  Coming?: Component<ComingProps<Any>>;
+  Upcoming?: Component<UpcomingProps<Any>>;
   /** The question of a game's own kind of puzzle, and the reason for its answer. */
   puzzle?: PuzzleWords<Any>;
   /** A map of everybody's lines. */
@@ -79,7 +79,7 @@ export interface TableParts {
   /** Moves in words, for analyses. */
   describeMoves(moves: readonly string[], picture: Picture<Any>, texts: GameTexts): string;
   /** How a turn is shown, scene by scene; without it, at once. */
-  scenesOf?: Direction<Any>;
+  scenesOf?: ScenesOf<Any>;
   /** How the end is counted; without it, the results are shown at once. */
   counting?: Counting<Any>;
   /** Keys of log entries about the whole table, even if they name a player. */
@@ -139,7 +139,7 @@ export interface ResultsProps<G extends Shapes = Shapes> {
   texts: GameTexts;
 }
 
-export interface ComingProps<G extends Shapes = Shapes> {
+export interface UpcomingProps<G extends Shapes = Shapes> {
   table: Table<G>;
   /** The whole setup of the game. */
   setup: unknown;
@@ -188,9 +188,9 @@ export interface LearnParts {
   pictured: Readonly<Record<string, string>>;
   Picture: Component<StillProps<Any>>;
   /** A legend of the signs on the boards. */
-  Signs?: Component<{ board?: string }>;
+  SignLegend?: Component<{ board?: string }>;
   /** Lists of the boards' contents, for the end of the rules. */
-  Lists?: Component<{ boards: readonly string[] }>;
+  RulesAppendix?: Component<{ boards: readonly string[] }>;
   /** The name of an edition, for rules that apply to one only. */
   edition?(edition: string): string;
 }

@@ -28,7 +28,7 @@ export interface TurnShown<G extends Shapes = Shapes> {
 }
 
 /** How a game shows a turn. */
-export type Direction<G extends Shapes = Shapes> = (turn: TurnShown<G>) => Scene<G>[];
+export type ScenesOf<G extends Shapes = Shapes> = (turn: TurnShown<G>) => Scene<G>[];
 
 /** An item that is counted separately: a zone, or one thing in it. */
 export interface Item<Part = unknown> {

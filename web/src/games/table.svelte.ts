@@ -19,7 +19,7 @@ export class Table<G extends Shapes = Shapes> {
   /** The players' current reactions, by seat. */
   reactions = $state<Record<number, string | undefined>>({});
   /** The players' latest messages, by seat. */
-  said = $state<Record<number, string | undefined>>({});
+  bubbles = $state<Record<number, string | undefined>>({});
   connection = $state<Connection>('connecting');
   /** The server's latest view and turn; the display catches up with them. */
   latest = $state.raw<View<G> | null>(null);

@@ -8,7 +8,7 @@ class Address {
   /** The origin of links. */
   origin = $state(location.origin);
   /** Whether only this computer can open them. */
-  onlyHere = $state(false);
+  isLocalOnly = $state(false);
   private asked = false;
 
   /** Ask the server for its address if this page was opened as localhost, which means a different computer on every device. */
@@ -18,7 +18,7 @@ class Address {
     try {
       const { address } = await get<SharedAddress>('/api/address');
       if (address) this.origin = address;
-      this.onlyHere = address === null;
+      this.isLocalOnly = address === null;
     } catch {
       this.asked = false;
     }

@@ -1,13 +1,13 @@
 /** A table that plays the game of a tutorial: the learner's turns when they are made, the others' between the steps. */
 import type { Shapes } from '$/api/types';
-import type { Direction, Scene } from '$/games/scenes';
-import { defaultScenes, Queue } from '$/table/queue';
+import type { Scene, ScenesOf } from '$/games/scenes';
+import { AnimationQueue, defaultScenes } from '$/table/animationQueue';
 import { Table } from '$/games/table.svelte';
 import { calm } from '$/theme/theme.svelte';
 import { askedAt, LEARNER, snapshotAt, turnOf, viewAt, type Tutorial, type TutorialStep, type TutorialTurn } from './lessons';
 
 export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
-  private readonly queue = new Queue(
+  private readonly queue = new AnimationQueue(
     (scene) => this.showScene(scene as Scene<G> | null),
     () => ({ pace: 'brisk', still: calm(), hidden: document.hidden }),
   );
@@ -17,7 +17,7 @@ export class TutorialTable<G extends Shapes = Shapes> extends Table<G> {
   constructor(
     private readonly tutorial: Tutorial<G>,
     step: TutorialStep,
-    private readonly scenesOf: Direction<G> = defaultScenes,
+    private readonly scenesOf: ScenesOf<G> = defaultScenes,
   ) {
     super(snapshotAt(tutorial, step));
     this.connection = 'live';

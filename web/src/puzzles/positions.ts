@@ -3,11 +3,11 @@ import type { Shapes } from '$/api/types';
 import { kernelsOf, loadRules } from '$/engine/files';
 import { Film } from '$/engine/film';
 import { gameOf } from '$/games';
-import { groundOf, type Ground } from '$/games/ground';
+import { loadThumbnail, type BoardThumbnail } from '$/games/thumbnails';
 import { puzzlesOf } from './library';
 
 export interface SmallPicture {
-  ground: Ground;
+  ground: BoardThumbnail;
   position: Shapes['position'];
   seats: number;
 }
@@ -26,7 +26,7 @@ export function smallPictures(game: string): Promise<ReadonlyMap<string, SmallPi
 }
 
 async function draw(game: string): Promise<ReadonlyMap<string, SmallPicture>> {
-  const [rules, [kernels, , facts], ground, puzzles] = await Promise.all([loadRules(game), kernelsOf(game, 'rules'), groundOf(game), puzzlesOf(game)]);
+  const [rules, [kernels, , facts], ground, puzzles] = await Promise.all([loadRules(game), kernelsOf(game, 'rules'), loadThumbnail(game), puzzlesOf(game)]);
   if (!ground) return new Map();
   const reader = await gameOf(game).films!(kernels, game.split('/')[1]!, facts, ground);
   return new Map(

@@ -1,5 +1,5 @@
 /** The keys of a table: what each does, and that nothing is done while somebody writes. */
-import { isWithin } from '$/components/target';
+import { isWithin } from '$/components/events';
 
 export interface Key {
   key: string;

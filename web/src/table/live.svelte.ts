@@ -2,20 +2,20 @@
 import type { Analysis, LogEntry, View } from '$/api/api.generated';
 import type { LinesAhead, Shapes, Snapshot, Turn } from '$/api/types';
 import type { FilmPart } from '$/engine/film';
-import { Talk } from '$/chat/talk.svelte';
+import { ChatRoom } from '$/chat/chatRoom.svelte';
 import type { SuggestedMoves } from '$/games/game';
-import type { Counting, Direction, Scene } from '$/games/scenes';
+import type { Counting, Scene, ScenesOf } from '$/games/scenes';
 import { pace } from '$/account/settings.svelte';
 import { calm } from '$/theme/theme.svelte';
-import { countScenes } from './count';
+import { countScenes } from './finalCount';
 import type { FilmedGame } from './filmed';
-import { defaultScenes, Queue } from './queue';
+import { AnimationQueue, defaultScenes } from './animationQueue';
 import type { Replay } from './replay';
 import { Table } from '$/games/table.svelte';
 
 /** How a game shows its turns and its end. */
 export interface Staging<G extends Shapes = Shapes> {
-  scenesOf?: Direction<G>;
+  scenesOf?: ScenesOf<G>;
   /** How the end is counted; left out, the results come at once. */
   counting?: Counting<G>;
   /** Zones that do not count in the total. */
@@ -29,14 +29,14 @@ export abstract class LiveTable<G extends Shapes = Shapes> extends Table<G> {
   /** How far an analysis is. */
   analysis = $state.raw<unknown>(null);
   /** What was said at the table, for those who sit there. */
-  readonly talk = new Talk(() => ({ kind: 'tables', id: this.id }));
+  readonly chat = new ChatRoom(() => ({ kind: 'tables', id: this.id }));
   /** Who reminded this person last that it is their turn. */
   nudgedBy = $state<number | null>(null);
   /** Whether what was played while this person was away is being shown. */
   catchesUp = $state(false);
   /** The game, once it has begun; none where a server sends views. */
   protected game: FilmedGame<G> | null = null;
-  protected readonly queue = new Queue(
+  protected readonly queue = new AnimationQueue(
     (scene) => this.showScene(scene as Scene<G> | null),
     () => ({ pace: pace(), still: calm(), hidden: document.hidden }),
   );

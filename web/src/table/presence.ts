@@ -11,11 +11,11 @@ const SAID = Symbol('said');
 /** Let a part of the page know who is there. */
 export function setPresence(table: () => Table | null): void {
   setContext<(seat: number) => Presence>(KEY, (seat) => presenceOf(table(), seat));
-  setContext<(seat: number) => string | null>(SAID, (seat) => table()?.said[seat] ?? null);
+  setContext<(seat: number) => string | null>(SAID, (seat) => table()?.bubbles[seat] ?? null);
 }
 
 /** What somebody has just said. */
-export function sayings(): (seat: number) => string | null {
+export function chatBubbles(): (seat: number) => string | null {
   return getContext<((seat: number) => string | null) | undefined>(SAID) ?? (() => null);
 }
 

@@ -5,14 +5,14 @@ import { Stream } from '$/api/stream';
 import { tables, toWatchers } from '$/api/tables';
 import type { Shapes, Turn, Viewpoint } from '$/api/types';
 import { Film, type AnyReader, type FilmPart, partFrom, turnsAfter } from '$/engine/film';
-import { wordsOf } from '$/chat/talk.svelte';
+import { messageText } from '$/chat/chatRoom.svelte';
 import { loadBoard, type LoadedBoard } from '$/games/boards.svelte';
 import type { SuggestedMoves, TableParts } from '$/games/game';
 import { checkLayout, FilmedGame, readerOf } from './filmed';
 import type { Order } from '$/games/conditional';
 import { LiveTable, type Staging, type TurnNow } from './live.svelte';
 import { replayOfViews, type Replay } from './replay';
-import { play } from './sounds';
+import { playSound } from './sounds';
 
 const REACTION_SHOWS = 4000;
 const NUDGE_SHOWS = 8000;
@@ -251,17 +251,17 @@ export class ServerTable<G extends Shapes = Shapes> extends LiveTable<G> {
   private nudge(seat: number, to: readonly number[]): void {
     if (!to.some((one) => this.you.seats.includes(one))) return;
     this.nudgedBy = seat;
-    play('bell');
+    playSound('bell');
     setTimeout(() => (this.nudgedBy = null), NUDGE_SHOWS);
   }
 
   private say(message: sent.Message): void {
-    this.talk.hear(message);
+    this.chat.hear(message);
     const { seat, n } = message;
-    if (seat === null || message.hidden || !this.talk.messages.some((one) => one.n === n)) return;
-    this.said[seat] = wordsOf(message);
+    if (seat === null || message.hidden || !this.chat.messages.some((one) => one.n === n)) return;
+    this.bubbles[seat] = messageText(message);
     clearTimeout(this.silence[seat]);
-    this.silence[seat] = setTimeout(() => (this.said[seat] = undefined), BUBBLE_SHOWS);
+    this.silence[seat] = setTimeout(() => (this.bubbles[seat] = undefined), BUBBLE_SHOWS);
   }
 
   private show(seat: number | null, reaction: string): void {

@@ -10,7 +10,7 @@ function isAllowed(): boolean {
   return settings.sound && (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive);
 }
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (document.hidden && sound !== 'bell') return;
   make(MAKERS[sound]);
 }

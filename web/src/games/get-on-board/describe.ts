@@ -3,7 +3,7 @@ import type { LogEntry } from '$/api/api.generated';
 import type { GameTexts } from '$/languages/gameTexts.svelte';
 import { gainText, labelled, language } from '$/languages/language.svelte';
 import { turnText } from '$/table/logTurns';
-import { worth, type Attempt } from './attempt.svelte';
+import { worth, type TurnDraft } from './turnDraft.svelte';
 import type { Intersection } from './types';
 import { t } from './words';
 
@@ -20,9 +20,9 @@ export function contents(spot: Intersection, texts: GameTexts): string {
 }
 
 /** The effect of a line that ends at an intersection. */
-export function describe(spot: Intersection, attempt: Attempt, texts: GameTexts, shapes: number): string {
+export function endText(spot: Intersection, draft: TurnDraft, texts: GameTexts, shapes: number): string {
   const what = contents(spot, texts);
-  const lines = attempt.endings.get(spot.id)!;
+  const lines = draft.endings.get(spot.id)!;
   const line = lines[0]!;
   if (line.eliminates) return `${what}. ${t('aloud.eliminates')}`;
   const brings = [gainText(worth(line))];
@@ -33,7 +33,7 @@ export function describe(spot: Intersection, attempt: Attempt, texts: GameTexts,
 }
 
 /** Moves in an analysis: `D4 – D3, stop`. */
-export function said(moves: readonly string[]): string {
+export function movesText(moves: readonly string[]): string {
   const ticket = /^T(\d+)$/.exec(moves[0] ?? '')?.[1];
   if (ticket) return t('aloud.departure', { ticket });
   const nodes = moves.filter((move) => move !== 'stop').join(' – ');

@@ -3,8 +3,8 @@ import { bundled } from '$/languages/gameTexts.svelte';
 import type { Lesson, Rules, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
 import { editionName } from '.';
-import Lists from './Lists.svelte';
-import Signs from './Signs.svelte';
+import RulesAppendix from './RulesAppendix.svelte';
+import SignLegend from './SignLegend.svelte';
 import StillBoard from './StillBoard.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/get_on_board/texts/*/rules.json'));
@@ -51,8 +51,8 @@ const parts: LearnParts = {
     objectives: 'objectives',
   },
   Picture: StillBoard,
-  Signs,
-  Lists,
+  SignLegend,
+  RulesAppendix,
   edition: editionName,
 };
 

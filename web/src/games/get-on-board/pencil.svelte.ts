@@ -1,8 +1,8 @@
 /** Mouse, finger and pen on the board: one listener that finds intersections by computation, and points, presses and draws. */
 import type { Point } from '$/api/types';
 import type { Viewport } from '$/board/viewport.svelte';
-import { buzz, play } from '$/table/sounds';
-import type { Attempt } from './attempt.svelte';
+import { buzz, playSound } from '$/table/sounds';
+import type { TurnDraft } from './turnDraft.svelte';
 import type { Positions } from './lanes';
 
 /** CSS pixels that a press may move and still be a press. */
@@ -14,7 +14,7 @@ const FINGERTIP = 24;
 const RING = 30;
 
 export interface Board {
-  attempt: Attempt;
+  draft: TurnDraft;
   viewport: Viewport;
   positions: () => Positions;
   /** The distance between two intersections. */
@@ -89,18 +89,18 @@ export class Pencil {
   /** The target of a pointer: the end of a line within a touch target, else any intersection right under it. */
   private meant(at: Point): string | null {
     const reach = Math.min(this.on.step() * 0.5, Math.max(RING, FINGERTIP / this.on.viewport.now));
-    const { attempt } = this.on;
-    return this.nearest(at, reach, (node) => attempt.ends.has(node) || node === attempt.terminus()) ?? this.nearest(at, RING);
+    const { draft } = this.on;
+    return this.nearest(at, reach, (node) => draft.ends.has(node) || node === draft.terminus()) ?? this.nearest(at, RING);
   }
 
   private down(element: HTMLElement, event: PointerEvent): void {
     this.acted = false;
     this.box = element.getBoundingClientRect();
     if (this.press || !event.isPrimary || event.button !== 0 || !this.on.enabled()) return;
-    const { attempt } = this.on;
-    attempt.catchUp();
+    const { draft } = this.on;
+    draft.catchUp();
     const node = this.meant(this.place(element, event));
-    const draws = node !== null && (node === attempt.terminus() || attempt.onBoard.includes(node));
+    const draws = node !== null && (node === draft.terminus() || draft.onBoard.includes(node));
     this.press = { id: event.pointerId, x: event.clientX, y: event.clientY, node, draws, moved: false };
     if (draws) {
       event.stopPropagation();
@@ -124,27 +124,27 @@ export class Pencil {
       return;
     }
     event.stopPropagation();
-    const { attempt } = this.on;
+    const { draft } = this.on;
     if (this.hand === null) {
       this.pointNow(null);
-      attempt.draw(press.node!);
+      draft.draw(press.node!);
     }
     const path = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : []; // Safari has none before 17
     for (const one of path.length ? path : [event]) this.drawTo(this.place(element, one));
   }
 
   private drawTo(at: Point): void {
-    const { attempt } = this.on;
+    const { draft } = this.on;
     this.hand = at;
     const node = this.nearest(at, this.on.step() * NEAR);
-    const tip = attempt.onBoard.at(-1) ?? attempt.terminus();
+    const tip = draft.onBoard.at(-1) ?? draft.terminus();
     if (node === null || node === tip) {
       if (node === tip) this.refused = null;
       return;
     }
-    if (attempt.draw(node)) {
+    if (draft.draw(node)) {
       this.refused = null;
-      play('pencil');
+      playSound('pencil');
       buzz(8);
     } else if (this.refused !== node) {
       this.refused = node;
@@ -164,13 +164,13 @@ export class Pencil {
       return;
     }
     if (press.moved || press.node === null) return;
-    const { attempt } = this.on;
-    const known = attempt.pointed;
-    if (press.node === attempt.terminus()) {
-      if (!attempt.isUnderway) return;
+    const { draft } = this.on;
+    const known = draft.pointed;
+    if (press.node === draft.terminus()) {
+      if (!draft.isUnderway) return;
       this.on.onconfirm();
-    } else if (attempt.place(press.node)) {
-      play('pencil');
+    } else if (draft.place(press.node)) {
+      playSound('pencil');
       buzz(8);
     } else return;
     this.acted = true;
@@ -187,11 +187,11 @@ export class Pencil {
 
   /** The wheel over an end with several ways selects the next one; elsewhere it zooms the board. */
   private wheel(event: WheelEvent): void {
-    const { attempt } = this.on;
-    if (attempt.pointed === null || (attempt.endings.get(attempt.pointed)?.length ?? 0) < 2) return;
+    const { draft } = this.on;
+    if (draft.pointed === null || (draft.endings.get(draft.pointed)?.length ?? 0) < 2) return;
     event.preventDefault();
     event.stopPropagation();
-    attempt.turnWay(Math.sign(event.deltaY));
+    draft.turnWay(Math.sign(event.deltaY));
   }
 
   private forget(): void {
@@ -208,8 +208,8 @@ export class Pencil {
 
   private pointNow(node: string | null): void {
     this.forget();
-    const { attempt } = this.on;
+    const { draft } = this.on;
     this.looked = node;
-    attempt.pointed = node !== null && attempt.ends.has(node) ? node : null;
+    draft.pointed = node !== null && draft.ends.has(node) ? node : null;
   }
 }

@@ -1,7 +1,7 @@
 /** My lines before my turn: the round's ticket determines my shape, so I can plan my line while others play. */
 import type { LinesAhead } from '$/api/types';
 import type { Table } from '$/games/table.svelte';
-import { NO_LINES } from './attempt.svelte';
+import { NO_LINES } from './turnDraft.svelte';
 import type { GetOnBoard, Line } from './types';
 
 type Ask = () => LinesAhead<GetOnBoard> | null;

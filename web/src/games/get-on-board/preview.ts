@@ -1,7 +1,7 @@
 /** The effect of a line by zone: net points that add up to the change of the total. */
 import type { Boxes, Line, Position } from './types';
 
-export interface Part {
+export interface Gain {
   zone: string;
   /** Its sign. */
   sign: string;
@@ -23,8 +23,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Net points by zone in the order of the sheet, with each objective separate. */
-export function parts(line: Line, now: Boxes, position: Pick<Position, 'common'>): Part[] {
-  const found: Part[] = Object.entries(SIGNS).map(([zone, sign]) => ({ zone, sign, points: line.gains[zone as keyof Line['gains']] ?? 0 }));
+export function gainsOf(line: Line, now: Boxes, position: Pick<Position, 'common'>): Gain[] {
+  const found: Gain[] = Object.entries(SIGNS).map(([zone, sign]) => ({ zone, sign, points: line.gains[zone as keyof Line['gains']] ?? 0 }));
   const written = (line.boxes.common ?? []).map((points, k) => points - (now.common[k] ?? 0));
   const objectives = position.common.map(({ objective }, k) => ({ zone: 'common', sign: objectiveSign(objective), points: written[k] ?? 0 }));
   const due = { zone: 'due', sign: 'due', points: line.due };

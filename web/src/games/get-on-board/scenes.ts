@@ -1,12 +1,12 @@
 /** A turn of Get on Board scene by scene: markers one after another, what they collect, objectives, the next ticket. */
 import type { LogEntry, View } from '$/api/api.generated';
 import type { CountCue, Counting, Scene, TurnShown } from '../scenes';
-import { pops, type Pop } from './pops';
+import { logSigns, type LogSign } from './logSigns';
 import type { GetOnBoard } from './types';
 
 /** What a scene shows besides the table. */
 export type Cue =
-  | { kind: 'marker'; seat: number; at: string; pops: Pop[] }
+  | { kind: 'marker'; seat: number; at: string; signs: LogSign[] }
   | { kind: 'tally'; seat: number; change: number | null }
   | { kind: 'eliminated'; seat: number; at: string }
   | { kind: 'objective'; seats: number[]; objective: string; points: number }
@@ -97,7 +97,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
           still: 0,
           view: now(mover, before.sheets),
           entries: [entry],
-          cue: { kind: 'marker', seat: mover, at: entry.to!, pops: [] },
+          cue: { kind: 'marker', seat: mover, at: entry.to!, signs: [] },
         });
         continue;
       }
@@ -138,7 +138,7 @@ export function scenesOf({ before, after, entries, mine }: TurnShown<GetOnBoard>
         continue;
       default:
         if (last) last.entries = [...(last.entries ?? []), entry];
-        if (last?.cue?.kind === 'marker') last.cue.pops.push(...pops(entry));
+        if (last?.cue?.kind === 'marker') last.cue.signs.push(...logSigns(entry));
         if (entry.key === 'personal' && entry.reached === PERSONAL_STOPS) met = entry;
     }
   }

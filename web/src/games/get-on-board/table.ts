@@ -1,7 +1,7 @@
 /** The parts of a table of Get on Board. */
 import type { TableParts } from '../game';
-import Coming from './Coming.svelte';
-import { OF_THE_TABLE, said } from './describe';
+import Upcoming from './Upcoming.svelte';
+import { OF_THE_TABLE, movesText } from './describe';
 import GetOnBoardTable from './GetOnBoardTable.svelte';
 import LinePictures from './LinePictures.svelte';
 import { turnsMade } from './moves';
@@ -13,9 +13,9 @@ import { t } from './words';
 const parts: TableParts = {
   Table: GetOnBoardTable,
   ResultsBeside: LinePictures,
-  Coming,
+  Upcoming,
   RoadMap,
-  describeMoves: said,
+  describeMoves: movesText,
   scenesOf,
   counting,
   ofTable: OF_THE_TABLE,

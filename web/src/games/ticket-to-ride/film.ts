@@ -3,14 +3,14 @@ import { bits, Film, FilmReader, type AnyReader, type FilmConstants, type FilmEn
 import type { Readers } from '$/engine/events';
 import type { Kernels } from '$/engine/kernels';
 import type { Board as BoardRow, LineRow, Progress, State } from './kernels.generated';
-import type { Board, Boxes, Card, Cards, DistrictProgress, Gains, Play, Position, Sheet, TicketProgress, TicketToRide } from './types';
-import type { Line, TicketBox } from './types.generated';
+import type { Board, Boxes, Card, Cards, DistrictProgress, Gains, Line, Position, Sheet, TicketProgress, TicketToRide } from './types';
+import type { Line as AnyLine, TicketBox } from './types.generated';
 
 interface Constants extends FilmConstants {
   phases: readonly Position['phase'][];
   cards: readonly Card[];
   zones: readonly string[];
-  actions: readonly Line['action'][];
+  actions: readonly AnyLine['action'][];
   /** Special values for a card of the row, an owner, and buses to go (if no way is open; if there is nothing to show). */
   no_card: number;
   nobody: number;
@@ -132,7 +132,7 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
     return { routes: routes!, tickets: null, districts: districts!, completed: null, total: routes! + districts!, boxes };
   }
 
-  protected line(at: number, state: State): Play {
+  protected line(at: number, state: State): Line {
     const joined = this.joinedBefore(state); // a kernel may move the memory, so rows are read after it
     const row = this.kernels.read<LineRow>('LineRow', at);
     const action = this.constants.actions[row.action]!;
@@ -151,11 +151,11 @@ class TicketToRideFilms extends FilmReader<TicketToRide, State, Constants, Entri
       boxes: Object.fromEntries(changed),
       action,
       ...this.figures(action, row),
-    } as Play;
+    } as Line;
   }
 
   /** The figures of an action. */
-  private figures(action: Line['action'], row: LineRow): Partial<Line> {
+  private figures(action: AnyLine['action'], row: LineRow): Partial<AnyLine> {
     const { constants } = this;
     if (action === 'draw') {
       return { card: row.card === constants.from_deck ? null : constants.cards[row.card]!, ends_turn: row.ends_turn !== 0 };

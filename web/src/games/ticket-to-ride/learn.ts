@@ -2,9 +2,9 @@
 import { bundled } from '$/languages/gameTexts.svelte';
 import type { Lesson, Rules, WrittenTutorial } from '../lessons';
 import type { LearnParts } from '../game';
-import Lists from './Lists.svelte';
-import Signs from './Signs.svelte';
-import StillRoutes from './StillRoutes.svelte';
+import RulesAppendix from './RulesAppendix.svelte';
+import SignLegend from './SignLegend.svelte';
+import StillBoard from './StillBoard.svelte';
 
 const rules = bundled(import.meta.glob<{ default: Rules }>('$fareplay/games/ticket_to_ride/texts/*/rules.json'));
 const tutorial = bundled(import.meta.glob<{ default: { steps: Lesson[] } }>('$fareplay/games/ticket_to_ride/texts/*/tutorial.json'));
@@ -29,9 +29,9 @@ const parts: LearnParts = {
   spots: (step, moves) => [...(SPOTS[step] ?? []), ...moves.flatMap(targets)],
   tips: ['cards', 'claiming', 'bus-cards', 'gray-routes', 'districts', 'more-tickets', 'last-turns'],
   pictured: { cards: 'bus-cards', routes: 'double-routes', tickets: 'more-tickets', end: 'districts' },
-  Picture: StillRoutes,
-  Signs,
-  Lists,
+  Picture: StillBoard,
+  SignLegend,
+  RulesAppendix,
 };
 
 export default parts;

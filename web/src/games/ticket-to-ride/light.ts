@@ -1,6 +1,6 @@
 /** What to highlight on the board. */
 import type { LogEntry } from '$/api/api.generated';
-import type { Progress } from './network';
+import type { Progress } from './progress';
 import type { Board } from './types';
 
 export interface Light {

@@ -33,7 +33,7 @@ function one(move: string, board: Board, words: Words): string {
 }
 
 /** `King's Cross – The Charterhouse with 2 pink and 1 bus`. */
-export function said(moves: readonly string[], board: Board, words: Words): string {
+export function movesText(moves: readonly string[], board: Board, words: Words): string {
   return moves.map((move) => one(move, board, words)).join('; ');
 }
 

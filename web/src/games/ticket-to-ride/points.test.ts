@@ -3,9 +3,9 @@ import early from '$fixtures/ride-early.json';
 import middle from '$fixtures/ride-middle.json';
 import over from '$fixtures/ride-over.json';
 import london from '$boards/ticket-to-ride/london.json';
-import { districtsOf, progressOf, routesOf, ticketsOf } from './network';
+import { districtsOf, progressOf, routesOf, ticketsOf } from './progress';
 import { safeGain, soFar } from './points';
-import type { Board, Play, Position, Sheet } from './types';
+import type { Board, Line, Position, Sheet } from './types';
 
 const board = london.board as unknown as Board;
 const sheets = [early, middle].map(({ view }) => view.sheets[view.seat] as unknown as Sheet);
@@ -23,15 +23,15 @@ test('a sheet whose tickets are unknown stays as it is', () => {
 });
 
 test('a claim counts with what it secures, and other moves as they are', () => {
-  const play = {
+  const line = {
     action: 'claim',
     gain: 12,
     gains: { routes: 2, tickets: 10 },
     secures: { routes: 2, tickets: 5 },
     boxes: {},
-  } as unknown as Play;
-  expect(safeGain(play)).toMatchObject({ gain: 7, gains: { routes: 2, tickets: 5 } });
-  const draw = { action: 'draw', gain: 0, gains: {}, boxes: {} } as unknown as Play;
+  } as unknown as Line;
+  expect(safeGain(line)).toMatchObject({ gain: 7, gains: { routes: 2, tickets: 5 } });
+  const draw = { action: 'draw', gain: 0, gains: {}, boxes: {} } as unknown as Line;
   expect(safeGain(draw)).toBe(draw);
 });
 

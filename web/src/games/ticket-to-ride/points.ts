@@ -1,5 +1,5 @@
 /** Points as players count them: what is safe so far. The server's total counts open tickets as lost, which is true only at the end. */
-import type { Play, Sheet } from './types';
+import type { Line, Sheet } from './types';
 
 /** A sheet with what is safe so far: completed tickets count, open ones do not. */
 export function soFar(sheet: Sheet): Sheet {
@@ -9,8 +9,8 @@ export function soFar(sheet: Sheet): Sheet {
 }
 
 /** A move with the points it makes safe. */
-export function safeGain<P extends Play>(play: P): P {
-  if (play.action !== 'claim') return play;
-  const gain = Object.values(play.secures).reduce((sum, points) => sum + points, 0);
-  return { ...play, gain, gains: play.secures };
+export function safeGain<P extends Line>(line: P): P {
+  if (line.action !== 'claim') return line;
+  const gain = Object.values(line.secures).reduce((sum, points) => sum + points, 0);
+  return { ...line, gain, gains: line.secures };
 }

@@ -2,9 +2,9 @@
 import type { Picture } from '$/board/picture';
 import type { TableParts } from '../game';
 import type { Item } from '../scenes';
-import Coming from './Coming.svelte';
+import Upcoming from './Upcoming.svelte';
 import { OF_THE_TABLE, Words } from './describe';
-import { said } from './moves';
+import { movesText } from './moves';
 import Results from './Results.svelte';
 import { counting, scenesOf, type CountedItem } from './scenes';
 import TicketToRideTable from './TicketToRideTable.svelte';
@@ -14,13 +14,13 @@ import { t } from './words';
 const parts: TableParts = {
   Table: TicketToRideTable,
   ResultsBelow: Results,
-  Coming,
+  Upcoming,
   puzzle: {
     question: ({ goal, subject, turns }, { board }: Picture<TicketToRide>, texts) =>
       asked(goal, new Words(board, texts).ends(board.tickets[subject! - 1]!), turns),
     why: ({ goal, turns }) => (goal === 'safe' ? t('puzzle.why_safe') : t('puzzle.why_fewest', { n: turns + 1 })),
   },
-  describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => said(moves, board, new Words(board, texts)),
+  describeMoves: (moves, { board }: Picture<TicketToRide>, texts) => movesText(moves, board, new Words(board, texts)),
   scenesOf,
   counting,
   ofTable: OF_THE_TABLE,

@@ -1,6 +1,6 @@
 /** The types of Ticket to Ride on the web: the server's data, and the board file. */
 import type { BoardFacts, BoardLayout, Point } from '$/api/types';
-import type { Line, Parts, Position } from './types.generated';
+import type { Line as AnyLine, Parts, Position } from './types.generated';
 
 export type { Boxes, Cards, DistrictProgress, Gains, Position, Sheet, TicketProgress } from './types.generated';
 
@@ -49,9 +49,9 @@ export interface Layout extends BoardLayout {
 export type Phase = Position['phase'];
 
 /** A legal move, with the figures of its action. */
-type Action<Name extends string, Figures extends keyof Line> = Line & {
+type Action<Name extends string, Figures extends keyof AnyLine> = AnyLine & {
   action: Name;
-} & Required<Pick<Line, Figures>>;
+} & Required<Pick<AnyLine, Figures>>;
 
 export type Claim = Action<'claim', 'route' | 'cards' | 'buses_left' | 'completes' | 'completed' | 'secures' | 'to_go' | 'closes' | 'last_turns'>;
 export type Draw = Action<'draw', 'card' | 'ends_turn'>;
@@ -60,10 +60,10 @@ export type Keep = Action<'keep', 'tickets'>;
 export type Pass = Action<'pass', never>;
 
 /** A legal move with its costs and gains. */
-export type Play = Claim | Draw | DrawTickets | Keep | Pass;
+export type Line = Claim | Draw | DrawTickets | Keep | Pass;
 
 export interface TicketToRide extends Omit<Parts, 'line'> {
-  line: Play;
+  line: Line;
   board: Board;
   layout: Layout;
 }
