@@ -208,7 +208,7 @@ def test_a_name_that_is_taken_is_said_beside_the_button(visit: Visit, site: Site
     phone.page.goto(f"/table/{table}")
     phone.page.get_by_label(phone.words("lobby.name")).fill("Olga Tram")
     phone.button("lobby.sit").click()
-    trouble = phone.page.locator(".trouble")
+    trouble = phone.page.locator("[role=alert]")
     expect(trouble).to_be_in_viewport()
     below, button = trouble.bounding_box(), phone.button("lobby.sit").bounding_box()
     assert below is not None

@@ -5,9 +5,11 @@ Run from the repository's root:  python web/scripts/api_types.py          (write
 
 Each game has its own types for setups, positions, sheets and so on, which go into the game's folder. A type that has
 such a part is generic: `View` is a view of any game, `View<Parts>` with the parts of one game a view of that.
+Only the types that the client's sources name are written, and those that these refer to.
 """
 
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,9 +33,9 @@ class Writer:
     def __init__(self, api: Schema) -> None:
         self._schemas: Mapping[str, Schema] = api["components"]["schemas"]
         self._games: Mapping[str, Mapping[str, Schema]] = api["x-games"]
-        self._events: Mapping[str, Schema] = api["paths"]["/api/tables/{table}/stream"]["get"]["x-events"]
         self._parts = {name: schema["x-part"] for name, schema in self._schemas.items() if "x-part" in schema}
         self._generic = self._find_generic()
+        self._named = self._find_named()
         self._prefix = ""
 
     def files(self) -> dict[str, str]:
@@ -44,11 +46,10 @@ class Writer:
             self._game("Game", "Any game: what all have of each part.", {part: _any(part) for part in self._all()})
         ]
         shared += [
-            self._declare(name) for name in sorted(self._schemas) if name not in owned and name not in self._parts
+            self._declare(name)
+            for name in sorted(self._schemas)
+            if name in self._named and name not in owned and name not in self._parts
         ]
-        shared.append(
-            f"export type StreamEvents{GENERIC} = {self._type({'type': 'object', 'properties': self._events})};\n"
-        )
         files = {"api/api.generated.ts": shared}
         for game, parts in self._games.items():
             self._prefix = prefixes[game]
@@ -64,6 +65,19 @@ class Writer:
             if not more:
                 return found
             found |= more
+
+    def _find_named(self) -> set[str]:
+        """The schemas that the client's sources name, and all that they refer to."""
+        sources = (file for file in SOURCES.rglob("*") if file.suffix in (".ts", ".svelte"))
+        words = {word for file in sources if ".generated." not in file.name for word in _words(file)}
+        found: set[str] = set()
+        waiting = [name for name in self._schemas if name in words | set(SHARED.values())]
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += _refs(self._schemas[name])
+        return found
 
     def _all(self) -> list[str]:
         return list(dict.fromkeys(part for parts in self._games.values() for part in parts))
@@ -133,6 +147,10 @@ def _refs(schema: Any) -> list[str]:
         inner = [name for value in schema.values() for name in _refs(value)]
         return [*own, *inner]
     return [name for value in schema for name in _refs(value)] if isinstance(schema, list) else []
+
+
+def _words(file: Path) -> list[str]:
+    return re.findall(r"\b[A-Z]\w+", file.read_text())
 
 
 def _title(name: str) -> str:

@@ -68,9 +68,6 @@ export type AnalysisEvent = {
   ready: boolean;
 };
 
-/** Start the analysis of a finished game. */
-export type AnalysisRequest = Record<string, never>;
-
 /** Mean points by zone, including the total, and by round, or by turn in a game without rounds. */
 export type Averages = {
   games: number;
@@ -161,16 +158,6 @@ export type Challenge = {
   line: ChallengeLine | null;
 };
 
-/** A challenge of mine or a try of mine, in the export of everything about me. */
-export type ChallengeEntry = {
-  challenge: string;
-  game: string;
-  mine: boolean;
-  table: string;
-  points: number | null;
-  ended_at: number | null;
-};
-
 /** The line of a person or a level of bots on the deal. */
 export type ChallengeLine = {
   person: Person | null;
@@ -181,12 +168,6 @@ export type ChallengeLine = {
   sheet: Record<string, number | null>;
   gains: number[];
   table: string | null;
-};
-
-/** A finished game of mine, whose deal others will play. */
-export type ChallengeRequest = {
-  table: string;
-  seat?: number | null;
 };
 
 /** My try that counts: the first one. */
@@ -200,11 +181,6 @@ export type ChallengeTry = {
 export type Chances = {
   ply: number;
   shares: number[];
-};
-
-/** Turn a guest into an account with a password. */
-export type ClaimRequest = {
-  password: string;
 };
 
 /** The best line found for a seat that knows everything to come, with the other players' moves unchanged. */
@@ -267,17 +243,6 @@ export type ClubRequest = {
 export type ClubSummary = {
   id: string;
   name: string;
-};
-
-/** The name whose password is forgotten. */
-export type CodeRequest = {
-  name: string;
-};
-
-/** A new colour for the player's seat. */
-export type ColourRequest = {
-  colour: number;
-  seat?: number | null;
 };
 
 /** The order for my next turn, and the number of moves I have seen. It replaces an earlier order. */
@@ -366,34 +331,9 @@ export type Device = {
   this: boolean;
 };
 
-/** A finished game. */
-export type DeviceGame = {
-  id: string;
-  record: object;
-  seats: DeviceSeat[];
-  started_at: number;
-  ended_at: number;
-};
-
 /** The table of the uploaded game. */
 export type DeviceGameReply = {
   table: string;
-};
-
-/** The player of a seat: somebody at the device, or one of the library's bots. */
-export type DeviceSeat = {
-  kind: "bot" | "person";
-  level?: string | null;
-  name?: string | null;
-  colour?: number;
-};
-
-/** No parameters, no body, or an empty object. */
-export type Empty = Record<string, never>;
-
-/** A vote on ending the game without a result. The game ends if everybody agrees; a single no ends the vote. */
-export type EndRequest = {
-  end: boolean;
 };
 
 /** The position of an entry in the log. */
@@ -427,14 +367,6 @@ export type ExplorerConsent = {
   agreed: boolean;
 };
 
-/** Everything that the server stores about me and that I may see. */
-export type Export = {
-  profile: Profile;
-  games: Played[];
-  relations: Relations;
-  challenges: ChallengeEntry[];
-};
-
 /** The proof of a table's shuffle: hashes, and once the game is over also the values that were hashed. */
 export type Fairness<G extends Game = Game> = {
   game: string;
@@ -464,11 +396,6 @@ export type FilmPart = {
   moves: string[];
   movers: number[];
   states: string;
-};
-
-/** The form of a snapshot. */
-export type FormQuery = {
-  as?: "film" | "json";
 };
 
 /** The table with a given code. */
@@ -509,12 +436,6 @@ export type Ghost = {
   points: (number | null)[];
 };
 
-/** Play as a guest under a name. If it is `numbered`, `#` in it becomes a unique number. */
-export type GuestRequest = {
-  name: string;
-  numbered?: boolean;
-};
-
 /** Ways to play the turn, the best first, with their expected points and the reason for the first one. */
 export type Hint = {
   ply: number;
@@ -528,11 +449,6 @@ export type HintReason = {
   facts: Record<string, string | number>;
 };
 
-/** Ask the expert bot for a hint. */
-export type HintRequest = {
-  seat?: number | null;
-};
-
 /** Somebody's averages on a board, compared with players of about the same strength and with the expert bot. An
     average is null if there are no games yet. */
 export type Insights = {
@@ -541,11 +457,6 @@ export type Insights = {
   rating: number;
   level: Averages | null;
   expert: Averages | null;
-};
-
-/** The board to show insights for. */
-export type InsightsQuery = {
-  game: string;
 };
 
 /** A friend's invitation to a table that waits for players. */
@@ -573,23 +484,10 @@ export type InvitationCodeRequest = {
   note?: string;
 };
 
-/** The friend to invite to the table. */
-export type InvitationRequest = {
-  person: string;
-};
-
 /** Somebody who was invited to a table and has not joined. */
 export type Invited = {
   person: string;
   declined: boolean;
-};
-
-/** Take the given seat, or the first open one. */
-export type JoinRequest = {
-  seat?: number | null;
-  colour?: number | null;
-  ready?: boolean;
-  nonce?: string | null;
 };
 
 /** The players of a game or a board, the strongest first. They are ordered by the rating minus its error, so that
@@ -599,13 +497,6 @@ export type Ladder = {
   players: number;
   rungs: Rung[];
   mine: Rung | null;
-};
-
-/** The ladder to show, and the first place. */
-export type LadderQuery = {
-  game: string;
-  skip?: number;
-  limit?: number;
 };
 
 /** The coordinates of everything in the picture; `moves` has those of the moves that are made by pointing at it. */
@@ -655,19 +546,6 @@ export type LineOrder = {
   moves: string[];
 };
 
-/** The tables to list. */
-export type ListQuery = {
-  state?: "closed" | "finished" | "open" | "playing" | null;
-  mine?: boolean;
-  game?: string | null;
-  person?: string | null;
-  seats?: number | null;
-  since?: number | null;
-  until?: number | null;
-  limit?: number;
-  before?: string | null;
-};
-
 /** A reserve for the whole game and a bonus after each turn. */
 export type LiveClock = {
   kind: "live";
@@ -689,12 +567,6 @@ export type Load = {
 
 /** An event in the log, with its position. */
 export type LogEntry<G extends Game = Game> = EntryNumber & G['event'];
-
-/** An address for notifications, which has to be confirmed first. */
-export type MailRequest = {
-  address: string;
-  language?: string;
-};
 
 /** The sender; `person` is null without a session. */
 export type Me = {
@@ -748,13 +620,6 @@ export type NewInvitationCode = {
   code: string;
 };
 
-/** A new token. It is shown once. */
-export type NewToken = {
-  id: string;
-  label: string;
-  token: string;
-};
-
 /** No time limit. */
 export type NoClock = {
   kind: "none";
@@ -804,12 +669,6 @@ export type Par = {
   deciles: number[];
 };
 
-/** A new password. */
-export type PasswordRequest = {
-  old: string;
-  new: string;
-};
-
 /** A person. Guests may share a name; a claimed name is unique. */
 export type Person = {
   id: string;
@@ -832,18 +691,6 @@ export type PersonEntry = {
   made_at: number;
   seen_at: number | null;
   suspended_at: number | null;
-};
-
-/** People whose name contains a text, page by page. */
-export type PersonQuery = {
-  find?: string;
-  skip?: number;
-};
-
-/** The seat whose view to show, as for a record, and the move after which to show it. */
-export type PictureQuery = {
-  seat?: number | null;
-  ply?: number | null;
 };
 
 /** A finished game from the point of view of one seat. The ratings of the game and of the board are those after it,
@@ -869,14 +716,6 @@ export type Played = {
 export type PlayedList = {
   games: Played[];
   before: string | null;
-};
-
-/** The finished games to list. */
-export type PlayedQuery = {
-  game?: string | null;
-  month?: string | null;
-  limit?: number;
-  before?: string | null;
 };
 
 /** The player of a seat in a finished game, and their result. */
@@ -906,11 +745,6 @@ export type Presence = {
   screens: number;
 };
 
-/** The language of the sentence. */
-export type PreviewQuery = {
-  language?: string;
-};
-
 /** The results of a person, or of a level of bots (`person` is null, `level` is not). */
 export type Profile = {
   person: Person | null;
@@ -919,30 +753,6 @@ export type Profile = {
   games: Statistics[];
   ratings: Rating[];
   shown?: string | null;
-};
-
-/** The games to count in a profile. */
-export type ProfileQuery = {
-  month?: string | null;
-};
-
-/** The browser that is unsubscribed. */
-export type PushRemoval = {
-  endpoint: string;
-};
-
-/** A browser's push subscription, with the values of PushSubscription.toJSON(). */
-export type PushRequest = {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  language?: string;
-};
-
-/** A puzzle with its position. */
-export type Puzzle = {
-  puzzle: PuzzleInfo;
-  record: object;
 };
 
 /** The best line of a puzzle, counted in points at the end or in turns. */
@@ -977,11 +787,6 @@ export type PuzzleTry = {
   answer: PuzzleAnswer;
 };
 
-/** My moves of a try, without the other players'. If they do not end the puzzle, I gave up. */
-export type PuzzleTryRequest = {
-  moves: string[];
-};
-
 /** A place in the ranking of a day. */
 export type Ranked = {
   place: number;
@@ -1006,18 +811,6 @@ export type ReactionEvent = {
   reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
 };
 
-/** A reaction that everybody at the table sees. */
-export type ReactionRequest = {
-  reaction: "clap" | "hello" | "hurry" | "laugh" | "sad" | "thanks" | "think" | "wow";
-  seat?: number | null;
-};
-
-/** Whether the player is ready for the start, and their nonce. */
-export type ReadyRequest = {
-  ready: boolean;
-  nonce?: string | null;
-};
-
 /** Why a turn cost points: the zones in which the best turn and the one played differ at the end of the game, with
     the expected points of both. */
 export type Reason = {
@@ -1026,28 +819,9 @@ export type Reason = {
   zones: Record<string, number[]>;
 };
 
-/** Set a new password with a recovery code. */
-export type RecoverRequest = {
-  name: string;
-  code: string;
-  password: string;
-};
-
 /** Recovery codes. They are shown once; each can be used once to set a new password. */
 export type RecoveryCodes = {
   codes: string[];
-};
-
-/** New recovery codes. The password is needed. */
-export type RecoveryCodesRequest = {
-  password: string;
-};
-
-/** A new account. A closed server requires an invitation code. */
-export type RegisterRequest = {
-  name: string;
-  password: string;
-  code?: string;
 };
 
 /** The user's friends, requests, blocked people, recent opponents and invitations, the latest first. */
@@ -1065,17 +839,6 @@ export type RematchEvent = {
   table: string;
 };
 
-/** Play again. A player who wants to add a nonce to the shuffle sends `ready: false`, reads the hash of the new
-    table's secret and then sends the nonce when they are ready. */
-export type RematchRequest = {
-  ready?: boolean;
-};
-
-/** A new name. */
-export type RenameRequest = {
-  name: string;
-};
-
 /** A game from its start: a film, or the log and the views before the first move and after each. Views are sent for
     `as=json`, and always if a board has no kernels for browsers. */
 export type Replay<G extends Game = Game> = {
@@ -1085,12 +848,6 @@ export type Replay<G extends Game = Game> = {
   film?: Film | null;
   views?: View<G>[];
   log?: LogEntry<G>[];
-};
-
-/** The seat whose view to show, as for a record, and the form. */
-export type ReplayQuery = {
-  as?: "film" | "json";
-  seat?: number | null;
 };
 
 /** A reported message. */
@@ -1133,11 +890,6 @@ export type SeatClock = {
   running: boolean;
 };
 
-/** The seat whose view to show: one of mine, or any once the game is over. */
-export type SeatQuery = {
-  seat?: number | null;
-};
-
 /** The host's choice for a seat before the start. */
 export type SeatRequest = {
   kind: "bot" | "me" | "open";
@@ -1171,31 +923,12 @@ export type SharedAddress = {
   address: string | null;
 };
 
-/** Sign in to an account. */
-export type SignInRequest = {
-  name: string;
-  password: string;
-};
-
-/** What a snapshot shows. A person with several seats who names none gets a spectator's view until the end. */
-export type SnapshotQuery = {
-  as?: "film" | "json";
-  seat?: number | null;
-  spectator?: boolean;
-  log?: boolean;
-};
-
 /** A solo game: a value of the option `solo`, whether it is our own addition to the printed game, and the bots'
     points. */
 export type SoloGame = {
   name: string;
   ours: boolean;
   par: Par[];
-};
-
-/** Start the game, with the host's nonce. */
-export type StartRequest = {
-  nonce?: string | null;
 };
 
 /** Somebody's finished games on one board, with mean points by zone and in total over the games in which they
@@ -1212,24 +945,6 @@ export type Statistics = {
 export type Status = {
   version: string;
   warmup: WarmupProgress;
-};
-
-/** The game that the user is about to play. The server compiles it next. */
-export type StatusQuery = {
-  game?: string | null;
-};
-
-/** What a stream shows. A person with several seats who names none gets a spectator's view until the end. */
-export type StreamQuery = {
-  as?: "film" | "json";
-  seat?: number | null;
-  spectator?: boolean;
-  after?: string | null;
-};
-
-/** Replace a player who has been away for a while with a bot. */
-export type SubstituteRequest = {
-  seat: number;
 };
 
 /** A way to play a turn, with the seat's expected points at the end and their standard error. */
@@ -1305,11 +1020,6 @@ export type TableList<G extends Game = Game> = {
   before: string | null;
 };
 
-/** Tables in a state. */
-export type TableQuery = {
-  state?: string;
-};
-
 /** A new table. With `start` the game begins at once if no seat is open. A table opened by a big screen has no seat
     for the screen: the first person to sit down is the host. */
 export type TableRequest = {
@@ -1357,11 +1067,6 @@ export type Token = {
   id: string;
   label: string;
   made_at: number;
-};
-
-/** The name of a new token. */
-export type TokenRequest = {
-  label: string;
 };
 
 /** A tournament with its standings, the best first, and its games, the newest first. */
@@ -1478,15 +1183,6 @@ export type TurnReply = {
   held: boolean;
 };
 
-/** The moves of a turn, all or nothing, and the number of moves made before it.
-
-    A repeated request changes nothing and gets the same response. */
-export type TurnRequest = {
-  ply: number;
-  moves: string[];
-  seat?: number | null;
-};
-
 /** A game as one seat sees it: the record with holes, and the position. */
 export type View<G extends Game = Game> = {
   seat: number | null;
@@ -1505,11 +1201,6 @@ export type View<G extends Game = Game> = {
   is_over: boolean;
 };
 
-/** Wait for a game: `play` starts the wait, without it one only keeps waiting. */
-export type WaitRequest = {
-  play?: boolean;
-};
-
 /** The progress of the compilation that a new version needs. */
 export type WarmupProgress = {
   done: number;
@@ -1522,11 +1213,6 @@ export type WarmupProgress = {
 export type WarmupStep = {
   game: string;
   kind: "novice" | "rules" | "search" | "solver";
-};
-
-/** The games to list. */
-export type WatchQuery = {
-  game?: string | null;
 };
 
 /** A public game as spectators see it. At a delayed table `ply`, `to_move` and `position` are one turn behind. */
@@ -1582,19 +1268,4 @@ export type You = {
   seats: number[];
   seat: number | null;
   host: boolean;
-};
-
-export type StreamEvents<G extends Game = Game> = {
-  snapshot: TableSnapshot<G>;
-  turn: TurnEvent<G>;
-  table: Table<G>;
-  over: OverEvent;
-  reaction: ReactionEvent;
-  rematch: RematchEvent;
-  presence: Presence;
-  nudge: NudgeEvent;
-  declined: DeclinedEvent;
-  message: Message;
-  analysis: AnalysisEvent;
-  bye: Empty;
 };

@@ -1,10 +1,13 @@
-/** A question before something that cannot be undone: `if (await confirmed({ title, text, action })) …`. */
+/** A question before something that is not done by accident: `if (await confirmed({ title, text, action })) …`. */
 
 export interface Question {
   title: string;
   text: string;
-  /** The label of the button that confirms. */
+  /** The label of the button that confirms, and of the one that does not. */
   action: string;
+  cancel?: string;
+  /** Whether nothing is lost by it. */
+  harmless?: boolean;
 }
 
 class Confirmation {

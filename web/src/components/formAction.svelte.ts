@@ -6,15 +6,15 @@ export class FormAction {
   notice = $state('');
   trouble = $state('');
 
-  /** Send the request and show `said` once it is done. Return whether it succeeded. */
-  async run(what: () => Promise<unknown>, said = ''): Promise<boolean> {
+  /** Send the request and show `said` once it is done. Return whether it succeeded. `textOf` says what went wrong. */
+  async run(what: () => Promise<unknown>, said = '', textOf: (error: unknown) => string = errorText): Promise<boolean> {
     [this.busy, this.notice, this.trouble] = [true, '', ''];
     try {
       await what();
       this.notice = said;
       return true;
     } catch (error) {
-      this.trouble = errorText(error);
+      this.trouble = textOf(error);
       return false;
     } finally {
       this.busy = false;

@@ -1,5 +1,6 @@
 /** Custom boards on this device: packed for the kernels once, stored in its database, and named after the contents of their files. */
 import type { BoardIndex } from './kernels';
+import { objectStore } from './objectStore';
 
 /** A board file of any game. */
 export interface BoardFile {
@@ -27,31 +28,7 @@ export interface CustomBoard {
   kernels: string;
 }
 
-const NAME = 'fareplay-boards';
-const STORE = 'boards';
-
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  return (opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'name' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => {
-      opened = null;
-      reject(asked.error ?? new Error('there is no database'));
-    };
-  }));
-}
-
-async function ask<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const asked = request(database.transaction(STORE, mode).objectStore(STORE));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('the database refused'));
-  });
-}
+const store = objectStore<CustomBoard>('fareplay-boards', 'boards', 'name');
 
 /** Whether a name is that of a board on this device only. */
 export const isCustom = (name: string): boolean => name.includes('@');
@@ -67,7 +44,7 @@ export async function nameOf(file: BoardFile): Promise<string> {
 }
 
 export const customBoards = {
-  find: (name: string): Promise<CustomBoard | undefined> => ask('readonly', (store) => store.get(name)),
+  find: (name: string): Promise<CustomBoard | undefined> => store.get(name),
 
   async read(name: string): Promise<CustomBoard> {
     const found = await customBoards.find(name);
@@ -75,7 +52,5 @@ export const customBoards = {
     return found;
   },
 
-  async keep(board: CustomBoard): Promise<void> {
-    await ask('readwrite', (store) => store.put(board));
-  },
+  save: (board: CustomBoard): Promise<void> => store.put(board),
 };

@@ -1,5 +1,6 @@
 /** Games on this device: stored in its database, so that they can be continued and replayed. */
 import type { GameRecord } from './game';
+import { objectStore } from './objectStore';
 import type { PuzzleTask } from './puzzle';
 
 /** The player of a seat: the person of this device, a guest, or a bot. */
@@ -50,41 +51,16 @@ export interface LocalGame {
 /** A game in a list, without its cards. */
 export type LocalGameSummary = Omit<LocalGame, 'record' | 'seed'> & { game: string; ply: number };
 
-const NAME = 'fareplay';
-const STORE = 'games';
+const store = objectStore<LocalGame>('fareplay', 'games', 'id');
 /** The number of finished games to keep, the newest first. */
 const MOST = 200;
-
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  return (opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'id' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => {
-      opened = null;
-      reject(asked.error ?? new Error('there is no database'));
-    };
-  }));
-}
-
-async function ask<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const asked = request(database.transaction(STORE, mode).objectStore(STORE));
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('the database refused'));
-  });
-}
 
 const summary = ({ record, seed: _, ...rest }: LocalGame): LocalGameSummary => ({ ...rest, game: record.game, ply: record.moves.length });
 
 export const localGames = {
   /** All games, the last played first. */
   async list(): Promise<LocalGameSummary[]> {
-    const all = await ask<LocalGame[]>('readonly', (store) => store.getAll() as IDBRequest<LocalGame[]>);
-    return all.map(summary).sort((a, b) => b.changedAt - a.changedAt);
+    return (await store.all()).map(summary).sort((a, b) => b.changedAt - a.changedAt);
   },
 
   /** The games that can be continued. */
@@ -92,20 +68,18 @@ export const localGames = {
     return (await localGames.list()).filter(({ endedAt, purpose }) => endedAt === null && purpose !== 'puzzle');
   },
 
-  read: (id: string): Promise<LocalGame | undefined> => ask('readonly', (store) => store.get(id)),
+  read: (id: string): Promise<LocalGame | undefined> => store.get(id),
 
   /** Store a game. */
   async save(game: LocalGame): Promise<void> {
-    await ask('readwrite', (store) => store.put(game));
+    await store.put(game);
     if (game.endedAt === null) return;
     const finished = (await localGames.list()).filter(({ endedAt }) => endedAt !== null);
     for (const { id } of finished.slice(MOST)) await localGames.dismiss(id);
   },
 
   /** Delete a game. */
-  async dismiss(id: string): Promise<void> {
-    await ask('readwrite', (store) => store.delete(id));
-  },
+  dismiss: (id: string): Promise<void> => store.delete(id),
 
   /** The address of a game's table. */
   address: (id: string): string => `/table/${id}`,

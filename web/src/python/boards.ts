@@ -24,7 +24,7 @@ export async function prepare(file: BoardFile): Promise<string> {
   if (kept?.kernels === index.sources) return name;
   const { moves, setup, like, board, weights } = await packed(file);
   const usual = index.boards[like]!;
-  await customBoards.keep({
+  await customBoards.save({
     ...{ name, file, kernels: index.sources, board, weights },
     index: { ...usual, moves, setup, seats: seatsOf(usual, file.players) },
     ...(await drawn(file)),

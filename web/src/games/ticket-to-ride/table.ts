@@ -5,7 +5,7 @@ import type { Item } from '../scenes';
 import Upcoming from './Upcoming.svelte';
 import { OF_THE_TABLE, Words } from './describe';
 import { movesText } from './moves';
-import Results from './Results.svelte';
+import PlayersRevealed from './PlayersRevealed.svelte';
 import { counting, scenesOf, type CountedItem } from './scenes';
 import TicketToRideTable from './TicketToRideTable.svelte';
 import type { Position, TicketToRide } from './types';
@@ -13,7 +13,7 @@ import { t } from './words';
 
 const parts: TableParts = {
   Table: TicketToRideTable,
-  ResultsBelow: Results,
+  ResultsBelow: PlayersRevealed,
   Upcoming,
   puzzle: {
     question: ({ goal, subject, turns }, { board }: Picture<TicketToRide>, texts) =>
