@@ -65,7 +65,7 @@ test('the second card may not be a face-up bus, because the server does not offe
   expect(draft.claims.size).toBe(0);
 });
 
-test('a claim that was sent shows at once what the outcome told, and no more', () => {
+test('a claim that was sent shows at once what its line says, and no more', () => {
   const draft = begun();
   const claim = [...draft.claims.values()][0]![0]!;
   const shown = withLine(position, 0, claim);
